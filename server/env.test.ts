@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, parseEnv } from './env.ts'
+
+const project = {
+  SUPABASE_URL: 'https://abcd.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'publishable',
+  SUPABASE_SECRET_KEY: 'secret',
+  DATABASE_URL: 'postgresql://postgres:pw@pooler.example:6543/postgres',
+  DATABASE_SESSION_URL: 'postgresql://postgres:pw@db.example:5432/postgres',
+}
+
+function refusal(source: Record<string, string>): EnvError {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error
+    throw error
+  }
+  throw new Error('the environment was accepted')
+}
+
+describe('an environment where nothing is set', () => {
+  test('means the embedded stack and the offline model on loopback, open to whoever sits here', () => {
+    expect(parseEnv({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      reachable: false,
+      dataDir: '.openvibe',
+      signups: 'open',
+      supabase: null,
+      anthropic: null,
+      logLevel: 'info',
+    })
+  })
+
+  test('is the same as one where everything is empty', () => {
+    expect(
+      parseEnv({ PORT: '', SUPABASE_URL: ' ', LOG_LEVEL: '', OPENVIBE_ALLOW_PRIVATE_ADDRESSES: '' }),
+    ).toEqual(parseEnv({}))
+  })
+})
+
+describe('a Supabase project', () => {
+  test('is taken when all of it is set', () => {
+    expect(parseEnv(project).supabase).toEqual({
+      url: 'https://abcd.supabase.co',
+      publishableKey: 'publishable',
+      secretKey: 'secret',
+      jwtSecret: null,
+      databaseUrl: project.DATABASE_URL,
+      databaseSessionUrl: project.DATABASE_SESSION_URL,
+    })
+  })
+
+  test('set by half is refused, naming what is missing', () => {
+    const error = refusal({ SUPABASE_URL: project.SUPABASE_URL, DATABASE_URL: project.DATABASE_URL })
+    expect(error.reason).toBe('invalid_env')
+    expect(error.problems.flatMap(problem => problem.variables)).toEqual([
+      'SUPABASE_PUBLISHABLE_KEY',
+      'SUPABASE_SECRET_KEY',
+      'DATABASE_SESSION_URL',
+    ])
+    expect(error.message).toMatch(/unset every SUPABASE_ and DATABASE_ variable/)
+  })
+
+  test('is not implied by a lone JWT secret', () => {
+    expect(refusal({ SUPABASE_JWT_SECRET: 'x'.repeat(40) }).message).toMatch(/half set/)
+  })
+})
+
+describe('who may sign up', () => {
+  test.each([{ HOST: '0.0.0.0' }, { OPENVIBE_PUBLIC_URL: 'https://chat.example.com' }])(
+    'is the invited, where others can reach the host: %o',
+    source => {
+      expect(parseEnv(source)).toMatchObject({ reachable: true, signups: 'invited' })
+    },
+  )
+
+  test.each([{ HOST: 'localhost' }, { HOST: '::1' }, { OPENVIBE_PUBLIC_URL: 'http://127.0.0.1:8080' }])(
+    'is anyone, on loopback: %o',
+    source => {
+      expect(parseEnv(source)).toMatchObject({ reachable: false, signups: 'open' })
+    },
+  )
+
+  test('opened on a reachable host with a model key needs a daily limit', () => {
+    const open = { HOST: '0.0.0.0', OPENVIBE_SIGNUPS: 'open', ANTHROPIC_API_KEY: 'key' }
+    expect(refusal(open).problems[0]?.variables).toEqual(['OPENVIBE_DAILY_USD'])
+    expect(parseEnv({ ...open, OPENVIBE_DAILY_USD: '7.50' }).dailyUsd).toBe(7.5)
+    expect(parseEnv({ ...open, ANTHROPIC_API_KEY: '' }).signups).toBe('open')
+  })
+})
+
+describe('a wrong value', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['HOST', 'not a host'],
+    ['OPENVIBE_PUBLIC_URL', 'https://chat.example.com/team'],
+    ['OPENVIBE_PUBLIC_URL', 'chat.example.com'],
+    ['OPENVIBE_SIGNUPS', 'closed'],
+    ['OPENVIBE_DAILY_USD', '-1'],
+    ['OPENVIBE_ENCRYPTION_KEY', 'short'],
+    ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', 'maybe'],
+    ['OPENVIBE_REALTIME_BUDGET', '1.5'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['LOG_LEVEL', 'loud'],
+    ['WORKER_CONCURRENCY', '0'],
+  ])('of %s (%s) is refused in a sentence that names it', (name, value) => {
+    const { problems } = refusal({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.sentence).toContain(name)
+  })
+
+  test('does not hide the next one', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'loud' }).problems).toHaveLength(2)
+  })
+})
+
+test('mail and the model endpoint are each whole or absent', () => {
+  expect(refusal({ SMTP_URL: 'smtp://mail.example.com' }).message).toContain('set MAIL_FROM')
+  expect(refusal({ MAIL_FROM: 'chat@example.com' }).message).toContain('set SMTP_URL')
+  expect(refusal({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9999' }).message).toContain('ANTHROPIC_API_KEY')
+})
+
+test('a public address loses its trailing slash', () => {
+  expect(parseEnv({ OPENVIBE_PUBLIC_URL: 'https://chat.example.com/' }).publicUrl).toBe(
+    'https://chat.example.com',
+  )
+})

@@ -1,0 +1,286 @@
+import * as z from 'zod'
+import { isLoopbackHost } from './loopback.ts'
+
+/** One thing that is wrong with the environment, as a sentence that says what to do. */
+export type EnvProblem = { variables: string[]; sentence: string }
+
+/** The environment can't be used; nothing may start. `message` holds every problem, one sentence a line. */
+export class EnvError extends Error {
+  readonly reason = 'invalid_env'
+  readonly problems: EnvProblem[]
+
+  constructor(problems: EnvProblem[]) {
+    super(problems.map(problem => problem.sentence).join('\n'))
+    this.name = 'EnvError'
+    this.problems = problems
+  }
+}
+
+/** Where Postgres, Auth, Realtime and Storage are; null before the embedded stack has told its own. */
+export type SupabaseEnv = {
+  url: string
+  publishableKey: string
+  secretKey: string
+  /** Set: tokens are HS256 under this secret. Null: they are checked against the project's published keys. */
+  jwtSecret: string | null
+  databaseUrl: string
+  /** Direct or session mode: LISTEN does not survive a transaction pooler. */
+  databaseSessionUrl: string
+}
+
+export type Env = {
+  host: string
+  port: number
+  /** The origin that people type, without a trailing slash; null: whatever (allowed) Host a request names. */
+  publicUrl: string | null
+  /** Whether anyone but this machine may get here: HOST or OPENVIBE_PUBLIC_URL is not loopback. */
+  reachable: boolean
+  dataDir: string
+  signups: 'open' | 'invited'
+  dailyUsd: number | null
+  encryptionKey: string | null
+  mcpConfig: string | null
+  allowPrivateAddresses: boolean
+  /** Realtime deliveries per second above which streams are told less often; null: the worker's own choice. */
+  realtimeBudget: number | null
+  supabase: SupabaseEnv | null
+  mail: { smtpUrl: string; from: string } | null
+  /** The model endpoint; null: the offline model answers, at `offlineModelUrl`. */
+  anthropic: { apiKey: string; baseUrl: string | null } | null
+  offlineModelUrl: string | null
+  otlpEndpoint: string | null
+  logLevel: z.infer<typeof logLevel>
+  workerConcurrency: number
+}
+
+const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65_535, 'PORT must be a port number from 1 to 65535.').default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0.')
+    .default('127.0.0.1'),
+  OPENVIBE_PUBLIC_URL: origin(
+    'OPENVIBE_PUBLIC_URL must be what people type to get here: http:// or https://, a host, a port if needed, no path.',
+  ),
+  OPENVIBE_DATA_DIR: z.string().default('.openvibe'),
+  OPENVIBE_SIGNUPS: z.enum(['open', 'invited'], "OPENVIBE_SIGNUPS must be 'open' or 'invited'.").optional(),
+  OPENVIBE_DAILY_USD: decimal('OPENVIBE_DAILY_USD must be an amount in US dollars, such as 20 or 7.50.'),
+  OPENVIBE_ENCRYPTION_KEY: z
+    .string()
+    .refine(
+      isKeyOf32Bytes,
+      'OPENVIBE_ENCRYPTION_KEY must be 32 random bytes in base64: openssl rand -base64 32.',
+    )
+    .optional(),
+  OPENVIBE_MCP_CONFIG: z.string().optional(),
+  OPENVIBE_ALLOW_PRIVATE_ADDRESSES: z
+    .stringbool('OPENVIBE_ALLOW_PRIVATE_ADDRESSES must be true or false.')
+    .default(false),
+  OPENVIBE_REALTIME_BUDGET: wholeNumber(
+    1,
+    1_000_000,
+    'OPENVIBE_REALTIME_BUDGET must be a number of deliveries per second, such as 400.',
+  ).optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
+  DATABASE_SESSION_URL: databaseUrl('DATABASE_SESSION_URL'),
+  SUPABASE_URL: origin("SUPABASE_URL must be the project's address, such as https://abcd.supabase.co."),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_JWT_SECRET: z
+    .string()
+    .min(32, "SUPABASE_JWT_SECRET must have at least 32 characters: copy it from the project's JWT settings.")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(
+      /^smtps?:\/\//,
+      'SMTP_URL must begin with smtp:// or smtps://, such as smtps://user:password@mail.host.',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'MAIL_FROM must hold an e-mail address, such as OpenVibe <chat@example.com>.')
+    .optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: httpUrl('ANTHROPIC_BASE_URL must be the http(s) address of the endpoint.'),
+  OPENVIBE_OFFLINE_MODEL_URL: httpUrl('OPENVIBE_OFFLINE_MODEL_URL must be an http(s) address.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be the http(s) address of a collector.',
+  ),
+  LOG_LEVEL: z
+    .preprocess(
+      value => (typeof value === 'string' ? value.toLowerCase() : value),
+      z.enum(logLevel.options, `LOG_LEVEL must be one of ${logLevel.options.join(', ')}.`).optional(),
+    )
+    .default('info'),
+  WORKER_CONCURRENCY: wholeNumber(
+    1,
+    2_000,
+    'WORKER_CONCURRENCY must be how many tasks one worker runs at once, from 1 to 2000.',
+  ).default(200),
+})
+type Variables = z.infer<typeof variables>
+
+/**
+ * Reads every variable that OpenVibe knows, once. Throws an EnvError that names all problems together, so that a
+ * person mends them in one go. A variable that is set but empty counts as not set.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = variables.safeParse(dropEmpty(source))
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map(issue => ({ variables: issue.path.map(String), sentence: issue.message })),
+    )
+  }
+  const vars = parsed.data
+  const reachable = !isLoopbackHost(vars.HOST) || !isLoopbackOrigin(vars.OPENVIBE_PUBLIC_URL)
+  const signups = vars.OPENVIBE_SIGNUPS ?? (reachable ? 'invited' : 'open')
+  const problems = [
+    ...findHalfSet(vars),
+    ...(signups === 'open' && reachable && vars.ANTHROPIC_API_KEY && vars.OPENVIBE_DAILY_USD === undefined
+      ? [openWithoutLimit]
+      : []),
+  ]
+  if (problems.length > 0) throw new EnvError(problems)
+
+  return {
+    host: vars.HOST,
+    port: vars.PORT,
+    publicUrl: vars.OPENVIBE_PUBLIC_URL ?? null,
+    reachable,
+    dataDir: vars.OPENVIBE_DATA_DIR,
+    signups,
+    dailyUsd: vars.OPENVIBE_DAILY_USD ?? null,
+    encryptionKey: vars.OPENVIBE_ENCRYPTION_KEY ?? null,
+    mcpConfig: vars.OPENVIBE_MCP_CONFIG ?? null,
+    allowPrivateAddresses: vars.OPENVIBE_ALLOW_PRIVATE_ADDRESSES,
+    realtimeBudget: vars.OPENVIBE_REALTIME_BUDGET ?? null,
+    supabase: readSupabase(vars),
+    mail: vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null,
+    anthropic: vars.ANTHROPIC_API_KEY
+      ? { apiKey: vars.ANTHROPIC_API_KEY, baseUrl: vars.ANTHROPIC_BASE_URL ?? null }
+      : null,
+    offlineModelUrl: vars.OPENVIBE_OFFLINE_MODEL_URL ?? null,
+    otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    logLevel: vars.LOG_LEVEL,
+    workerConcurrency: vars.WORKER_CONCURRENCY,
+  }
+}
+
+const openWithoutLimit: EnvProblem = {
+  variables: ['OPENVIBE_DAILY_USD'],
+  sentence:
+    'Anyone who reaches this host could sign up and spend your model key: set OPENVIBE_DAILY_USD to the most ' +
+    'that a day may cost, or set OPENVIBE_SIGNUPS=invited.',
+}
+
+const supabaseNeeds = [
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'DATABASE_URL',
+  'DATABASE_SESSION_URL',
+] as const
+
+function findHalfSet(vars: Variables): EnvProblem[] {
+  const problems: EnvProblem[] = []
+  const missing = supabaseNeeds.filter(name => vars[name] === undefined)
+  const anySet = missing.length < supabaseNeeds.length || vars.SUPABASE_JWT_SECRET !== undefined
+  if (anySet && missing.length > 0) {
+    problems.push({
+      variables: missing,
+      sentence:
+        `A Supabase project is only half set: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ` +
+        'Set all of them, or unset every SUPABASE_ and DATABASE_ variable to use the embedded stack.',
+    })
+  }
+  if (!vars.SMTP_URL !== !vars.MAIL_FROM) {
+    const name = vars.SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'
+    problems.push({
+      variables: [name],
+      sentence: `SMTP_URL and MAIL_FROM belong together: set ${name} too, or unset both.`,
+    })
+  }
+  if (vars.ANTHROPIC_BASE_URL && !vars.ANTHROPIC_API_KEY) {
+    problems.push({
+      variables: ['ANTHROPIC_API_KEY'],
+      sentence:
+        'ANTHROPIC_BASE_URL is set without ANTHROPIC_API_KEY: set the key (any text, if the endpoint asks for ' +
+        'none), or unset ANTHROPIC_BASE_URL to use the offline model.',
+    })
+  }
+  return problems
+}
+
+function readSupabase(vars: Variables): SupabaseEnv | null {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL, DATABASE_SESSION_URL } =
+    vars
+  if (
+    !SUPABASE_URL ||
+    !SUPABASE_PUBLISHABLE_KEY ||
+    !SUPABASE_SECRET_KEY ||
+    !DATABASE_URL ||
+    !DATABASE_SESSION_URL
+  )
+    return null
+  return {
+    url: SUPABASE_URL,
+    publishableKey: SUPABASE_PUBLISHABLE_KEY,
+    secretKey: SUPABASE_SECRET_KEY,
+    jwtSecret: vars.SUPABASE_JWT_SECRET ?? null,
+    databaseUrl: DATABASE_URL,
+    databaseSessionUrl: DATABASE_SESSION_URL,
+  }
+}
+
+function dropEmpty(source: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(source).map(([name, value]) => [name, value?.trim() ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+function isLoopbackOrigin(url: string | undefined): boolean {
+  return url === undefined || isLoopbackHost(new URL(url).hostname)
+}
+
+function wholeNumber(min: number, max: number, message: string) {
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine(value => value >= min && value <= max, message)
+}
+
+function decimal(message: string) {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, message)
+    .transform(Number)
+    .optional()
+}
+
+function httpUrl(message: string) {
+  return z.url({ protocol: /^https?$/, error: message }).optional()
+}
+
+function origin(message: string) {
+  return z
+    .url({ protocol: /^https?$/, error: message, abort: true })
+    .refine(value => new URL(value).pathname === '/' && !/[?#@]/.test(value), message)
+    .transform(value => new URL(value).origin)
+    .optional()
+}
+
+function databaseUrl(name: string) {
+  return z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: `${name} must be a Postgres address, such as postgresql://user:password@host:5432/postgres.`,
+    })
+    .optional()
+}
+
+function isKeyOf32Bytes(value: string): boolean {
+  return Buffer.from(value, 'base64').length === 32
+}
