@@ -1,0 +1,119 @@
+/**
+ * The only ways to the database.
+ *
+ * `asUser` works under row-level security as the caller, `asWorker` as the service. Both log in as the same
+ * account and take their role inside the transaction, so that a pooled connection carries nothing over; whoever
+ * forgets to choose has no way to choose neither.
+ */
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
+
+/** What a query function takes: the transaction that it works in. */
+export type Tx = Kysely<DB>
+
+/** The verified claims that row-level security sees. */
+export interface Claims {
+  sub: string
+  email?: string
+}
+
+export interface Database {
+  /** Runs `work` in one transaction as the person in `claims`. Commits when it resolves, rolls back when it throws. */
+  asUser<T>(claims: Claims, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same as the service: no row-level security. For the worker and for what no person does. */
+  asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A session of its own for LISTEN; the caller ends it. Needs a direct or session-mode URL. */
+  connect(): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+const userTimeoutMs = 10_000
+const workerTimeoutMs = 30_000
+
+/** The one parser for pool and generated types: int8 and numeric as numbers, timestamptz as ISO text with microseconds. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.TIMESTAMPTZ, text => `${text.replace(' ', 'T')}:00`],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function openDatabase(options: {
+  url: string
+  sessionUrl?: string
+  poolSize?: number
+  name?: string
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    application_name: options.name ?? 'openvibe',
+    connectionTimeoutMillis: 10_000,
+    types,
+  })
+  // An idle connection that dies (Postgres restarted) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: unknown
+    try {
+      // One round trip for begin, role, claims and time limit.
+      await client.query(begin)
+      const result = await work(queriesOn(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken !== undefined)
+    }
+  }
+
+  return {
+    asUser(claims, work) {
+      const text = pg.escapeLiteral(JSON.stringify({ ...claims, role: 'authenticated' }))
+      return transact(
+        `begin; set local role openvibe_user; set local statement_timeout = ${userTimeoutMs}; set local timezone = 'UTC'; select set_config('request.jwt.claims', ${text}, true)`,
+        work,
+      )
+    },
+    asWorker(work) {
+      return transact(
+        `begin; set local role service_role; set local statement_timeout = ${workerTimeoutMs}; set local timezone = 'UTC'`,
+        work,
+      )
+    },
+    async connect() {
+      const client = new pg.Client({ connectionString: options.sessionUrl ?? options.url, types })
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Goes on as the service within the caller's transaction, for the part of a verb that its person has no right to
+ * (tasks, lanes, membership). The claims stay, so triggers still know who acts. The verb has checked the right before.
+ */
+export async function takeServiceRole(tx: Tx): Promise<void> {
+  await sql`set local role service_role`.execute(tx)
+}
+
+function queriesOn(client: pg.PoolClient): Tx {
+  const held = { query: client.query.bind(client), release() {} }
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => {}, options: {} } }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

@@ -1,0 +1,16 @@
+/** Numbers that the product promises, in one place. Lengths are UTF-16 units of normalised text. */
+export const limits = {
+  messageLength: 50_000,
+  topicLength: 250,
+  nameLength: 80,
+  promptLength: 40_000,
+  /** Agents that one message may call. */
+  agentsPerMessage: 5,
+  pageSize: 50,
+  maxPageSize: 100,
+  /** Messages of a thread or fork that an agent is shown. */
+  contextMessages: 50,
+  /** Characters of a fork's parent message that an agent is shown. */
+  parentMessageLength: 4_000,
+  inviteDays: 7,
+} as const

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { id, time } from './ids.ts'
+
+export const authorType = z.enum(['human', 'agent', 'system'])
+
+/**
+ * What is known of a message beside its words. All optional and additive: an unknown key from a newer server passes.
+ * `stopped`: the answer was ended by a person. `cut`: it ended at the length limit. `notice`: a system line's kind.
+ */
+export const messageMetadata = z.looseObject({
+  mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
+  answerLength: z.enum(['brief', 'in_depth']).optional(),
+  stopped: z.boolean().optional(),
+  cut: z.boolean().optional(),
+  notice: z.string().optional(),
+})
+
+/** A message as every reader gets it: over tRPC and, in the same shape, over Realtime. A deleted one has no content. */
+export const message = z.object({
+  id,
+  workspaceId: id,
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  seq: z.number().int(),
+  rev: z.number().int(),
+  parentId: id.nullable(),
+  authorType,
+  authorUserId: id.nullable(),
+  authorAgentId: id.nullable(),
+  taskId: id.nullable(),
+  content: z.string(),
+  metadata: messageMetadata,
+  createdAt: time,
+  editedAt: time.nullable(),
+  deletedAt: time.nullable(),
+})
+
+export type Message = z.infer<typeof message>
+export type MessageMetadata = z.infer<typeof messageMetadata>

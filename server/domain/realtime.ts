@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { fork } from './fork.ts'
+import { id, time } from './ids.ts'
+import { message } from './message.ts'
+import { task } from './task.ts'
+
+/** Names of the private Realtime channels. The epoch is the channel's; it changes when somebody loses access. */
+export const topics = {
+  workspace: (workspaceId: string) => `workspace:${workspaceId}`,
+  channel: (channelId: string, accessEpoch: number) => `channel:${channelId}:${accessEpoch}`,
+  thread: (threadId: string, accessEpoch: number) => `thread:${threadId}:${accessEpoch}`,
+  user: (userId: string) => `user:${userId}`,
+}
+
+/** A row too long for a payload: read it through `thread.changes`. */
+export const truncatedRow = z.object({
+  id,
+  threadId: id,
+  rev: z.number().int(),
+  seq: z.number().int().optional(),
+  truncated: z.literal(true),
+})
+
+/** Text of an answer as it is written: `text` belongs at `offset` (UTF-16 units) of this turn and attempt. */
+export const taskDelta = z.object({
+  taskId: id,
+  turn: z.number().int(),
+  attempt: z.number().int(),
+  offset: z.number().int(),
+  text: z.string(),
+})
+export type TaskDelta = z.infer<typeof taskDelta>
+
+export const typingSignal = z.object({ userId: id, forkId: id.nullable(), at: time })
+
+/** What `thread:<id>:<epoch>` carries. The durable ones have `rev`; a hole in it means: read `thread.changes`. */
+export const threadEvents = {
+  'message.created': z.union([message, truncatedRow]),
+  'message.updated': z.union([message, truncatedRow]),
+  'message.deleted': z.union([message, truncatedRow]),
+  'fork.created': fork,
+  'fork.updated': fork,
+  'task.status_changed': task,
+  'task.delta': taskDelta,
+  typing: typingSignal,
+} as const
+
+/** What `channel:<id>:<epoch>` carries. */
+export const channelEvent = z.object({
+  id,
+  channelId: id,
+  rev: z.number().int(),
+  lastSeq: z.number().int(),
+  messageCount: z.number().int(),
+  lastActivityAt: time,
+})
+export const channelEvents = { 'thread.created': channelEvent, 'thread.updated': channelEvent } as const
+
+/** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name. */
+export const workspaceEvents = {
+  'channel.changed': z.object({ id }),
+  'agent.changed': z.object({ id }),
+  'member.changed': z.object({ id }),
+} as const
+export const userEvents = {
+  'channel.changed': z.object({ id }),
+  'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int() }),
+} as const

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { id, time } from './ids.ts'
+
+export const taskStatus = z.enum(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
+export type TaskStatus = z.infer<typeof taskStatus>
+
+export const stopReason = z.enum([
+  'end_turn',
+  'no_reply',
+  'max_turns',
+  'max_tokens',
+  'budget_exceeded',
+  'timeout',
+  'refusal',
+  'error',
+  'invalid_tool_call',
+  'no_tool_call',
+  'cancelled',
+])
+export type StopReason = z.infer<typeof stopReason>
+
+export const taskOrigin = z.enum(['message', 'regenerate', 'replay', 'test', 'child', 'schedule', 'api'])
+
+/** What a running task does now, as people are told it ('Vibe is reading the thread'). */
+export const taskStep = z.enum(['reading', 'thinking', 'writing', 'waiting_for_model', 'stopping'])
+export type TaskStep = z.infer<typeof taskStep>
+
+/** Why a task failed, in a stable word; the sentence for people is made from it where it is shown. */
+export const taskError = z.object({ reason: z.string(), message: z.string() })
+
+export const tokenUsage = z.looseObject({
+  model: z.string().optional(),
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
+  cacheReadTokens: z.number().optional(),
+  cacheWriteTokens: z.number().optional(),
+})
+
+/** A task as everyone who may read its thread sees it; its events and payloads have doors of their own. */
+export const task = z.object({
+  id,
+  threadId: id,
+  forkId: id.nullable(),
+  triggerMessageId: id.nullable(),
+  actingUserId: id,
+  agentId: id,
+  agentVersionId: id.nullable(),
+  origin: taskOrigin,
+  rerunOf: id.nullable(),
+  status: taskStatus,
+  stopReason: stopReason.nullable(),
+  step: taskStep.nullable(),
+  retryAt: time.nullable(),
+  attempt: z.number().int(),
+  error: taskError.nullable(),
+  messageId: id.nullable(),
+  tokenUsage,
+  costUsd: z.number().nullable(),
+  rev: z.number().int(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  endedAt: time.nullable(),
+})
+export type Task = z.infer<typeof task>
+
+/** The text of an answer so far. Offsets are UTF-16 units; a higher (turn, attempt) replaces the text shown. */
+export const taskStream = z.object({
+  taskId: id,
+  turn: z.number().int(),
+  attempt: z.number().int(),
+  text: z.string(),
+})
+export type TaskStream = z.infer<typeof taskStream>

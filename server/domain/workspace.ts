@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { id, time } from './ids.ts'
+
+export const memberRole = z.enum(['admin', 'member', 'guest'])
+export type MemberRole = z.infer<typeof memberRole>
+
+export const workspace = z.object({ id, name: z.string(), slug: z.string(), createdAt: time })
+export type Workspace = z.infer<typeof workspace>
+
+/** A person in a workspace; `handle` is what stands behind the @. */
+export const member = z.object({
+  userId: id,
+  displayName: z.string(),
+  handle: z.string(),
+  role: memberRole,
+  joinedAt: time,
+})
+export type Member = z.infer<typeof member>
+
+/** First path segments that are not workspaces: the product's own doors and pages. */
+export const reservedSlugs: readonly string[] = [
+  'api',
+  'auth',
+  'rest',
+  'storage',
+  'realtime',
+  'login',
+  'invite',
+  'settings',
+  'new',
+  'mail',
+  '_next',
+]

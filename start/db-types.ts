@@ -1,0 +1,68 @@
+/**
+ * Writes server/db/schema.gen.ts from the migrated database; with `--check` only says whether it is up to date.
+ * DATABASE_URL names a migrated database; without it a throw-away one is made.
+ */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const role = `'admin' | 'member' | 'guest'`
+
+/** What our parser (server/db/client.ts) makes of these types. */
+const typeMapping = { int8: 'number', timestamptz: 'string', jsonb: 'unknown', bytea: 'Buffer' }
+
+/** Text under a check constraint, as the union that it is. */
+const columns = {
+  'workspace_members.role': role,
+  'invites.role': role,
+  'channels.kind': `'public' | 'private' | 'direct'`,
+  'messages.author_type': `'human' | 'agent' | 'system'`,
+  'forks.status': `Generated<'active' | 'resolved' | 'abandoned'>`,
+  'fork_results.state': `'draft' | 'published'`,
+  'thread_participants.kind': `'user' | 'agent'`,
+  'profiles.theme': `Generated<'light' | 'dark' | 'system'>`,
+  'instance_settings.signups': `Generated<'open' | 'invited'>`,
+  'agent_configs.effort': `Generated<'low' | 'medium' | 'high'>`,
+  'agent_configs.mailbox': `Generated<'conversation' | 'agent'>`,
+  'tasks.task_type': `Generated<'message_response' | 'fork_resolution'>`,
+  'tasks.origin': `Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api'>`,
+  'tasks.status': `Generated<'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'>`,
+  'tasks.stop_reason': `'end_turn' | 'no_reply' | 'max_turns' | 'max_tokens' | 'budget_exceeded' | 'timeout' | 'refusal' | 'error' | 'invalid_tool_call' | 'no_tool_call' | 'cancelled' | null`,
+}
+
+async function migratedDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
+  const { startTestPostgres } = await import('../supabase/tests/start-test-postgres.ts')
+  const postgres = await startTestPostgres()
+  const database = await postgres.createDatabase()
+  return { url: database.url, stop: () => postgres.stop() }
+}
+
+const database = await migratedDatabase()
+try {
+  execFileSync(
+    process.execPath,
+    [
+      fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
+      '--dialect=postgres',
+      `--url=${database.url}`,
+      '--include-pattern=public.*',
+      '--camel-case',
+      '--numeric-parser=number',
+      `--type-mapping=${JSON.stringify(typeMapping)}`,
+      `--overrides=${JSON.stringify({ columns })}`,
+      '--out-file=server/db/schema.gen.ts',
+      '--log-level=error',
+      ...(process.argv.includes('--check') ? ['--verify'] : []),
+    ],
+    // Its parser of overrides asks the TypeScript 5 API, warns that it is not there and takes the text as it stands.
+    { stdio: ['ignore', 'pipe', 'ignore'], cwd: fileURLToPath(new URL('..', import.meta.url)) },
+  )
+} catch (error) {
+  if (error instanceof Error && 'stdout' in error) console.error(String(error.stdout))
+  console.error(
+    'server/db/schema.gen.ts does not fit the migrations. Run `npm run db:types` and commit the file.',
+  )
+  process.exitCode = 1
+} finally {
+  await database.stop()
+}

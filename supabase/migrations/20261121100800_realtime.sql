@@ -1,0 +1,205 @@
+-- What the browser is told, and who may listen.
+--
+-- Every durable event is sent by a trigger in the transaction that makes it true. Topics: workspace:<id>,
+-- channel:<id>:<access_epoch>, thread:<id>:<access_epoch>, user:<id>. A payload over 8 kB goes as its keys with
+-- `truncated`; the client then reads the row through thread.changes.
+
+create function openvibe.can_join_topic(topic text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  parts text[] := string_to_array(topic, ':');
+  subject uuid;
+begin
+  if topic !~ '^(workspace|user):[0-9a-f-]{36}$' and topic !~ '^(channel|thread):[0-9a-f-]{36}:[0-9]{1,9}$' then
+    return false;
+  end if;
+  subject := parts[2]::uuid;
+  case parts[1]
+    when 'user' then
+      return subject = openvibe.current_user_id();
+    when 'workspace' then
+      return coalesce(openvibe.role_in(subject) in ('admin', 'member'), false);
+    when 'channel' then
+      return openvibe.can_read_channel(subject)
+        and exists (select from public.channels where id = subject and access_epoch = parts[3]::int);
+    when 'thread' then
+      return exists (
+        select from public.threads t join public.channels c on c.id = t.channel_id
+        where t.id = subject and c.access_epoch = parts[3]::int and openvibe.can_read_channel(c.id));
+    else
+      return false;
+  end case;
+exception when invalid_text_representation then
+  return false;
+end
+$$;
+grant execute on function openvibe.can_join_topic(text) to authenticated;
+
+-- No policy for insert: clients never write to Realtime. A policy can't see an event's name, so whoever might send
+-- 'typing' could forge 'message.created'.
+create policy openvibe_listen on realtime.messages for select to authenticated
+  using (openvibe.can_join_topic((select realtime.topic())));
+
+create function openvibe.fit(payload jsonb, keys jsonb) returns jsonb
+  language sql immutable set search_path = ''
+as $$
+  select case when octet_length(payload::text) <= 8000 then payload else keys || '{"truncated": true}' end
+$$;
+
+create function openvibe.thread_topic(thread uuid) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select format('thread:%s:%s', t.id, c.access_epoch)
+  from public.threads t join public.channels c on c.id = t.channel_id where t.id = thread
+$$;
+
+create function openvibe.message_json(m messages) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', m.id, 'workspaceId', m.workspace_id, 'channelId', m.channel_id,
+    'threadId', m.thread_id, 'forkId', m.fork_id, 'seq', m.seq, 'rev', m.rev, 'parentId', m.parent_id,
+    'authorType', m.author_type, 'authorUserId', m.author_user_id, 'authorAgentId', m.author_agent_id,
+    'taskId', m.task_id, 'content', m.content, 'metadata', m.metadata, 'createdAt', m.created_at,
+    'editedAt', m.edited_at, 'deletedAt', m.deleted_at)
+$$;
+
+create function openvibe.task_json(t tasks) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', t.id, 'threadId', t.thread_id, 'forkId', t.fork_id,
+    'triggerMessageId', t.trigger_message_id, 'actingUserId', t.acting_user_id, 'agentId', t.agent_config_id,
+    'agentVersionId', t.agent_config_version_id, 'origin', t.origin, 'rerunOf', t.rerun_of, 'status', t.status,
+    'stopReason', t.stop_reason, 'step', t.step, 'retryAt', t.retry_at, 'attempt', t.attempt, 'error', t.error,
+    'messageId', t.message_id, 'tokenUsage', t.token_usage, 'costUsd', t.cost_usd, 'rev', t.rev,
+    'createdAt', t.created_at, 'startedAt', t.started_at, 'endedAt', t.ended_at)
+$$;
+
+create function openvibe.fork_json(f forks) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', f.id, 'threadId', f.thread_id, 'parentMessageId', f.parent_message_id,
+    'description', f.description, 'status', f.status, 'divePartnerId', f.dive_partner_id, 'createdBy', f.created_by,
+    'rev', f.rev, 'createdAt', f.created_at, 'closedBy', f.closed_by, 'closedAt', f.closed_at)
+$$;
+
+create function openvibe.tell_message() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    openvibe.fit(openvibe.message_json(new),
+      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
+    case when tg_op = 'INSERT' then 'message.created' when new.deleted_at is not null then 'message.deleted' else 'message.updated' end,
+    openvibe.thread_topic(new.thread_id), true);
+  return null;
+end
+$$;
+create trigger messages_tell after insert or update on messages for each row execute function openvibe.tell_message();
+
+create function openvibe.tell_task() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.rev <> old.rev then
+    perform realtime.send(openvibe.task_json(new), 'task.status_changed', openvibe.thread_topic(new.thread_id), true);
+  end if;
+  return null;
+end
+$$;
+create trigger tasks_tell after insert or update on tasks for each row execute function openvibe.tell_task();
+
+create function openvibe.tell_fork() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(openvibe.fork_json(new), case tg_op when 'INSERT' then 'fork.created' else 'fork.updated' end,
+    openvibe.thread_topic(new.thread_id), true);
+  return null;
+end
+$$;
+create trigger forks_tell after insert or update on forks for each row execute function openvibe.tell_fork();
+
+-- The channel hears of a thread when it starts and at each of its messages; a task's steps don't concern it.
+create function openvibe.tell_thread() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.next_seq <> old.next_seq or new.deleted_at is distinct from old.deleted_at then
+    perform realtime.send(
+      jsonb_build_object('id', new.id, 'channelId', new.channel_id, 'rev', new.rev, 'lastSeq', new.next_seq - 1,
+        'messageCount', new.message_count, 'lastActivityAt', new.last_activity_at),
+      case tg_op when 'INSERT' then 'thread.created' else 'thread.updated' end,
+      (select format('channel:%s:%s', c.id, c.access_epoch) from public.channels c where c.id = new.channel_id), true);
+  end if;
+  return null;
+end
+$$;
+create trigger threads_tell after insert or update on threads for each row execute function openvibe.tell_thread();
+
+-- The workspace's own news are hints: what is named is read again by whoever shows it.
+create function openvibe.tell_workspace() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  row jsonb := to_jsonb(coalesce(new, old));
+begin
+  if tg_argv[0] = 'channel.changed' and row ->> 'kind' <> 'public' then
+    perform realtime.send(jsonb_build_object('id', row -> 'id'), tg_argv[0], 'user:' || member.user_id, true)
+    from public.channel_members member where member.channel_id = (row ->> 'id')::uuid;
+    return null;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('id', coalesce(row -> 'id', row -> 'user_id')), tg_argv[0],
+    'workspace:' || (row ->> 'workspace_id'), true);
+  return null;
+end
+$$;
+create trigger channels_tell after insert or update on channels
+  for each row execute function openvibe.tell_workspace('channel.changed');
+create trigger agent_configs_tell after insert or update on agent_configs
+  for each row execute function openvibe.tell_workspace('agent.changed');
+create trigger workspace_members_tell after insert or update or delete on workspace_members
+  for each row execute function openvibe.tell_workspace('member.changed');
+
+create function openvibe.tell_channel_member() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('id', coalesce(new.channel_id, old.channel_id)), 'channel.changed',
+    'user:' || coalesce(new.user_id, old.user_id), true);
+  return null;
+end
+$$;
+create trigger channel_members_tell after insert or delete on channel_members
+  for each row execute function openvibe.tell_channel_member();
+
+create function openvibe.tell_read() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('threadId', new.thread_id, 'lastReadSeq', new.last_read_seq), 'read.updated',
+    'user:' || new.user_id, true);
+  return null;
+end
+$$;
+create trigger read_markers_tell after insert or update on read_markers
+  for each row execute function openvibe.tell_read();
+
+-- Somebody lost access: the old topic names go silent. Whoever may still read joins the new ones.
+create function openvibe.raise_access_epoch() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'channel_members' then
+    update public.channels set access_epoch = access_epoch + 1 where id = old.channel_id and kind <> 'public';
+  elsif tg_op = 'DELETE' or new.role = 'guest' and old.role <> 'guest' then
+    update public.channels set access_epoch = access_epoch + 1 where workspace_id = old.workspace_id and kind = 'public';
+  end if;
+  return null;
+end
+$$;
+create trigger channel_members_epoch after delete on channel_members
+  for each row execute function openvibe.raise_access_epoch();
+create trigger workspace_members_epoch after update or delete on workspace_members
+  for each row execute function openvibe.raise_access_epoch();
