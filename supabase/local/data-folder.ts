@@ -1,0 +1,135 @@
+/**
+ * One OpenVibe per data folder. The lock file names the process that holds the folder, together with the moment that
+ * process began: process ids are used again, after a restart of a container even the same ones for the same programs.
+ * A Postgres that outlived its OpenVibe (killed −9) is stopped by whoever takes the lock next.
+ */
+import { execFile } from 'node:child_process'
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { LocalStackError } from './local-stack-error.ts'
+
+const run = promisify(execFile)
+
+const holderShape = z.object({ pid: z.int().positive(), started: z.string() })
+
+/** Takes the folder for this process, or refuses when a live OpenVibe has it. Returns how to give it back. */
+export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true })
+  const lock = join(dataDir, 'openvibe.lock')
+  const mine = `${lock}.${process.pid}`
+  await writeFile(mine, JSON.stringify({ pid: process.pid, started: await readStart(process.pid) }))
+  try {
+    while (!(await claim(mine, lock))) await clearStale(lock, dataDir)
+  } finally {
+    await unlink(mine)
+  }
+  return () => rm(lock, { force: true })
+}
+
+/** A link appears whole or not at all, so nobody ever reads a lock that is being written. */
+async function claim(mine: string, lock: string): Promise<boolean> {
+  try {
+    await link(mine, lock)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+async function clearStale(lock: string, dataDir: string) {
+  const text = await readFile(lock, 'utf8').catch(() => null)
+  if (text === null) return
+  const holder = holderShape.safeParse(parseJson(text))
+  if (holder.success && (await isRunning(holder.data))) {
+    throw new LocalStackError(
+      'data_folder_in_use',
+      `Another OpenVibe (process ${holder.data.pid}) is using ${dataDir}: stop it first, or set OPENVIBE_DATA_DIR to another folder.`,
+    )
+  }
+  const aside = `${lock}.stale.${process.pid}`
+  await rename(lock, aside).catch(() => {})
+  // Between reading and renaming, another start may have cleared the same lock and taken the folder: give it back.
+  if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await link(aside, lock).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+async function isRunning({ pid, started }: z.infer<typeof holderShape>): Promise<boolean> {
+  return isAlive(pid) && (await readStart(pid)) === started
+}
+
+/** Stops a Postgres that runs on `clusterDir` although its OpenVibe is gone, and clears a misleading pid file. */
+export async function stopOrphan(clusterDir: string): Promise<boolean> {
+  const pidFile = join(clusterDir, 'postmaster.pid')
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
+  if (!(pid > 0) || !isAlive(pid)) return false
+  if (!(await readCommand(pid)).includes(clusterDir)) {
+    // The number belongs to some other program by now, and would keep Postgres from starting.
+    await rm(pidFile, { force: true })
+    return false
+  }
+  for (const [signal, seconds] of [
+    ['SIGINT', 15],
+    ['SIGQUIT', 10],
+  ] as const) {
+    process.kill(pid, signal)
+    if (await waitForEnd(pid, seconds)) return true
+  }
+  throw new LocalStackError(
+    'data_folder_in_use',
+    `A Postgres of an earlier start (process ${pid}) still uses ${clusterDir} and does not stop: end it, then start again.`,
+  )
+}
+
+async function waitForEnd(pid: number, seconds: number): Promise<boolean> {
+  const until = Date.now() + seconds * 1000
+  while (isAlive(pid)) {
+    if (Date.now() > until) return false
+    await pause(25)
+  }
+  return true
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+/** The moment a process began, in whatever form the system tells it. */
+async function readStart(pid: number): Promise<string> {
+  if (process.platform !== 'linux') return await readPs(pid, 'lstart=')
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  // The second field, the program's name in brackets, may hold anything; the start is the 20th after it.
+  const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+  return `${boot.trim()} ${fields[19] ?? ''}`
+}
+
+async function readCommand(pid: number): Promise<string> {
+  if (process.platform !== 'linux') return await readPs(pid, 'command=')
+  return await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+}
+
+async function readPs(pid: number, field: string): Promise<string> {
+  const { stdout } = await run('ps', ['-o', field, '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { LocalStackError } from './local-stack-error.ts'
+import type { Log } from './postgres.ts'
+
+type MigrateOptions = {
+  /** Logs in as the role `postgres`, as `supabase db push` would. */
+  databaseUrl: string
+  folder: string
+  log: Log
+}
+
+type Migration = { version: string; name: string; file: string }
+
+/** Any number that nothing else in this database locks by. */
+const lockKey = 7_201_502_025
+
+/**
+ * Applies the migrations that the database does not have yet, in order, each in a transaction of its own, and records
+ * them where the Supabase CLI records them, so that either may go on after the other. Returns the applied versions.
+ */
+export async function migrate({ databaseUrl, folder, log }: MigrateOptions): Promise<string[]> {
+  const known = await listMigrations(folder)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(history)
+    const applied = await readApplied(client)
+    refuseNewer(applied, known)
+
+    const pending = known.filter(migration => !applied.has(migration.version))
+    for (const migration of pending) {
+      await apply(client, join(folder, migration.file), migration)
+      log.info({ migration: migration.file }, 'applied a migration')
+    }
+    return pending.map(migration => migration.version)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations of a folder, oldest first. Files that are not named like one are none. */
+export async function listMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).sort()
+  return files.flatMap(file => {
+    const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? []
+    return version && name !== undefined ? [{ version, name, file }] : []
+  })
+}
+
+const history = `
+  set client_min_messages = 'warning';
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text not null primary key,
+    statements text[],
+    name text
+  );
+  reset client_min_messages;
+`
+
+async function readApplied(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  return new Set(rows.map(row => row.version))
+}
+
+function refuseNewer(applied: Set<string>, known: Migration[]) {
+  const versions = new Set(known.map(migration => migration.version))
+  const strangers = [...applied].filter(version => !versions.has(version))
+  if (strangers.length === 0) return
+  throw new LocalStackError(
+    'data_folder_too_new',
+    `The database has migrations that this OpenVibe does not know (${strangers.sort().join(', ')}): it was used by a newer one. Update this one, or use another database.`,
+  )
+}
+
+async function apply(client: pg.Client, path: string, { version, name, file }: Migration) {
+  const text = await readFile(path, 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query(
+      'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+      [version, [text], name],
+    )
+    await client.query('commit')
+    await client.query('reset all')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new LocalStackError('migration_failed', `Migration ${file} failed: ${tellFailure(cause, text)}`, {
+      cause,
+    })
+  }
+}
+
+/** Postgres tells where in the file it stumbled as a count of characters; people look for lines. */
+function tellFailure(cause: unknown, text: string): string {
+  if (!(cause instanceof pg.DatabaseError)) return String(cause)
+  const line = cause.position ? ` (line ${text.slice(0, Number(cause.position)).split('\n').length})` : ''
+  return [`${cause.message}${line}`, cause.detail, cause.hint, cause.where].filter(Boolean).join('. ')
+}

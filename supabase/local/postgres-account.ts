@@ -1,0 +1,85 @@
+/**
+ * Who runs Postgres. It refuses to run as root, so under root (containers, CI) it runs as the system's user `postgres`.
+ * That user must get to its program and its data, which often lie below a folder that only root may enter (/root, a
+ * temporary folder). There the one capability it lacks is lent to it by setpriv, rather than changing people's folders.
+ */
+import { execFile } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { LocalStackError } from './local-stack-error.ts'
+
+const run = promisify(execFile)
+
+export type PostgresAccount = {
+  /** The command line that runs a program as the right user, and what spawn needs beside it. */
+  command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number }
+  /** Hands a file or folder over to the user that Postgres runs as. */
+  own(path: string): Promise<void>
+}
+
+const sameUser: PostgresAccount = {
+  command: (file, args) => ({ file, args }),
+  own: async () => {},
+}
+
+/** The account to run Postgres as, able to reach `paths`. */
+export async function findPostgresAccount(paths: string[]): Promise<PostgresAccount> {
+  if (process.getuid?.() !== 0) return sameUser
+
+  const user = await findUser('postgres').catch(() => createUser('postgres'))
+  const own = (path: string) => chown(path, user.uid, user.gid)
+  const reachable = await Promise.all(paths.map(path => canEnter(path, user)))
+  if (!reachable.includes(false)) return { own, command: (file, args) => ({ file, args, ...user }) }
+
+  await run('setpriv', ['--version']).catch(cause => {
+    throw new LocalStackError(
+      'data_folder_unreachable',
+      `Postgres can't run as root, and the user 'postgres' may not enter ${paths[reachable.indexOf(false)]}. Start OpenVibe as an ordinary user, move it to a folder that others may enter, or install setpriv (util-linux).`,
+      { cause },
+    )
+  })
+  return { own, command: (file, args) => ({ file: 'setpriv', args: [...lend(user), file, ...args] }) }
+}
+
+type User = { uid: number; gid: number }
+
+function lend({ uid, gid }: User): string[] {
+  const capability = '+dac_override'
+  return [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
+    '--',
+  ]
+}
+
+async function findUser(name: string): Promise<User> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+async function createUser(name: string): Promise<User> {
+  try {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', name])
+    return await findUser(name)
+  } catch (cause) {
+    throw new LocalStackError(
+      'postgres_failed',
+      `Postgres can't run as root and the user '${name}' could not be created: create it, or start OpenVibe as an ordinary user.`,
+      { cause },
+    )
+  }
+}
+
+/** Whether `user` may pass through every folder above `path`, as the mode bits say. */
+async function canEnter(path: string, { uid, gid }: User): Promise<boolean> {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    const { mode, uid: owner, gid: group } = await stat(folder)
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+    if (!(mode & bit)) return false
+    if (folder === dirname(folder)) return true
+  }
+}

