@@ -57,7 +57,8 @@ create table messages (
   author_type text not null check (author_type in ('human', 'agent', 'system')),
   author_user_id uuid references profiles,
   author_agent_id uuid references agent_configs,
-  task_id uuid, -- the task that wrote it
+  task_id uuid, -- the task that wrote it, and the number of the event in its log that says so
+  task_event_seq int,
   content text not null,
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
@@ -68,6 +69,7 @@ create table messages (
     when 'human' then author_user_id is not null and author_agent_id is null
     when 'agent' then author_agent_id is not null and author_user_id is null
     else author_user_id is null end),
+  check ((task_id is null) = (task_event_seq is null)),
   check (case when deleted_at is null then char_length(content) between 1 and 50000 else content = '' end),
   foreign key (thread_id, channel_id, workspace_id) references threads (id, channel_id, workspace_id),
   foreign key (fork_id, thread_id) references forks (id, thread_id)
@@ -76,8 +78,8 @@ create unique index messages_by_seq on messages (thread_id, seq);
 create unique index messages_main_line on messages (thread_id, seq) where fork_id is null;
 create index messages_by_fork on messages (fork_id, seq) where fork_id is not null;
 create index messages_by_rev on messages (thread_id, rev);
--- A task says its last word once: the answer, or the line that tells why there is none.
-create unique index messages_by_task on messages (task_id) where task_id is not null;
+-- One event of a task posts one message, whatever crashes and is tried again.
+create unique index messages_by_task on messages (task_id, task_event_seq) where task_id is not null;
 alter table forks add foreign key (parent_message_id) references messages;
 
 -- What a message said before each edit, and before its deletion.
