@@ -1,0 +1,51 @@
+'use client'
+
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { type ReactNode, useState } from 'react'
+import type { AppRouter } from '@/server/trpc'
+import { TRPCProvider } from './api'
+
+/** The one connection of the page to the API, and the cache of what it answered. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  const [trpcClient] = useState(() =>
+    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxURLLength: 4_000 })] }),
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  )
+}
+
+function createQueryClient() {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: askToSignIn }),
+    defaultOptions: {
+      queries: {
+        // Realtime events say when something is out of date; the clock only backs them up.
+        staleTime: 60_000,
+        retry: (count, error) => count < 2 && !isRefusal(error),
+      },
+    },
+  })
+}
+
+/** An answer that another try would not change. */
+function isRefusal(error: Error): boolean {
+  return (
+    error instanceof TRPCClientError &&
+    error.data !== undefined &&
+    error.data?.code !== 'INTERNAL_SERVER_ERROR'
+  )
+}
+
+/** A session that ended asks to sign in and comes back to the same place; drafts stay in the browser. */
+function askToSignIn(error: Error) {
+  if (!(error instanceof TRPCClientError) || error.data?.code !== 'UNAUTHORIZED') return
+  const here = `${location.pathname}${location.search}${location.hash}`
+  if (!location.pathname.startsWith('/login')) location.assign(`/login?next=${encodeURIComponent(here)}`)
+}
