@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { findPackageJSON } from 'node:module'
 import { z } from 'zod'
 
 /** The version of the library whose tables these are. Reading it is cheap; loading the library takes half a second. */
 export async function readAuthStorageVersion(): Promise<string> {
-  const entry = import.meta.resolve('@supabase/lite')
-  const manifest = JSON.parse(await readFile(fileURLToPath(new URL('../package.json', entry)), 'utf8'))
-  return z.object({ version: z.string() }).parse(manifest).version
+  const file = z.string().parse(findPackageJSON('@supabase/lite', import.meta.url))
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, 'utf8'))).version
 }
 
 /** The statements that make the tables of Auth and Storage, as the library that works on them wants them. */

