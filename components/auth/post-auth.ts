@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { strings } from '@/components/strings'
+
+const failure = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
+
+/** What a door of `/api/auth` answered: fine, or why not in a stable word and a sentence. */
+export type AuthAnswer = { ok: true } | { ok: false; reason: string; message: string }
+
+/** Asks the server to sign in, sign up, send a link or sign out. Never throws: no connection is an answer too. */
+export async function postAuth(
+  action: 'sign-in' | 'sign-up' | 'magic-link' | 'sign-out',
+  body: Record<string, unknown>,
+): Promise<AuthAnswer> {
+  try {
+    const response = await fetch(`/api/auth/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (response.ok) return { ok: true }
+    const parsed = failure.safeParse(await response.json())
+    if (parsed.success) return { ok: false, ...parsed.data.error }
+  } catch {
+    // Fall through: the server could not be reached, or answered with something else than JSON.
+  }
+  return { ok: false, reason: 'unreachable', message: strings.auth.unreachable }
+}

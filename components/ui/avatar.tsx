@@ -1,0 +1,55 @@
+import type { Agent } from '@/server/domain/agent'
+
+type Size = 'm' | 's' | 'xs'
+
+const sizeClass = { m: '', s: ' s', xs: ' xs' } as const
+
+/** A person: round, a quiet hue that stays theirs, the initial of the name. */
+export function PersonAvatar({ id, name, size = 'm' }: { id: string; name: string; size?: Size }) {
+  return (
+    <span className={`av hue${hueOf(id)}${sizeClass[size]}`} role="img" aria-label={name}>
+      {initialOf(name)}
+    </span>
+  )
+}
+
+/** An agent: a rounded square with its glyph, or its initial where it has none; told apart without colour. */
+export function AgentAvatar({
+  agent,
+  size = 'm',
+}: {
+  agent: Pick<Agent, 'slug' | 'displayName'>
+  size?: Size
+}) {
+  const glyph = glyphs.get(agent.slug)
+  return (
+    <span
+      className={`av bot${glyph ? ` ${glyph}` : ' initial'}${sizeClass[size]}`}
+      role="img"
+      aria-label={`${agent.displayName}, agent`}
+    >
+      {glyph ? null : initialOf(agent.displayName)}
+    </span>
+  )
+}
+
+const glyphs = new Map([
+  ['vibe', 'vibe'],
+  ['coder', 'coder'],
+  ['researcher', 'researcher'],
+  ['writer', 'writer'],
+  ['_fork-resolver', 'resolver'],
+])
+
+/** The first character as people see it, so that an emoji or a combined letter stays whole. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toLocaleUpperCase() ?? '?'
+}
+
+/** One of four hues by the id: the same person has the same one everywhere. */
+function hueOf(id: string): number {
+  let sum = 0
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9973
+  return (sum % 4) + 1
+}
