@@ -1,0 +1,83 @@
+import { pino, stdTimeFunctions } from 'pino'
+import { formatLogLine } from './log-line.ts'
+
+export type Log = pino.Logger
+
+/**
+ * The log of one process: JSON lines on stdout, or one short line each where a person watches a terminal.
+ *
+ * Contract: ids, names of things, counts and durations only. What people wrote, prompts and answers never go in here;
+ * credentials that slip into a field are blotted out by its name. Child loggers carry `requestId` or `taskId`.
+ */
+export function createLog(options: {
+  level: pino.LevelWithSilent
+  /** Which process speaks: web, worker, … */
+  process: string
+  /** Where lines go instead of stdout. */
+  write?: (line: string) => void
+}): Log {
+  const settings: pino.LoggerOptions = {
+    level: options.level,
+    base: { process: options.process },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: label => ({ level: label }) },
+    serializers: { err: describeError, error: describeError },
+    redact: { paths: secretPaths, censor: '[redacted]' },
+  }
+  if (options.write) return pino(settings, { write: options.write })
+  if (process.stdout.isTTY) {
+    return pino(settings, { write: line => process.stdout.write(`${formatLogLine(line)}\n`) })
+  }
+  return pino(settings)
+}
+
+const secretNames = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'apikey',
+  'apiKey',
+  'api_key',
+  'x-api-key',
+  'secret',
+  'secretKey',
+  'jwtSecret',
+  'token',
+  'tokenHash',
+  'token_hash',
+  'accessToken',
+  'access_token',
+  'refreshToken',
+  'refresh_token',
+  'password',
+  'databaseUrl',
+  'smtpUrl',
+]
+
+/** By name, at the top and two levels down: pino's wildcards stand for one level each. */
+const secretPaths = secretNames.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
+/**
+ * What an error may tell. Left out on purpose: `detail`, `where` and whatever else libraries hang on an error, since
+ * Postgres and HTTP clients put rows and bodies there.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return {
+    type: error.name,
+    message: blot(error.message),
+    errorCode: 'code' in error ? error.code : undefined,
+    reason: 'reason' in error ? error.reason : undefined,
+    stack: error.stack && blot(error.stack),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  }
+}
+
+/** Credentials inside of a sentence: passwords in addresses, tokens, bearer headers, keys. */
+function blot(text: string): string {
+  return text
+    .replace(/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, '$1[redacted]@')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]')
+    .replace(/\b(Bearer\s+)\S+/gi, '$1[redacted]')
+    .replace(/\b(sk-|sb_secret_)[\w-]+/g, '[redacted]')
+}
