@@ -152,9 +152,28 @@ begin
 end
 $$;
 
+-- Postgres lets everybody write such messages, and who may write them may speak on every topic.
+revoke all on function pg_logical_emit_message(boolean, text, text, boolean) from public;
+revoke all on function pg_logical_emit_message(boolean, text, bytea, boolean) from public;
+grant execute on function pg_logical_emit_message(boolean, text, text, boolean) to postgres, service_role;
+
 alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 revoke all on function realtime.send(jsonb, text, text, boolean) from public;
 grant execute on function realtime.send(jsonb, text, text, boolean) to postgres, service_role;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
+
+-- What the links in our mails stand for. A link holds a random token; what Auth itself would put there could be guessed
+-- from the address and the six digits of the code.
+create table if not exists auth.openvibe_mail_links (
+  token_hash text primary key,
+  verification_type text not null,
+  verification_hash text not null,
+  redirect_to text not null,
+  code_challenge text,
+  code_challenge_method text,
+  created_at timestamptz not null default now()
+);
+alter table auth.openvibe_mail_links owner to supabase_auth_admin;
+create index if not exists openvibe_mail_links_created_at_idx on auth.openvibe_mail_links (created_at);

@@ -16,8 +16,8 @@ type BootstrapOptions = { superuserUrl: string; passwords: LocalSecrets['passwor
  */
 export async function bootstrap({ superuserUrl, passwords }: BootstrapOptions): Promise<void> {
   const [schemas, grants, libraryVersion] = await Promise.all([
-    readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'),
-    readFile(new URL('./bootstrap-grants.sql', import.meta.url), 'utf8'),
+    readStatements('./bootstrap.sql'),
+    readStatements('./bootstrap-grants.sql'),
     readAuthStorageVersion(),
   ])
   const digest = createHash('sha256')
@@ -55,6 +55,10 @@ export async function bootstrap({ superuserUrl, passwords }: BootstrapOptions): 
   } finally {
     await client.end()
   }
+}
+
+function readStatements(file: string): Promise<string> {
+  return readFile(new URL(file, import.meta.url), 'utf8')
 }
 
 async function readMark(client: pg.Client): Promise<{ revision: number; digest: string }> {
