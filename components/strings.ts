@@ -22,5 +22,144 @@ export const strings = {
     linkExpired: 'That sign-in link has expired or was used before. Ask for a new one.',
     working: 'One moment…',
   },
+  shell: {
+    skip: 'Skip to the conversation',
+    loading: 'Opening the workspace…',
+    noWorkspace: 'There is no such workspace',
+    noWorkspaceWhy:
+      'The address may be wrong, or you are not a member of it. Ask somebody there for an invite link.',
+    toMine: 'Go to my workspaces',
+    menu: 'Channels and people',
+    workspaceMenu: (name: string) => `${name}, workspace menu`,
+    accountMenu: (name: string) => `${name}, your account`,
+    agents: 'Agents',
+    otherWorkspace: 'Another workspace',
+    newWorkspace: 'Create a workspace',
+    offline: 'offline model',
+    offlineWhy: 'No model key is set. The built-in offline model answers.',
+    signedInAs: (name: string, handle: string) => `${name}, @${handle}`,
+    signOut: 'Sign out',
+    unreachable: 'OpenVibe did not answer. Check your connection and try again; nothing is lost.',
+  },
+  workspaces: { choose: 'Your workspaces', again: 'Try again' },
+  createWorkspace: {
+    title: 'Create a workspace',
+    lead: 'One place for your team and its agents.',
+    name: 'Name',
+    address: 'Address',
+    addressHint: 'Letters a to z, digits and dashes. It stays as it is.',
+    create: 'Create and open',
+    invited: 'Invited? Open the link in your invitation.',
+    signedInAs: (email: string) => `Signed in as ${email}`,
+  },
+  acceptInvite: {
+    title: (workspace: string) => `Join ${workspace}`,
+    from: (inviter: string, role: string) =>
+      `${inviter} invites you as ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+    accept: (workspace: string) => `Join ${workspace}`,
+    useless: 'This invitation can’t be used',
+  },
+  sidebar: {
+    label: 'Workspace',
+    channels: 'Channels',
+    addChannel: 'Create a channel',
+    people: 'People',
+    you: 'you',
+    invite: 'Invite people',
+    agents: 'Agents',
+    editAgents: 'Edit agents',
+    unreadThreads: 'unread threads',
+  },
+  createChannel: {
+    title: 'Create a channel',
+    name: 'Name',
+    nameHint: 'Letters and digits of any script; spaces become dashes.',
+    topic: 'Topic',
+    topicHint: 'What it is for, in one line. It can wait.',
+    create: 'Create',
+    cancel: 'Cancel',
+  },
+  invite: {
+    title: (workspace: string) => `Invite people to ${workspace}`,
+    role: 'They come in as',
+    roles: { member: 'Member', admin: 'Admin', guest: 'Guest' },
+    roleHints: {
+      member: 'Reads and writes in every public channel.',
+      admin: 'Also edits agents, invites people and changes roles.',
+      guest: 'Sees only the channels that they are added to.',
+    },
+    make: 'Make a link',
+    link: 'Invite link',
+    linkHint: (expiresAt: string) =>
+      `Works for everyone who has it, until ${new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(expiresAt))}. It is shown only now.`,
+    copy: 'Copy the link',
+    copied: 'Copied',
+    done: 'Done',
+    cancel: 'Cancel',
+  },
+  agents: {
+    title: 'Agents',
+    newTitle: 'A new agent',
+    create: 'Create an agent',
+    system: 'system',
+    active: 'active',
+    off: 'off',
+    switchOn: 'Switch on',
+    switchOff: 'Switch off',
+    adminsOnly: 'Agents are edited by admins',
+    adminsOnlyWhy: 'Ask an admin of this workspace if one should change.',
+    missing: 'There is no such agent',
+    prompt: 'Prompt',
+    tokens: (count: number) =>
+      `about ${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'token' : 'tokens'}`,
+    promptLong: 'Long for a prompt: over 2,000 tokens, every answer pays for it.',
+    promptShort: 'Under 500 tokens. Fine for a narrow job; a general one wants more.',
+    displayName: 'Name',
+    slug: 'Mention',
+    description: 'What it is for',
+    descriptionHint: 'One line. People see it when they type @.',
+    model: 'Model',
+    modelHint: 'A model id of the endpoint.',
+    models: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5'],
+    maxTokens: 'Answer, at most (tokens)',
+    maxTokensHint: '256 to 64,000.',
+    timeout: 'Time for a model call (seconds)',
+    timeoutHint: '10 to 3,600. Then it says so in the thread.',
+    capabilities: 'Capabilities',
+    capabilitiesHint: 'Words that describe it, with commas. They permit nothing.',
+    note: 'Note for this version',
+    noteHint: 'What changed and why, for those who come later.',
+    save: 'Save and publish',
+    saved: 'Published. It holds from the next task on.',
+    unsaved: 'Unsaved changes',
+    reload: 'Load the newer version',
+    versions: 'Versions',
+    version: (version: number) => `Version ${version}`,
+    current: 'current',
+    seeded: 'OpenVibe',
+    formerMember: 'Former member',
+    skeleton: `IDENTITY
+Who are you, in one or two sentences?
+
+PURPOSE
+What are you for, in one sentence?
+
+CONSTRAINTS
+- What must you always do?
+- What must you never do?
+
+TONE
+How do you speak?
+
+CONTEXT RULES
+What in the thread matters for your answers?`,
+  },
+  offlineModel: {
+    title: 'The offline model answers',
+    means:
+      'No model key is set, so agents reply with built-in text: they quote and condense what they were given. Good to try mentions, threads and agents; no use for real questions. Nothing leaves this server.',
+    how: 'For a real model, whoever runs this server sets a key and starts it again:',
+    elsewhere: 'Another endpoint that speaks the same API is named by ANTHROPIC_BASE_URL.',
+  },
   theme: { dark: 'Dark', light: 'Light', system: 'System', label: 'Theme' },
 } as const

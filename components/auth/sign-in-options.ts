@@ -9,7 +9,7 @@ export function signInOptions(search: Search): SignInFormProps {
   const invite = /^\/invite\/([\w-]+)$/.exec(next)?.[1]
   return {
     next,
-    start: first(search.mode) === 'sign-up' || invite ? 'sign-up' : 'sign-in',
+    start: first(search.mode) === 'sign-up' ? 'sign-up' : 'sign-in',
     ...(first(search.error) === 'link_expired' ? { notice: strings.auth.linkExpired } : {}),
     ...(invite ? { invite } : {}),
   }

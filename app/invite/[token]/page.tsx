@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { EntryFrame } from '@/components/auth/entry-frame'
+import { AcceptInvite } from '@/components/workspaces/accept-invite'
+
+export const metadata: Metadata = { title: 'Invitation', robots: { index: false } }
+
+export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
+  // The door in front says whether the request came with a session; the page itself never reads cookies' contents.
+  const signedIn = (await headers()).get('x-openvibe-session') === 'yes'
+  return (
+    <EntryFrame>
+      <AcceptInvite token={(await params).token} signedIn={signedIn} />
+    </EntryFrame>
+  )
+}

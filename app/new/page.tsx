@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { EntryFrame } from '@/components/auth/entry-frame'
+import { CreateWorkspaceForm } from '@/components/workspaces/create-workspace-form'
+
+export const metadata: Metadata = { title: 'Create a workspace' }
+
+export default function NewWorkspacePage() {
+  return (
+    <EntryFrame>
+      <CreateWorkspaceForm />
+    </EntryFrame>
+  )
+}

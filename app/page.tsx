@@ -1,0 +1,13 @@
+import { EntryFrame } from '@/components/auth/entry-frame'
+import { ChooseWorkspace } from '@/components/workspaces/choose-workspace'
+
+type Search = Promise<Record<string, string | string[] | undefined>>
+
+export default async function HomePage({ searchParams }: { searchParams: Search }) {
+  const choose = (await searchParams).choose !== undefined
+  return (
+    <EntryFrame>
+      <ChooseWorkspace choose={choose} />
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { type AgentDraft, AgentForm } from './agent-form'
+import { AdminsOnly } from './agent-list'
+
+const words = strings.agents
+
+/** Edits one agent. A save publishes a new version; running tasks keep the one they began with. */
+export function AgentEditor({ agentId }: { agentId: string }) {
+  const { me } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const detail = useQuery(trpc.agent.get.queryOptions({ agentId }, { staleTime: Number.POSITIVE_INFINITY }))
+  const versions = useQuery(trpc.agent.versions.queryOptions({ agentId })).data?.versions
+  const update = useMutation(
+    trpc.agent.update.mutationOptions({
+      onSuccess: async ({ agent }) => {
+        cache.setQueryData(trpc.agent.get.queryKey({ agentId }), { agent })
+        await Promise.all([
+          cache.invalidateQueries(trpc.agent.list.queryFilter()),
+          cache.invalidateQueries(trpc.agent.versions.queryFilter({ agentId })),
+        ])
+      },
+    }),
+  )
+  if (me.role !== 'admin') return <AdminsOnly />
+  if (detail.isError) {
+    return (
+      <main className="lost" role="alert">
+        <h1>{words.missing}</h1>
+        <p>{readError(detail.error).message}</p>
+      </main>
+    )
+  }
+  if (!detail.data) return <main className="content" aria-busy="true" />
+  const { agent } = detail.data
+  return (
+    <AgentForm
+      key={agent.currentVersionId}
+      title={agent.displayName}
+      start={{ ...agent, systemPrompt: agent.systemPrompt ?? '' }}
+      lockSlug={agent.isSystem}
+      versions={versions ?? []}
+      saving={update.isPending}
+      saved={update.isSuccess}
+      problem={update.isError ? readError(update.error) : null}
+      onReload={() => void detail.refetch()}
+      onSave={(draft: AgentDraft, note: string) => {
+        const { slug, ...fields } = draft
+        update.mutate({
+          agentId,
+          baseVersionId: agent.currentVersionId,
+          note,
+          ...fields,
+          ...(agent.isSystem ? {} : { slug }),
+        })
+      }}
+    />
+  )
+}
+
+/** Makes a new agent from a skeleton of the parts that a good prompt has. */
+export function NewAgent() {
+  const { workspace, me } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const create = useMutation(
+    trpc.agent.create.mutationOptions({
+      onSuccess: async ({ agent }) => {
+        await cache.invalidateQueries(trpc.agent.list.queryFilter())
+        router.push(`/${workspace.slug}/settings/agents/${agent.id}`)
+      },
+    }),
+  )
+  if (me.role !== 'admin') return <AdminsOnly />
+  return (
+    <AgentForm
+      title={words.newTitle}
+      start={blank}
+      versions={[]}
+      saving={create.isPending || create.isSuccess}
+      saved={false}
+      problem={create.isError ? readError(create.error) : null}
+      onSave={draft => create.mutate({ workspaceId: workspace.id, ...draft, name: draft.displayName })}
+    />
+  )
+}
+
+const blank: AgentDraft = {
+  name: '',
+  slug: '',
+  displayName: '',
+  description: '',
+  systemPrompt: words.skeleton,
+  model: 'claude-sonnet-5-5',
+  maxTokens: 4096,
+  capabilities: [],
+  budgetUsd: 0.1,
+  timeoutSeconds: 120,
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { AgentAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import type { Agent } from '@/server/domain/agent'
+import './agents.css'
+
+const words = strings.agents
+
+/** All agents of the workspace: who they are, whether they answer, and the way to their editor. */
+export function AgentList() {
+  const { workspace, agents, me } = useWorkspace()
+  if (me.role !== 'admin') return <AdminsOnly />
+  const shown = [...agents.values()].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
+  return (
+    <main className="content" aria-label={words.title}>
+      <div className="head">
+        <h1 className="grow">{words.title}</h1>
+        <Link className="btn main" href={`/${workspace.slug}/settings/agents/new`}>
+          <Icon name="plus" small /> {words.create}
+        </Link>
+      </div>
+      <div className="scroll">
+        <ul className="agents">
+          {shown.map(agent => (
+            <AgentRow key={agent.id} agent={agent} slug={workspace.slug} />
+          ))}
+        </ul>
+      </div>
+    </main>
+  )
+}
+
+function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const toggle = useMutation(
+    trpc.agent.toggleActive.mutationOptions({
+      onSuccess: () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
+      onError: error => setProblem(readError(error).message),
+    }),
+  )
+  return (
+    <li className={agent.isActive ? 'agent-row' : 'agent-row muted'}>
+      <AgentAvatar agent={agent} />
+      <div className="grow">
+        <Link className="name" href={`/${slug}/settings/agents/${agent.id}`}>
+          {agent.displayName}
+        </Link>{' '}
+        <span className="tag">{agent.isSystem ? words.system : `@${agent.slug}`}</span>
+        <p className="meta">{agent.description}</p>
+        <p className="cap">{agent.model}</p>
+        {problem && (
+          <p className="hint bad" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <ActiveState isActive={agent.isActive} />
+      {!agent.isSystem && (
+        <button
+          className="btn s"
+          type="button"
+          disabled={toggle.isPending}
+          onClick={() => toggle.mutate({ agentId: agent.id, isActive: !agent.isActive })}
+        >
+          {agent.isActive ? words.switchOff : words.switchOn}
+          <span className="sr"> {agent.displayName}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Whether an agent answers: shape, word and colour. */
+export function ActiveState({ isActive }: { isActive: boolean }) {
+  return (
+    <span className={isActive ? 'state ok' : 'state idle'}>
+      <Icon name={isActive ? 'circle-check' : 'circle-slash'} small /> {isActive ? words.active : words.off}
+    </span>
+  )
+}
+
+export function AdminsOnly() {
+  return (
+    <main className="lost">
+      <h1>{words.adminsOnly}</h1>
+      <p>{words.adminsOnlyWhy}</p>
+    </main>
+  )
+}

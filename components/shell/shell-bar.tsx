@@ -1,0 +1,82 @@
+'use client'
+
+import Link from 'next/link'
+import { postAuth } from '@/components/auth/post-auth'
+import { useConfig } from '@/components/config/use-config'
+import { strings } from '@/components/strings'
+import { PersonAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import { Mark } from '@/components/ui/mark'
+import { Menu, MenuItem, MenuNote } from '@/components/ui/menu'
+import { ThemeSwitch } from '@/components/ui/theme-switch'
+import { useWorkspace } from './workspace-context'
+
+/** The top bar: whose workspace this is, which model answers, who I am. */
+export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { workspace, me } = useWorkspace()
+  const offline = useConfig()?.model.offline
+  return (
+    <header className="shell">
+      <button
+        className="btn icon menu-button"
+        type="button"
+        aria-expanded={menuOpen}
+        aria-label={strings.shell.menu}
+        onClick={onMenu}
+      >
+        <Icon name={menuOpen ? 'x' : 'layers'} />
+      </button>
+      <Menu
+        className="ws"
+        label={strings.shell.workspaceMenu(workspace.name)}
+        trigger={
+          <>
+            <Mark /> <span className="cut">{workspace.name}</span> <Icon name="chevron-down" small />
+          </>
+        }
+      >
+        {me.role === 'admin' && (
+          <MenuItem href={`/${workspace.slug}/settings/agents`}>
+            <Icon name="settings" small /> {strings.shell.agents}
+          </MenuItem>
+        )}
+        <MenuItem href="/?choose">
+          <Icon name="arrow-right" small /> {strings.shell.otherWorkspace}
+        </MenuItem>
+        <MenuItem href="/new">
+          <Icon name="plus" small /> {strings.shell.newWorkspace}
+        </MenuItem>
+      </Menu>
+      <span className="grow" />
+      <div className="side">
+        {offline && (
+          <Link
+            className="state idle"
+            href={`/${workspace.slug}/settings/model`}
+            title={strings.shell.offlineWhy}
+          >
+            {strings.shell.offline}
+          </Link>
+        )}
+        <Menu
+          className="me"
+          label={strings.shell.accountMenu(me.displayName)}
+          trigger={<PersonAvatar id={me.userId} name={me.displayName} size="s" />}
+        >
+          <MenuNote>{strings.shell.signedInAs(me.displayName, me.handle)}</MenuNote>
+          <div className="menu-note">
+            <ThemeSwitch />
+          </div>
+          <MenuItem onSelect={() => void signOut()}>
+            <Icon name="arrow-left" small /> {strings.shell.signOut}
+          </MenuItem>
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+async function signOut() {
+  await postAuth('sign-out', {})
+  location.assign('/login')
+}

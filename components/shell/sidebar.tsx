@@ -1,0 +1,112 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useState } from 'react'
+import { strings } from '@/components/strings'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import { CreateChannelDialog } from './create-channel-dialog'
+import { InviteDialog } from './invite-dialog'
+import { useWorkspace } from './workspace-context'
+
+const words = strings.sidebar
+
+/** Channels, people and agents of the workspace. On a phone it is the menu. */
+export function Sidebar({ onChosen }: { onChosen: () => void }) {
+  const { workspace, me, channels, agents } = useWorkspace()
+  const [dialog, setDialog] = useState<'channel' | 'invite' | null>(null)
+  const here = decodeURIComponent(usePathname().split('/')[2] ?? '')
+  const offered = [...agents.values()].filter(agent => !agent.isSystem && agent.isActive)
+
+  return (
+    <nav className="sidebar" aria-label={words.label}>
+      <div className="side-h">
+        <h2 className="grow">{words.channels}</h2>
+        {me.role !== 'guest' && (
+          <button
+            className="btn s icon"
+            type="button"
+            aria-label={words.addChannel}
+            onClick={() => setDialog('channel')}
+          >
+            <Icon name="plus" small />
+          </button>
+        )}
+      </div>
+      <ul>
+        {channels
+          .filter(channel => channel.archivedAt === null && channel.kind !== 'direct')
+          .map(channel => (
+            <li key={channel.id}>
+              <Link
+                className={`item${channel.unreadThreads > 0 ? ' unread' : ''}${here === channel.name ? ' on' : ''}`}
+                href={`/${workspace.slug}/${encodeURIComponent(channel.name)}`}
+                aria-current={here === channel.name ? 'page' : undefined}
+                onClick={onChosen}
+              >
+                <Icon name={channel.kind === 'private' ? 'lock' : 'hash'} />
+                <span className="cut">{channel.name}</span>
+                {channel.unreadThreads > 0 && (
+                  <span className="count">
+                    {channel.unreadThreads}
+                    <span className="sr"> {words.unreadThreads}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <div className="side-h">
+        <h2 className="grow">{words.people}</h2>
+      </div>
+      <MemberList />
+      {me.role === 'admin' && (
+        <button className="item" type="button" onClick={() => setDialog('invite')}>
+          <Icon name="user-plus" />
+          <span className="cut">{words.invite}</span>
+        </button>
+      )}
+      <div className="side-h">
+        <h2 className="grow">{words.agents}</h2>
+        {me.role === 'admin' && (
+          <Link
+            className="btn s icon"
+            href={`/${workspace.slug}/settings/agents`}
+            aria-label={words.editAgents}
+            onClick={onChosen}
+          >
+            <Icon name="settings" small />
+          </Link>
+        )}
+      </div>
+      <ul>
+        {offered.map(agent => (
+          <li key={agent.id} className="item" title={agent.description}>
+            <AgentAvatar agent={agent} size="xs" />
+            <span className="cut">{agent.displayName}</span>
+            <span className="doing">@{agent.slug}</span>
+          </li>
+        ))}
+      </ul>
+      <CreateChannelDialog open={dialog === 'channel'} onClose={() => setDialog(null)} />
+      <InviteDialog open={dialog === 'invite'} onClose={() => setDialog(null)} />
+    </nav>
+  )
+}
+
+function MemberList() {
+  const { members, me } = useWorkspace()
+  const others = [...members.values()].filter(member => member.userId !== me.userId)
+  return (
+    <ul>
+      {[me, ...others].map(member => (
+        <li key={member.userId} className="item">
+          <PersonAvatar id={member.userId} name={member.displayName} size="xs" />
+          <span className="cut">{member.displayName}</span>
+          <span className="doing">{member.userId === me.userId ? words.you : `@${member.handle}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

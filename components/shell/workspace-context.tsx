@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useTRPC } from '@/components/trpc/api'
+import type { Agent } from '@/server/domain/agent'
+import type { Channel } from '@/server/domain/channel'
+import type { Member, Workspace } from '@/server/domain/workspace'
+
+/** What every part of a workspace's pages may count on. */
+export interface WorkspaceView {
+  workspace: Workspace
+  /** The person at this screen, as a member. */
+  me: Member
+  channels: readonly Channel[]
+  members: ReadonlyMap<string, Member>
+  agents: ReadonlyMap<string, Agent>
+}
+
+const WorkspaceContext = createContext<WorkspaceView | null>(null)
+
+/** The workspace of the page. Throws outside of `WorkspaceProvider`. */
+export function useWorkspace(): WorkspaceView {
+  const view = useContext(WorkspaceContext)
+  if (!view) throw new Error('useWorkspace needs a WorkspaceProvider above it.')
+  return view
+}
+
+/**
+ * Loads the workspace behind `slug` and keeps it for its pages. `children` show once everything is there;
+ * until then `pending`, and when the workspace can't be read `missing`.
+ */
+export function WorkspaceProvider(props: {
+  slug: string
+  pending: ReactNode
+  missing: ReactNode
+  children: ReactNode
+}) {
+  const trpc = useTRPC()
+  const found = useQuery(trpc.workspace.get.queryOptions({ slug: props.slug }))
+  const workspaceId = found.data?.workspace.id ?? ''
+  const ready = { enabled: workspaceId !== '' }
+  const channels = useQuery(trpc.channel.list.queryOptions({ workspaceId }, ready)).data?.channels
+  const members = useQuery(trpc.workspace.listMembers.queryOptions({ workspaceId }, ready)).data?.members
+  const agents = useQuery(trpc.agent.list.queryOptions({ workspaceId }, ready)).data?.agents
+
+  const view = useMemo<WorkspaceView | null>(() => {
+    if (!found.data || !channels || !members || !agents) return null
+    return {
+      workspace: found.data.workspace,
+      me: found.data.me,
+      channels,
+      members: new Map(members.map(member => [member.userId, member])),
+      agents: new Map(agents.map(agent => [agent.id, agent])),
+    }
+  }, [found.data, channels, members, agents])
+
+  if (view) return <WorkspaceContext value={view}>{props.children}</WorkspaceContext>
+  return found.isError ? props.missing : props.pending
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { strings } from '@/components/strings'
+import { ShellBar } from './shell-bar'
+import { Sidebar } from './sidebar'
+import { useWorkspaceNews } from './use-workspace-news'
+import { WorkspaceProvider } from './workspace-context'
+import './shell.css'
+
+/** The frame that a workspace's pages live in: bar, sidebar, and what the address names. */
+export function WorkspaceFrame({ slug, children }: { slug: string; children: ReactNode }) {
+  return (
+    <WorkspaceProvider slug={slug} pending={<FrameSkeleton />} missing={<NoSuchWorkspace />}>
+      <Frame>{children}</Frame>
+    </WorkspaceProvider>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  useWorkspaceNews()
+  return (
+    <div className={menuOpen ? 'app menu-open' : 'app'}>
+      <a className="skip" href="#content">
+        {strings.shell.skip}
+      </a>
+      <ShellBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+      <Sidebar onChosen={() => setMenuOpen(false)} />
+      <div className="stage" id="content" tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The frame's zones in their places, empty: nothing moves when the content comes. */
+function FrameSkeleton() {
+  return (
+    <div className="app" aria-busy="true">
+      <div className="shell" />
+      <div className="sidebar" />
+      <div className="stage">
+        <div className="content">
+          <div className="head" />
+          <p className="sr" role="status">
+            {strings.shell.loading}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NoSuchWorkspace() {
+  return (
+    <main className="lost">
+      <h1>{strings.shell.noWorkspace}</h1>
+      <p>{strings.shell.noWorkspaceWhy}</p>
+      <a className="btn main" href="/">
+        {strings.shell.toMine}
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import { TRPCClientError } from '@trpc/client'
+import { strings } from '@/components/strings'
+
+/** Why a call failed, in the server's stable word and in a sentence for the person who made it. */
+export function readError(error: unknown): { reason: string; message: string } {
+  if (error instanceof TRPCClientError) {
+    const reason: unknown = error.data?.reason
+    if (typeof reason === 'string') return { reason, message: error.message }
+  }
+  return { reason: 'unreachable', message: strings.shell.unreachable }
+}

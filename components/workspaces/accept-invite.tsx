@@ -1,0 +1,70 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+
+const words = strings.acceptInvite
+
+/** What an invite link opens: who invites where, and one button. Without a session it leads to signing up first. */
+export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boolean }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const cache = useQueryClient()
+  const preview = useQuery(trpc.workspace.previewInvite.queryOptions({ token }, { retry: false }))
+  const accept = useMutation(
+    trpc.workspace.acceptInvite.mutationOptions({
+      onSuccess: async ({ workspace }) => {
+        await cache.invalidateQueries(trpc.workspace.list.queryFilter())
+        router.push(`/${workspace.slug}`)
+      },
+    }),
+  )
+
+  if (preview.isPending) return <p role="status">{strings.auth.working}</p>
+  if (preview.isError) {
+    return (
+      <div className="choose" role="alert">
+        <h1>{words.useless}</h1>
+        <p className="lead">{readError(preview.error).message}</p>
+        <a className="btn" href="/">
+          {strings.shell.toMine}
+        </a>
+      </div>
+    )
+  }
+  const { workspaceName, inviterName, role } = preview.data.invite
+  const here = `/invite/${token}`
+  return (
+    <div className="choose">
+      <h1>{words.title(workspaceName)}</h1>
+      <p className="lead">{words.from(inviterName, role)}</p>
+      {signedIn ? (
+        <button
+          className="btn main l"
+          type="button"
+          disabled={accept.isPending || accept.isSuccess}
+          onClick={() => accept.mutate({ token })}
+        >
+          {words.accept(workspaceName)}
+        </button>
+      ) : (
+        <>
+          <a className="btn main l" href={`/login?mode=sign-up&next=${encodeURIComponent(here)}`}>
+            {strings.auth.signUp}
+          </a>
+          <a className="btn l" href={`/login?mode=sign-in&next=${encodeURIComponent(here)}`}>
+            {strings.auth.signIn}
+          </a>
+        </>
+      )}
+      {accept.isError && (
+        <p className="hint bad" role="alert">
+          {readError(accept.error).message}
+        </p>
+      )}
+    </div>
+  )
+}

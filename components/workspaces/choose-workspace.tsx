@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Icon } from '@/components/ui/icon'
+
+const words = strings.workspaces
+
+/** The door behind signing in: none → make one, one → go there, several (or asked for) → choose. */
+export function ChooseWorkspace({ choose }: { choose: boolean }) {
+  const router = useRouter()
+  const list = useQuery(useTRPC().workspace.list.queryOptions({}))
+  const workspaces = list.data?.workspaces
+  const only = workspaces?.length === 1 && !choose ? workspaces[0] : undefined
+  const target = workspaces?.length === 0 ? '/new' : only && `/${only.slug}/general`
+
+  useEffect(() => {
+    if (target) router.replace(target)
+  }, [target, router])
+
+  if (list.isError) {
+    return (
+      <div className="choose" role="alert">
+        <p>{readError(list.error).message}</p>
+        <button className="btn" type="button" onClick={() => void list.refetch()}>
+          {words.again}
+        </button>
+      </div>
+    )
+  }
+  if (!workspaces || target) {
+    return (
+      <p className="sr" role="status">
+        {strings.shell.loading}
+      </p>
+    )
+  }
+  return (
+    <div className="choose">
+      <h1>{words.choose}</h1>
+      <ul>
+        {workspaces.map(workspace => (
+          <li key={workspace.id}>
+            <Link className="btn l" href={`/${workspace.slug}/general`}>
+              <span className="grow cut">{workspace.name}</span> <Icon name="arrow-right" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" href="/new">
+        {strings.shell.newWorkspace}
+      </Link>
+    </div>
+  )
+}

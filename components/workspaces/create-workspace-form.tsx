@@ -1,0 +1,77 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Field } from '@/components/ui/field'
+import { deriveSlug } from '@/server/domain/slug'
+
+const words = strings.createWorkspace
+
+/** Name, address, go. The address follows the name until it is edited. */
+export function CreateWorkspaceForm() {
+  const router = useRouter()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const me = useQuery(trpc.session.get.queryOptions()).data?.user
+  const [name, setName] = useState('')
+  const [ownSlug, setOwnSlug] = useState<string | null>(null)
+  const slug = ownSlug ?? deriveSlug(name)
+  const create = useMutation(
+    trpc.workspace.create.mutationOptions({
+      onSuccess: async ({ workspace }) => {
+        await cache.invalidateQueries(trpc.workspace.list.queryFilter())
+        router.push(`/${workspace.slug}/general`)
+      },
+    }),
+  )
+  const problem = create.isError ? readError(create.error) : null
+  const aboutSlug = problem?.reason.startsWith('slug') ?? false
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate({ name, slug })
+  }
+
+  return (
+    <>
+      <form onSubmit={submit}>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
+        <Field
+          label={words.name}
+          value={name}
+          required
+          maxLength={80}
+          autoComplete="organization"
+          problem={problem && !aboutSlug ? problem.message : null}
+          onChange={event => setName(event.target.value)}
+        />
+        <Field
+          label={words.address}
+          before="/"
+          value={slug}
+          required
+          maxLength={48}
+          spellCheck={false}
+          autoCapitalize="none"
+          hint={words.addressHint}
+          problem={aboutSlug ? problem.message : null}
+          onChange={event => setOwnSlug(event.target.value.toLowerCase())}
+        />
+        <button
+          className="btn main l"
+          type="submit"
+          disabled={create.isPending || create.isSuccess || name.trim() === ''}
+        >
+          {create.isPending || create.isSuccess ? strings.auth.working : words.create}
+        </button>
+        <p className="meta switch">{words.invited}</p>
+      </form>
+      {me && <p className="cap">{words.signedInAs(me.email)}</p>}
+    </>
+  )
+}
