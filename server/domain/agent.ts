@@ -46,10 +46,30 @@ export const agentFields = z.object({
 })
 export type AgentFields = z.infer<typeof agentFields>
 
+/** A new agent: what may be left out gets the product's defaults. */
+export const agentDraft = agentFields.extend({
+  description: agentFields.shape.description.default(''),
+  avatarUrl: agentFields.shape.avatarUrl.default(null),
+  maxTokens: agentFields.shape.maxTokens.default(4_096),
+  capabilities: agentFields.shape.capabilities.default([]),
+  maxTurns: agentFields.shape.maxTurns.default(8),
+  budgetUsd: agentFields.shape.budgetUsd.default(0.1),
+  timeoutSeconds: agentFields.shape.timeoutSeconds.default(120),
+  effort: agentFields.shape.effort.default('medium'),
+  mailbox: agentFields.shape.mailbox.default('conversation'),
+})
+export type AgentDraft = z.infer<typeof agentDraft>
+
 /** An agent with everything that makes it up, for its editor and for members where the workspace shows prompts. */
-export const agentDetail = agent.extend(agentFields.omit({ slug: true }).shape).extend({
+export const agentDetail = agent.extend({
   /** Null: the workspace keeps prompts to its admins. */
   systemPrompt: z.string().nullable(),
+  maxTokens: z.number().int(),
+  maxTurns: z.number().int(),
+  budgetUsd: z.number(),
+  timeoutSeconds: z.number().int(),
+  effort: agentFields.shape.effort,
+  mailbox: agentFields.shape.mailbox,
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 
@@ -62,3 +82,7 @@ export const agentVersion = z.object({
   isCurrent: z.boolean(),
 })
 export type AgentVersion = z.infer<typeof agentVersion>
+
+/** A model that the form offers. */
+export const agentModel = z.object({ id: z.string(), name: z.string() })
+export type AgentModel = z.infer<typeof agentModel>

@@ -3,13 +3,16 @@ import { id, time } from './ids.ts'
 
 export const authorType = z.enum(['human', 'agent', 'system'])
 
+/** How much the asker wants to read; absent: as the agent sees fit. */
+export const answerLength = z.enum(['brief', 'in_depth'])
+
 /**
  * What is known of a message beside its words. All optional and additive: an unknown key from a newer server passes.
  * `stopped`: the answer was ended by a person. `cut`: it ended at the length limit. `notice`: a system line's kind.
  */
 export const messageMetadata = z.looseObject({
   mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
-  answerLength: z.enum(['brief', 'in_depth']).optional(),
+  answerLength: answerLength.optional(),
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
   notice: z.string().optional(),
@@ -38,3 +41,11 @@ export const message = z.object({
 
 export type Message = z.infer<typeof message>
 export type MessageMetadata = z.infer<typeof messageMetadata>
+
+/** What a message said before an edit or its deletion; `version` counts from 1, the oldest. */
+export const messageVersion = z.object({
+  version: z.number().int(),
+  content: z.string(),
+  writtenAt: time,
+})
+export type MessageVersion = z.infer<typeof messageVersion>

@@ -71,3 +71,13 @@ export const taskStream = z.object({
   text: z.string(),
 })
 export type TaskStream = z.infer<typeof taskStream>
+
+/** One entry of a task's log as people are shown it. Bodies of requests and answers are named by hash, never sent along. */
+export const taskEventEntry = z.object({
+  seq: z.number().int(),
+  type: z.string(),
+  causedBy: z.number().int().nullable(),
+  data: z.unknown(),
+  createdAt: time,
+})
+export type TaskEventEntry = z.infer<typeof taskEventEntry>

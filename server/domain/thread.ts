@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { channel } from './channel.ts'
 import { fork } from './fork.ts'
 import { id, time } from './ids.ts'
 import { message } from './message.ts'
@@ -26,6 +27,10 @@ export const threadSummary = z.object({
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
 
+/** Where a page of threads ended: the last one's activity and id. */
+export const threadCursor = z.object({ lastActivityAt: time, id })
+export type ThreadCursor = z.infer<typeof threadCursor>
+
 /** One page of a thread's main line or of a fork, oldest first. Cursors are message numbers (seq). */
 export const messagePage = z.object({
   messages: z.array(message),
@@ -46,3 +51,16 @@ export const threadChanges = z.object({
   hasMore: z.boolean(),
 })
 export type ThreadChanges = z.infer<typeof threadChanges>
+
+/** A thread as its panel opens it. Messages come from `message.list`. */
+export const openedThread = z.object({
+  thread: threadSummary,
+  channel,
+  forks: z.array(fork),
+  /** Those at work, and the latest that ended: enough to show failures and earlier answers. */
+  tasks: z.array(task),
+  streams: z.array(taskStream),
+  /** Ask `thread.changes` from here. */
+  rev: z.number().int(),
+})
+export type OpenedThread = z.infer<typeof openedThread>

@@ -4,7 +4,16 @@ import { id, time } from './ids.ts'
 export const memberRole = z.enum(['admin', 'member', 'guest'])
 export type MemberRole = z.infer<typeof memberRole>
 
-export const workspace = z.object({ id, name: z.string(), slug: z.string(), createdAt: time })
+export const workspace = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  /** Answers where nobody else was chosen; the dive partner of new forks. */
+  defaultAgentId: id.nullable(),
+  /** Whether members may read the agents' prompts. */
+  promptsVisible: z.boolean(),
+  createdAt: time,
+})
 export type Workspace = z.infer<typeof workspace>
 
 /** A person in a workspace; `handle` is what stands behind the @. */

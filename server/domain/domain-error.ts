@@ -1,0 +1,64 @@
+/**
+ * Every reason for which the product refuses something, with the kind of refusal it is. Programs and the browser go by
+ * the reason, people by the sentence that comes with it: say what is wrong and what can be done.
+ */
+export const refusals = {
+  // Asking: what is not there and what may not be read look the same.
+  not_found: 'NOT_FOUND',
+  invalid_input: 'BAD_REQUEST',
+  signed_out: 'UNAUTHORIZED',
+  rate_limited: 'TOO_MANY_REQUESTS',
+  // Rights, told only to those who may see the thing itself.
+  admins_only: 'FORBIDDEN',
+  members_only: 'FORBIDDEN',
+  not_author: 'FORBIDDEN',
+  not_yours: 'FORBIDDEN',
+  role_too_high: 'FORBIDDEN',
+  // Workspaces, members, invitations.
+  slug_taken: 'CONFLICT',
+  slug_reserved: 'BAD_REQUEST',
+  slug_invalid: 'BAD_REQUEST',
+  last_admin: 'CONFLICT',
+  invite_unknown: 'NOT_FOUND',
+  invite_expired: 'CONFLICT',
+  invite_revoked: 'CONFLICT',
+  invite_used: 'CONFLICT',
+  invite_for_other: 'FORBIDDEN',
+  // Channels.
+  name_taken: 'CONFLICT',
+  name_invalid: 'BAD_REQUEST',
+  channel_archived: 'CONFLICT',
+  // Messages.
+  content_empty: 'BAD_REQUEST',
+  content_too_long: 'BAD_REQUEST',
+  id_taken: 'CONFLICT',
+  message_deleted: 'CONFLICT',
+  fork_closed: 'CONFLICT',
+  // Agents and tasks.
+  version_conflict: 'CONFLICT',
+  system_agent: 'FORBIDDEN',
+  agent_inactive: 'CONFLICT',
+  task_ended: 'CONFLICT',
+  task_running: 'CONFLICT',
+} as const
+
+export type Reason = keyof typeof refusals
+
+/** A refusal that its caller can understand and act on. Whoever throws one has decided that the caller may know. */
+export class DomainError extends Error {
+  readonly reason: Reason
+  /** Facts a page shows beside the sentence, such as who saved the newer version. */
+  readonly details: Readonly<Record<string, string | number>> | undefined
+
+  constructor(reason: Reason, message: string, details?: Readonly<Record<string, string | number>>) {
+    super(message)
+    this.name = 'DomainError'
+    this.reason = reason
+    this.details = details
+  }
+}
+
+/** What cannot be found, or may not be seen: the caller is not told which. */
+export function notFound(what: string): DomainError {
+  return new DomainError('not_found', `There is no such ${what} here.`)
+}

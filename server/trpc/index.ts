@@ -1,0 +1,23 @@
+import { agentRouter } from './routers/agent.ts'
+import { channelRouter } from './routers/channel.ts'
+import { messageRouter } from './routers/message.ts'
+import { readRouter } from './routers/read.ts'
+import { sessionRouter } from './routers/session.ts'
+import { taskRouter } from './routers/task.ts'
+import { threadRouter } from './routers/thread.ts'
+import { workspaceRouter } from './routers/workspace.ts'
+import { router } from './trpc.ts'
+
+/** Everything that the browser can ask for, under /api/trpc. */
+export const appRouter = router({
+  session: sessionRouter,
+  workspace: workspaceRouter,
+  channel: channelRouter,
+  thread: threadRouter,
+  message: messageRouter,
+  read: readRouter,
+  agent: agentRouter,
+  task: taskRouter,
+})
+
+export type AppRouter = typeof appRouter

@@ -1,0 +1,95 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { describeInputError } from '../domain/describe-input-error.ts'
+import { DomainError, refusals } from '../domain/domain-error.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Context } from './context.ts'
+
+const t = initTRPC.context<Context>().create({
+  /** What leaves the house of an error: its code, a stable reason, a sentence. Never a stack, never an unknown cause. */
+  errorFormatter({ shape, error }) {
+    const { reason, message, details } = describeError(error)
+    const { stack: _, ...data } = shape.data
+    return { ...shape, message, data: { ...data, reason, details } }
+  },
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+const answered = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const refused = toTrpcError(result.error)
+  if (refused.code === 'INTERNAL_SERVER_ERROR') {
+    ctx.log.error({ requestId: ctx.requestId, path, err: refused.cause ?? refused }, 'procedure failed')
+  }
+  throw refused
+})
+
+/** For those who are not signed in, too. Hardly anything is. */
+export const publicProcedure = answered
+
+/**
+ * For a person who is signed in. What this person may see or do is decided below, by row-level security and the verbs:
+ * something out of sight is NOT_FOUND.
+ */
+export const signedIn = answered.use(({ ctx, next }) => {
+  const { session } = ctx
+  if (!session) {
+    throw new TRPCError({
+      code: 'UNAUTHORIZED',
+      cause: new DomainError('signed_out', 'Sign in to go on.'),
+    })
+  }
+  return next({ ctx: { ...ctx, session, claims: session.claims } })
+})
+
+/** A signed-in person who changes something; counted, so that a script that ran wild does no harm. */
+export const writing = signedIn.use(async ({ ctx, next }) => {
+  await ctx.limits.consume('write', ctx.session.userId)
+  return next()
+})
+
+/** A signed-in person who posts; counted for itself, because people type in bursts. */
+export const sending = signedIn.use(async ({ ctx, next }) => {
+  await ctx.limits.consume('message', ctx.session.userId)
+  return next()
+})
+
+/** Verbs know nothing of tRPC: what they refuse gets its code here. */
+function toTrpcError(error: TRPCError): TRPCError {
+  const { cause } = error
+  if (cause instanceof DomainError) {
+    return new TRPCError({ code: refusals[cause.reason], message: cause.message, cause })
+  }
+  if (cause instanceof Refusal && cause.status === 429) {
+    return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })
+  }
+  return error
+}
+
+interface ErrorDescription {
+  reason: string
+  message: string
+  details?: Readonly<Record<string, string | number>>
+}
+
+function describeError(error: TRPCError): ErrorDescription {
+  const { cause, code } = error
+  if (cause instanceof DomainError) {
+    return { reason: cause.reason, message: cause.message, details: cause.details }
+  }
+  if (cause instanceof Refusal) {
+    const details = cause.retryAfter === undefined ? undefined : { retryAfter: cause.retryAfter }
+    return { reason: cause.reason, message: cause.message, details }
+  }
+  if (code === 'BAD_REQUEST' && cause instanceof ZodError) {
+    return { reason: 'invalid_input', message: describeInputError(cause) }
+  }
+  if (code === 'INTERNAL_SERVER_ERROR') {
+    return { reason: 'internal', message: 'Something went wrong on our side. Try again in a moment.' }
+  }
+  // What tRPC itself refuses: an unknown procedure, a wrong method, a body that is not JSON.
+  return { reason: code.toLowerCase(), message: error.message }
+}
