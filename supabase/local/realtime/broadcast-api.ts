@@ -1,0 +1,139 @@
+/**
+ * Broadcast over HTTP, for the server's own programs: a batch in one call, and the single one that realtime-js calls
+ * `httpSend`. All of a batch is sent, or nothing.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { Broadcast } from './frames.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { isSameSecret } from './same-secret.ts'
+import { splitAddress } from './split-address.ts'
+import type { VerifyToken } from './verify-token.ts'
+
+export type BroadcastApiOptions = {
+  secretKey: string
+  verifyToken: VerifyToken
+  limits: Pick<RealtimeLimits, 'payloadBytes'>
+  broadcast(message: Broadcast): void
+}
+
+const bodyLimit = 4 * 1024 * 1024
+const batchLimit = 1000
+
+const name = z.string().min(1).max(255)
+const payload = z.record(z.string(), z.unknown())
+const isPrivate = z.literal(true, 'Only private channels exist here: send with private set to true.')
+const batchShape = z.object({
+  messages: z
+    .array(z.object({ topic: name, event: name, payload, private: isPrivate }))
+    .min(1)
+    .max(batchLimit),
+})
+
+class HttpProblem extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.name = 'HttpProblem'
+    this.status = status
+  }
+}
+
+/** Answers a request below `/realtime/v1/api/broadcast`; `path` is what follows. */
+export async function answerBroadcast(
+  options: BroadcastApiOptions,
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+): Promise<void> {
+  try {
+    if (req.method !== 'POST') throw new HttpProblem(405, 'Broadcasts are sent with POST.')
+    await checkCaller(options, req)
+    const messages = path === '' ? await readBatch(req) : [await readSingle(req, path)]
+    const tooLong = messages.find(message => Buffer.byteLength(message.payload) > options.limits.payloadBytes)
+    if (tooLong) {
+      throw new HttpProblem(
+        422,
+        `The payload for ${tooLong.topic} is longer than ${options.limits.payloadBytes} bytes.`,
+      )
+    }
+    for (const message of messages) options.broadcast(message)
+    res.writeHead(202).end()
+  } catch (error) {
+    // A caller that went away in the middle hears nothing more.
+    if (req.destroyed && !req.complete) return
+    if (!(error instanceof HttpProblem)) throw error
+    // The rest of a body that nobody wants to read is not waited for.
+    if (!req.complete) res.setHeader('connection', 'close')
+    res
+      .writeHead(error.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ message: error.message }))
+  }
+}
+
+async function checkCaller({ secretKey, verifyToken }: BroadcastApiOptions, { headers }: IncomingMessage) {
+  const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const token = bearer ?? headers.apikey
+  if (typeof token !== 'string')
+    throw new HttpProblem(401, 'Send the secret key as apikey or as bearer token.')
+  if (isSameSecret(token, secretKey)) return
+  const claims = await verifyToken(token).catch(() => null)
+  if (claims?.role === 'service_role') return
+  throw claims
+    ? new HttpProblem(403, 'Only the server itself may broadcast over HTTP.')
+    : new HttpProblem(401, 'This token is not the secret key.')
+}
+
+async function readBatch(req: IncomingMessage): Promise<Broadcast[]> {
+  const { messages } = check(batchShape, await readJson(req))
+  return messages.map(({ topic, event, payload }) => ({ topic, event, payload: JSON.stringify(payload) }))
+}
+
+/** `/<topic>/events/<event>?private=true` with the payload as body. */
+async function readSingle(req: IncomingMessage, path: string): Promise<Broadcast> {
+  const [topic, event] = /^\/([^/]+)\/events\/([^/]+)$/.exec(path)?.slice(1).map(decodePart) ?? []
+  if (topic === undefined || event === undefined)
+    throw new HttpProblem(404, 'There is nothing at this address.')
+  const { query } = splitAddress(req)
+  check(isPrivate, query.get('private') === 'true')
+  if ([...query.keys()].some(key => key.startsWith('persist'))) {
+    throw new HttpProblem(422, 'This server keeps no broadcasts: send without persist.')
+  }
+  const body = check(payload, await readJson(req))
+  return { topic: check(name, topic), event: check(name, event), payload: JSON.stringify(body) }
+}
+
+async function readJson(req: IncomingMessage): Promise<unknown> {
+  if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
+    throw new HttpProblem(415, 'Broadcasts are sent as application/json.')
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk)
+    length += bytes.length
+    if (length > bodyLimit)
+      throw new HttpProblem(413, `A request may be ${bodyLimit} bytes long: send less at once.`)
+    chunks.push(bytes)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    throw new HttpProblem(400, 'The body is no JSON.')
+  }
+}
+
+function check<T>(shape: z.ZodType<T>, value: unknown): T {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  throw new HttpProblem(422, z.prettifyError(result.error))
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new HttpProblem(400, 'The address is not encoded as it should be.')
+  }
+}

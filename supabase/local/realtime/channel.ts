@@ -1,0 +1,204 @@
+/**
+ * One topic on one socket: joined once the policies have said yes, listening until its client leaves, its token ends or
+ * its right is gone. What a client asks of a channel is done in the order it was asked.
+ *
+ * Contract: nothing here throws to the caller. A refusal goes to the client as a reply; what ends a joined channel goes
+ * as a `system` message and `phx_close`, or as `phx_error`, upon which realtime-js joins again by itself.
+ */
+import { z } from 'zod'
+import type { TopicAuthorizer } from './authorize-topic.ts'
+import type { Frame, Vsn } from './frames.ts'
+import { parseJoin } from './join-payload.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { RealtimeError } from './realtime-error.ts'
+import type { Listener, Topics } from './topics.ts'
+import type { TokenClaims, VerifyToken } from './verify-token.ts'
+
+export type ChannelContext = {
+  topics: Topics
+  authorizer: Pick<TopicAuthorizer, 'mayRead' | 'mayWrite'>
+  verifyToken: VerifyToken
+  limits: RealtimeLimits
+  log: { error(details: object, sentence: string): void }
+}
+
+export type ChannelSocket = {
+  readonly vsn: Vsn
+  /** The key of the connection, which stands for a token where the client has none. */
+  readonly apiKey: string
+  send(frame: Frame): void
+  deliver(frame: Buffer): void
+}
+
+export type Channel = ReturnType<typeof openChannel>
+
+const tokenShape = z.object({ access_token: z.string().nullish() })
+const broadcastShape = z.object({ event: z.string().min(1), payload: z.unknown().optional() })
+
+export function openChannel(
+  context: ChannelContext,
+  socket: ChannelSocket,
+  join: Frame,
+  onClosed: () => void,
+) {
+  const { topics, authorizer, verifyToken, limits, log } = context
+  const { topic, joinRef } = join
+  const name = topic.slice(topic.indexOf(':') + 1)
+  const listener: Listener = { vsn: socket.vsn, deliver: frame => socket.deliver(frame) }
+
+  let stopListening: (() => void) | undefined
+  let closed = false
+  let token: string | undefined
+  let claims: TokenClaims | undefined
+  let mayWrite: boolean | undefined
+  let options = { ack: false, self: false }
+  let work: Promise<unknown> = Promise.resolve()
+
+  /** Does the next thing after all before; `onRefused` tells the client when it may not be. */
+  function queue(task: () => Promise<void>, onRefused: (error: RealtimeError) => void) {
+    work = work.then(async () => {
+      if (closed) return
+      try {
+        await task()
+      } catch (error) {
+        if (!(error instanceof RealtimeError))
+          log.error({ err: error, topic: name }, 'realtime channel failed')
+        if (!closed) onRefused(error instanceof RealtimeError ? error : unknownError(error))
+      }
+    })
+  }
+
+  async function authorize(nextToken: string) {
+    const next = await verifyToken(nextToken)
+    if (!(await authorizer.mayRead(name, next))) {
+      throw new RealtimeError('Unauthorized', `You do not have permission to read from the topic ${name}.`)
+    }
+    token = nextToken
+    claims = next
+    mayWrite = undefined
+  }
+
+  function reply(ref: string | null, status: 'ok' | 'error', response: object) {
+    if (ref !== null) socket.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+  }
+
+  function push(event: string, payload: object, ref: string | null = null) {
+    socket.send({ joinRef, ref, topic, event, payload })
+  }
+
+  function detach() {
+    if (closed) return
+    closed = true
+    stopListening?.()
+    onClosed()
+  }
+
+  function close() {
+    if (closed) return
+    detach()
+    push('phx_close', {}, joinRef)
+  }
+
+  function shutDown(error: RealtimeError) {
+    push('system', { extension: 'system', status: 'error', message: String(error), channel: name })
+    close()
+  }
+
+  queue(
+    async () => {
+      const { accessToken, ...wanted } = parseJoin(join.payload)
+      options = wanted
+      await authorize(accessToken ?? socket.apiKey)
+      if (closed) return
+      stopListening = topics.listen(name, listener)
+      reply(join.ref, 'ok', { postgres_changes: [] })
+    },
+    error => {
+      detach()
+      reply(join.ref, 'error', { reason: String(error) })
+    },
+  )
+
+  return {
+    joinRef,
+    isJoined: () => stopListening !== undefined && !closed,
+
+    /** A new token on the open socket: the right to listen is asked again. */
+    refresh(payload: unknown) {
+      queue(async () => {
+        const next = tokenShape.safeParse(payload).data?.access_token
+        if (next && next !== token) await authorize(next)
+      }, shutDown)
+    },
+
+    /** A client may speak only where a policy for INSERT lets it; then options decide about echo and receipt. */
+    broadcast(ref: string | null, payload: unknown) {
+      queue(
+        async () => {
+          const message = parseClientBroadcast(payload, limits.payloadBytes)
+          mayWrite ??= claims !== undefined && (await authorizer.mayWrite(name, claims))
+          if (!mayWrite) {
+            throw new RealtimeError(
+              'Unauthorized',
+              `You do not have permission to write to the topic ${name}.`,
+            )
+          }
+          topics.broadcast({ topic: name, ...message }, options.self ? undefined : listener)
+          if (options.ack) reply(ref, 'ok', {})
+        },
+        error => reply(ref, 'error', { reason: String(error) }),
+      )
+    },
+
+    refuse(ref: string | null, error: RealtimeError) {
+      reply(ref, 'error', { reason: String(error) })
+    },
+
+    leave(ref: string | null) {
+      reply(ref, 'ok', {})
+      close()
+    },
+
+    /** Rights last as long as the token that gave them. */
+    endExpired(now: number) {
+      if (claims && claims.exp * 1000 <= now) {
+        shutDown(
+          new RealtimeError(
+            'InvalidJWTToken',
+            'Token has expired: call setAuth with a fresh one and join again.',
+          ),
+        )
+      }
+    },
+
+    /** Makes the client join again, because it may have missed something. */
+    fail(reason: string) {
+      if (closed) return
+      detach()
+      push('phx_error', { reason }, joinRef)
+    },
+
+    close,
+    detach,
+  }
+}
+
+function parseClientBroadcast(payload: unknown, limit: number): { event: string; payload: string } {
+  const message = broadcastShape.safeParse(payload)
+  if (!message.success) throw new RealtimeError('InvalidPayload', 'A broadcast needs an event and a payload.')
+  const { event, payload: content } = message.data
+  if (content instanceof Uint8Array) {
+    throw new RealtimeError('BinaryPayloadNotSupported', 'Only JSON can be broadcast here.')
+  }
+  const text = JSON.stringify(content ?? {})
+  if (Buffer.byteLength(text) > limit) {
+    throw new RealtimeError('PayloadSizeExceeded', `A broadcast may be ${limit} bytes long.`)
+  }
+  return { event, payload: text }
+}
+
+function unknownError(cause: unknown): RealtimeError {
+  return new RealtimeError('UnknownErrorOnChannel', 'Something went wrong on this channel: join it again.', {
+    cause,
+  })
+}

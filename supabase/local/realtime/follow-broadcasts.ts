@@ -1,0 +1,124 @@
+/**
+ * Hears what `realtime.send` says, in commit order, and comes back by itself when Postgres restarts. What is said while
+ * nobody streams is lost (the slot ends with its connection), so `onResumed` tells that clients may have missed something.
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Broadcast } from './frames.ts'
+import { type Replication, startReplication } from './replication.ts'
+
+type FollowOptions = {
+  replicationUrl: string
+  log: Pick<Logger, 'info' | 'warn'>
+  onBroadcast(broadcast: Broadcast): void
+  onResumed(): void
+}
+
+export type BroadcastFollower = {
+  /** Resolves with the first stream; rejects when there is none to be had. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  status(): { replication: 'streaming' | 'reconnecting'; lastError?: string }
+}
+
+const prefix = 'openvibe.realtime'
+const firstPauseMs = 100
+const longestPauseMs = 5000
+
+export function followBroadcasts({
+  replicationUrl,
+  log,
+  onBroadcast,
+  onResumed,
+}: FollowOptions): BroadcastFollower {
+  let current: Replication | undefined
+  let streaming = false
+  let stopping = new AbortController()
+  let lastError: string | undefined
+
+  function connect(onStart: () => void): Replication {
+    current = startReplication({
+      replicationUrl,
+      slot: `openvibe_realtime_${randomBytes(8).toString('hex')}`,
+      onStart() {
+        streaming = true
+        onStart()
+      },
+      onMessage(messagePrefix, content) {
+        if (messagePrefix !== prefix) return
+        const broadcast = parseBroadcast(content)
+        if (broadcast) onBroadcast(broadcast)
+        else log.warn('realtime.send left a message that cannot be read')
+      },
+    })
+    return current
+  }
+
+  /** Follows one stream to its end, then the next, until stopped. */
+  async function keepFollowing(first: Replication, signal: AbortSignal) {
+    let stream = first
+    let failures = 0
+    while (!signal.aborted) {
+      const error = await stream.ended.then(
+        () => undefined,
+        (cause: unknown) => cause,
+      )
+      if (signal.aborted) return
+      if (streaming) failures = 0
+      streaming = false
+      lastError = error instanceof Error ? error.message : String(error)
+      log.warn({ err: error }, 'realtime lost its replication connection and tries again')
+      await stream.stop().catch(() => {})
+      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** failures++), undefined, { signal }).catch(
+        () => {},
+      )
+      if (signal.aborted) return
+      stream = connect(() => {
+        log.info('realtime replication streams again')
+        onResumed()
+      })
+    }
+  }
+
+  return {
+    async start() {
+      stopping = new AbortController()
+      const { promise: started, resolve } = Promise.withResolvers<void>()
+      const first = connect(resolve)
+      await Promise.race([started, first.ended]).catch(async error => {
+        await first.stop().catch(() => {})
+        throw error
+      })
+      void keepFollowing(first, stopping.signal)
+    },
+
+    async stop() {
+      stopping.abort()
+      streaming = false
+      await current?.stop()
+    },
+
+    status: () => ({
+      replication: streaming ? 'streaming' : 'reconnecting',
+      ...(lastError === undefined ? {} : { lastError }),
+    }),
+  }
+}
+
+const sentShape = z.object({
+  id: z.string(),
+  topic: z.string(),
+  event: z.string(),
+  payload: z.unknown().optional(),
+})
+
+function parseBroadcast(content: string): Broadcast | null {
+  try {
+    const { payload, ...sent } = sentShape.parse(JSON.parse(content))
+    return { ...sent, payload: JSON.stringify(payload ?? {}) }
+  } catch {
+    return null
+  }
+}

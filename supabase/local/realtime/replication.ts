@@ -1,0 +1,87 @@
+import type { Client } from 'pg'
+import { LogicalReplicationService, PgoutputPlugin } from 'pg-logical-replication'
+import { z } from 'zod'
+
+const publication = 'openvibe_realtime'
+
+/** The messages of one logical replication connection, read through a temporary slot that ends with it. */
+export type ReplicationOptions = {
+  replicationUrl: string
+  slot: string
+  onStart(): void
+  onMessage(prefix: string, content: string): void
+}
+
+export type Replication = {
+  /** Settles when the connection has ended, with an error unless `stop` ended it. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+export function startReplication({
+  replicationUrl,
+  slot,
+  onStart,
+  onMessage,
+}: ReplicationOptions): Replication {
+  const service = new LogicalReplicationService(
+    { connectionString: replicationUrl, application_name: 'openvibe-realtime' },
+    { acknowledge: { auto: false, timeoutSeconds: 0 } },
+  )
+  let stopped = false
+  service.on('start', onStart)
+  service.on('data', (_lsn: string, message: unknown) => {
+    const logical = messageShape.safeParse(message)
+    if (logical.success) onMessage(logical.data.prefix, Buffer.from(logical.data.content).toString())
+  })
+  service.on('heartbeat', (lsn, _time, answerWanted) => {
+    if (answerWanted) service.acknowledge(precede(lsn))
+  })
+  // The same error also ends `subscribe`; an event without a listener would be thrown.
+  service.on('error', () => {})
+
+  const plugin = new TemporarySlotPlugin({ protoVersion: 1, publicationNames: [publication], messages: true })
+  const ended = service.subscribe(plugin, slot).then(
+    () => {
+      if (!stopped) throw new Error('The replication connection ended.')
+    },
+    (error: unknown) => {
+      if (!stopped) throw error
+    },
+  )
+  return {
+    ended,
+    async stop() {
+      stopped = true
+      await service.destroy()
+    },
+  }
+}
+
+const messageShape = z.object({
+  tag: z.literal('message'),
+  prefix: z.string(),
+  content: z.instanceof(Uint8Array),
+})
+
+/** A temporary slot belongs to its connection, so the connection that streams has to make it. */
+class TemporarySlotPlugin extends PgoutputPlugin {
+  override async start(client: Client, slot: string) {
+    // It publishes no table, but without it the first change of any table would end the stream.
+    await client.query(
+      `do $$ begin create publication ${publication}; exception when duplicate_object or unique_violation then null; end $$`,
+    )
+    await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
+    return super.start(client, slot, '0/0')
+  }
+}
+
+/**
+ * The position before `lsn`, because the library acknowledges the one after what it is given. Postgres waits at its
+ * shutdown until exactly its last position is acknowledged; the one beyond would keep it waiting for ever.
+ */
+function precede(lsn: string): string {
+  const [high = '0', low = '0'] = lsn.split('/')
+  const position = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) - 1n
+  return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`
+}

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from './database.ts'
+import { join, jonas, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
+import type { TestDatabase } from './start-test-postgres.ts'
+
+describe('broadcast from the database', () => {
+  let database: TestDatabase
+  let realtime: RealtimeFixture
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    realtime = await startRealtime({ database })
+    await realtime.allow(mira, 'room:1')
+    await realtime.allow(jonas, 'room:1')
+    await realtime.allow(mira, 'room:2')
+  })
+
+  afterAll(async () => {
+    await realtime.stop()
+    await database.drop()
+  })
+
+  it('reaches everyone who listens to the topic, with its event, payload and id', async () => {
+    const [first, second] = [
+      await join(await realtime.connectAs(mira), 'room:1'),
+      await join(await realtime.connectAs(jonas), 'room:1'),
+    ]
+    await realtime.send('room:1', 'message.created', { id: 'm1', text: 'Grüße 🙂' })
+    const heard = await first.broadcasts.next()
+    expect(heard).toEqual({
+      event: 'message.created',
+      payload: { id: 'm1', text: 'Grüße 🙂' },
+      meta: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    })
+    expect(await second.broadcasts.next()).toEqual(heard)
+  })
+
+  it('is the same for a client of protocol version 1', async () => {
+    const old = await join(await realtime.connectAs(mira, { vsn: '1.0.0' }), 'room:1')
+    await realtime.send('room:1', 'message.created', { text: 'for old and new' })
+    const heard = await old.broadcasts.next()
+    expect(heard).toMatchObject({ event: 'message.created', payload: { text: 'for old and new' } })
+    expect(heard.payload.id).toBe(heard.meta?.id)
+  })
+
+  it('goes to nobody who listens to another topic', async () => {
+    const other = await join(await realtime.connectAs(mira), 'room:2')
+    await realtime.send('room:1', 'message.created', { text: 'not for room 2' })
+    await realtime.send('room:2', 'message.created', { text: 'for room 2' })
+    expect(await other.broadcasts.next()).toMatchObject({ payload: { text: 'for room 2' } })
+  })
+
+  it('arrives in the order of commits, not in the order in which it was said', async () => {
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    const late = new pg.Client({ connectionString: database.url })
+    await late.connect()
+    await late.query('set synchronous_commit = on; begin')
+    await realtime.send('room:1', 'said first', { n: 1 }, late)
+    await realtime.send('room:1', 'committed first', { n: 2 })
+    await realtime.db.query('begin')
+    await realtime.send('room:1', 'together', { n: 3 })
+    await realtime.send('room:1', 'together', { n: 4 })
+    await realtime.db.query('commit')
+    expect(await broadcasts.next()).toMatchObject({ event: 'committed first' })
+    expect(await broadcasts.next()).toMatchObject({ payload: { n: 3 } })
+    expect(await broadcasts.next()).toMatchObject({ payload: { n: 4 } })
+
+    await late.query('commit')
+    expect(await broadcasts.next()).toMatchObject({ event: 'said first' })
+    await late.end()
+  })
+
+  it('says nothing of a transaction that rolls back', async () => {
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    await realtime.db.query('begin')
+    await realtime.send('room:1', 'message.created', { text: 'never happened' })
+    await realtime.db.query('savepoint half')
+    await realtime.db.query('rollback')
+
+    await realtime.db.query('begin')
+    await realtime.db.query('savepoint half')
+    await realtime.send('room:1', 'message.created', { text: 'undone half' })
+    await realtime.db.query('rollback to half')
+    await realtime.send('room:1', 'message.created', { text: 'kept half' })
+    await realtime.db.query('commit')
+    expect(await broadcasts.next()).toMatchObject({ payload: { text: 'kept half' } })
+  })
+
+  it('drops a payload that is too long, and goes on', async () => {
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    await realtime.send('room:1', 'message.created', { text: 'x'.repeat(64 * 1024) })
+    await realtime.send('room:1', 'message.created', { text: 'y'.repeat(60 * 1024) })
+    expect(String((await broadcasts.next()).payload.text)).toMatch(/^y+$/)
+  })
+
+  it('never fails the transaction that speaks, not even a read-only one', async () => {
+    await realtime.db.query('begin read only')
+    await realtime.db.query('select realtime.send(null, null, null, null)')
+    await realtime.db.query(`select realtime.send('[1]', 'message.created', 'room:1')`)
+    await realtime.db.query('commit')
+  })
+
+  it('belongs to trusted roles alone: the roles of people may neither send nor write into the log', async () => {
+    for (const role of ['anon', 'authenticated', 'openvibe_user']) {
+      for (const statement of [
+        `select realtime.send('{}', 'message.created', 'room:1')`,
+        `select pg_logical_emit_message(true, 'openvibe.realtime', '{}')`,
+      ]) {
+        await realtime.db.query(`begin; set local role ${role}`)
+        await expect(realtime.db.query(statement)).rejects.toThrow('permission denied')
+        await realtime.db.query('rollback')
+      }
+    }
+  })
+})

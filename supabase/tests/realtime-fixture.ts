@@ -1,0 +1,193 @@
+/** A Realtime server on a database of its own, with real clients, and rights that a test gives and takes. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import { SignJWT } from 'jose'
+import pg from 'pg'
+import { createRealtimeServer, type RealtimeServer } from '../local/realtime/create-realtime-server.ts'
+import type { RealtimeLimits } from '../local/realtime/limits.ts'
+import { makeSecrets } from '../local/secrets.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+
+export const mira = '0191c2a0-0000-7000-8000-000000000001'
+export const jonas = '0191c2a0-0000-7000-8000-000000000002'
+
+type ChannelConfig = NonNullable<Parameters<SupabaseClient['channel']>[1]>['config']
+type ClientOptions = { vsn?: string; heartbeatIntervalMs?: number }
+
+export type HeardBroadcast = { event: string; payload: Record<string, unknown>; meta?: { id: string } }
+
+export type Listening = {
+  channel: RealtimeChannel
+  /** 'SUBSCRIBED', or the status and what was said about it. */
+  statuses: Inbox<string>
+  broadcasts: Inbox<HeardBroadcast>
+  /** What the server says about the channel itself. */
+  notices: Inbox<string>
+}
+
+export type RealtimeFixture = Awaited<ReturnType<typeof startRealtime>>
+
+type Options = {
+  database: { url: string; superuserUrl: string }
+  limits?: Partial<RealtimeLimits>
+  allowedOrigins?: string[]
+}
+
+export async function startRealtime({ database, limits, allowedOrigins }: Options) {
+  const { jwtSecret, publishableKey, secretKey } = await makeSecrets()
+  const db = await prepareDatabase(database)
+  const warnings = createInbox<string>()
+  const note = (_details: unknown, sentence?: string) => warnings.push(sentence ?? '')
+  const server = createRealtimeServer({
+    databaseUrl: database.url,
+    replicationUrl: database.superuserUrl,
+    jwtSecret,
+    publishableKey,
+    secretKey,
+    log: { info: () => {}, warn: note, error: note },
+    ...(limits && { limits }),
+    ...(allowedOrigins && { allowedOrigins }),
+  })
+  const { host, closeHttp } = await serve(server)
+  await server.start()
+  const clients: SupabaseClient[] = []
+
+  async function signToken(userId: string, { seconds = 3600, role = 'authenticated' } = {}): Promise<string> {
+    return await new SignJWT({ sub: userId, role })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(new TextEncoder().encode(jwtSecret))
+  }
+
+  /**
+   * A client as the app makes it; `readToken` is asked again whenever realtime-js wants a token. The first one has to
+   * be there before the first subscribe: realtime-js would send that join without any.
+   */
+  async function connect(
+    readToken: () => Promise<string | null>,
+    options: ClientOptions = {},
+  ): Promise<SupabaseClient> {
+    const client = createClient(`http://${host}`, publishableKey, {
+      accessToken: readToken,
+      realtime: { reconnectAfterMs: () => 50, ...options },
+    })
+    clients.push(client)
+    await client.realtime.setAuth()
+    return client
+  }
+
+  return {
+    server,
+    host,
+    publishableKey,
+    secretKey,
+    db,
+    warnings,
+    signToken,
+    connect,
+    connectAs: (userId: string, options?: ClientOptions) => connect(() => signToken(userId), options),
+
+    connectWithSecretKey(): SupabaseClient {
+      const client = createClient(`http://${host}`, secretKey, { auth: { persistSession: false } })
+      clients.push(client)
+      return client
+    },
+
+    allow: (userId: string, topic: string, action: 'read' | 'write' = 'read') =>
+      db.query('insert into public.test_rights values ($1, $2, $3)', [userId, topic, action]),
+    forbid: (userId: string, topic: string) =>
+      db.query('delete from public.test_rights where user_id = $1 and topic = $2', [userId, topic]),
+
+    send: (topic: string, event: string, payload: object, through: pg.Client = db) =>
+      through.query('select realtime.send($1::jsonb, $2, $3)', [JSON.stringify(payload), event, topic]),
+
+    async stop() {
+      await Promise.all(clients.map(client => client.realtime.disconnect()))
+      await server.stop()
+      await closeHttp()
+      await db.end()
+    },
+  }
+}
+
+/** Subscribes and keeps everything that the channel tells. */
+export function listen(
+  client: SupabaseClient,
+  topic: string,
+  config: ChannelConfig = { private: true },
+): Listening {
+  const [statuses, broadcasts, notices] = [
+    createInbox<string>(),
+    createInbox<HeardBroadcast>(),
+    createInbox<string>(),
+  ]
+  const channel = client.channel(topic, { config })
+  channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
+    broadcasts.push({ event, payload, ...(meta && { meta }) }),
+  )
+  channel.on('system', {}, ({ message }) => notices.push(message))
+  channel.subscribe((status, error) => statuses.push(error ? `${status} ${error.message}` : status))
+  return { channel, statuses, broadcasts, notices }
+}
+
+/** Subscribes and waits until the server has said yes. */
+export async function join(
+  client: SupabaseClient,
+  topic: string,
+  config?: ChannelConfig,
+): Promise<Listening> {
+  const listening = listen(client, topic, config)
+  const status = await listening.statuses.next()
+  if (status !== 'SUBSCRIBED') throw new Error(`joining ${topic} failed: ${status}`)
+  return listening
+}
+
+/** Policies beside the product's own: who stands in a table may listen to, or speak on, a topic. */
+async function prepareDatabase({ url }: Options['database']): Promise<pg.Client> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  // Without it the log is written out a fifth of a second late, and every test waits for that.
+  await db.query('set synchronous_commit = on')
+  await db.query(`
+    create table public.test_rights (user_id uuid, topic text, action text);
+    create function public.has_test_right(wanted text) returns boolean
+      language sql stable security definer set search_path = ''
+    as $$
+      select exists (
+        select from public.test_rights
+        where user_id = auth.uid() and topic = realtime.topic() and action = wanted
+      )
+    $$;
+    grant execute on function public.has_test_right(text) to authenticated;
+    create policy test_listen on realtime.messages for select to authenticated
+      using (extension = 'broadcast' and topic = realtime.topic() and public.has_test_right('read'));
+    create policy test_speak on realtime.messages for insert to authenticated
+      with check (extension = 'broadcast' and topic = realtime.topic() and public.has_test_right('write'));
+  `)
+  return db
+}
+
+async function serve(realtime: RealtimeServer) {
+  const http = createServer((req, res) => {
+    void realtime.handleRequest(req, res).then(answered => answered || res.writeHead(404).end())
+  })
+  http.on('upgrade', (req, socket, head) => realtime.handleUpgrade(req, socket, head) || socket.destroy())
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = addressOf(http.address())
+  return {
+    host: `127.0.0.1:${port}`,
+    async closeHttp() {
+      http.close()
+      http.closeAllConnections()
+      await once(http, 'close')
+    },
+  }
+}
+
+function addressOf(address: string | AddressInfo | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return address
+}
