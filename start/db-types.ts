@@ -22,6 +22,7 @@ const columns = {
   'profiles.theme': `Generated<'light' | 'dark' | 'system'>`,
   'instance_settings.signups': `Generated<'open' | 'invited'>`,
   'agent_configs.effort': `Generated<'low' | 'medium' | 'high'>`,
+  'mailbox.state': `Generated<'ready' | 'parked'>`,
   'agent_configs.mailbox': `Generated<'conversation' | 'agent'>`,
   'tasks.task_type': `Generated<'message_response' | 'fork_resolution'>`,
   'tasks.origin': `Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api'>`,

@@ -118,6 +118,24 @@ export interface Invites {
   workspaceId: string;
 }
 
+export interface Lanes {
+  epoch: Generated<number>;
+  key: string;
+  leaseUntil: string | null;
+  nextReady: string | null;
+  owner: string | null;
+  wakeSeq: Generated<number>;
+}
+
+export interface Mailbox {
+  attempt: Generated<number>;
+  id: Generated<number>;
+  lane: string;
+  readyAt: string | null;
+  state: Generated<'ready' | 'parked'>;
+  taskId: string | null;
+}
+
 export interface MentionNames {
   agentId: string | null;
   name: string;
@@ -148,6 +166,7 @@ export interface Messages {
   parentId: string | null;
   rev: number;
   seq: number;
+  taskEventSeq: number | null;
   taskId: string | null;
   threadId: string;
   workspaceId: string;
@@ -178,10 +197,10 @@ export interface ReadMarkers {
 
 export interface TaskEvents {
   causedBy: number | null;
-  createdAt: string;
+  createdAt: Generated<string>;
   data: unknown;
-  hash: Buffer;
-  prevHash: Buffer;
+  hash: Generated<Buffer>;
+  prevHash: Generated<Buffer>;
   seq: number;
   taskId: string;
   type: string;
@@ -256,6 +275,14 @@ export interface Threads {
   workspaceId: string;
 }
 
+export interface Workers {
+  host: string;
+  id: string;
+  seenAt: Generated<string>;
+  startedAt: Generated<string>;
+  version: string;
+}
+
 export interface WorkspaceMembers {
   joinedAt: Generated<string>;
   role: 'admin' | 'member' | 'guest';
@@ -283,6 +310,8 @@ export interface DB {
   forks: Forks;
   instanceSettings: InstanceSettings;
   invites: Invites;
+  lanes: Lanes;
+  mailbox: Mailbox;
   mentionNames: MentionNames;
   mentions: Mentions;
   messages: Messages;
@@ -295,6 +324,7 @@ export interface DB {
   taskStreams: TaskStreams;
   threadParticipants: ThreadParticipants;
   threads: Threads;
+  workers: Workers;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
 }

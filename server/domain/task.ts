@@ -20,6 +20,7 @@ export const stopReason = z.enum([
 export type StopReason = z.infer<typeof stopReason>
 
 export const taskOrigin = z.enum(['message', 'regenerate', 'replay', 'test', 'child', 'schedule', 'api'])
+export type TaskOrigin = z.infer<typeof taskOrigin>
 
 /** What a running task does now, as people are told it ('Vibe is reading the thread'). */
 export const taskStep = z.enum(['reading', 'thinking', 'writing', 'waiting_for_model', 'stopping'])

@@ -57,9 +57,10 @@ create table task_events (
   type text not null,
   caused_by int, -- the seq of the event that led to this one
   data jsonb not null,
-  prev_hash bytea not null,
-  hash bytea not null,
-  created_at timestamptz not null,
+  -- These three are the trigger's to fill, whatever a writer gives.
+  prev_hash bytea not null default '',
+  hash bytea not null default '',
+  created_at timestamptz not null default now(),
   primary key (task_id, seq),
   check (caused_by is null or caused_by < seq)
 );

@@ -1,0 +1,129 @@
+import { v7 as newId } from 'uuid'
+import type { Database, Tx } from '../../server/db/client.ts'
+import { createTasks, type NewTask } from '../../server/db/tasks.ts'
+import type { Task } from '../../server/domain/task.ts'
+
+/** A workspace with two people, agents and a channel, written straight into the tables. */
+export interface Scene {
+  workspaceId: string
+  channelId: string
+  /** An admin. */
+  ada: string
+  /** A member. */
+  mira: string
+}
+
+export interface SceneAgent {
+  id: string
+  slug: string
+  mailbox: 'conversation' | 'agent'
+}
+
+export function setScene(db: Database): Promise<Scene> {
+  const scene = { workspaceId: newId(), channelId: newId(), ada: newId(), mira: newId() }
+  return db.asWorker(async tx => {
+    await tx
+      .insertInto('profiles')
+      .values([
+        { id: scene.ada, displayName: 'Ada', email: `${scene.ada}@example.com` },
+        { id: scene.mira, displayName: 'Mira', email: `${scene.mira}@example.com` },
+      ])
+      .execute()
+    const slug = `acme-${scene.workspaceId.slice(-12)}`
+    await tx
+      .insertInto('workspaces')
+      .values({ id: scene.workspaceId, name: 'Acme', slug, createdBy: scene.ada })
+      .execute()
+    await tx
+      .insertInto('workspaceMembers')
+      .values([
+        { workspaceId: scene.workspaceId, userId: scene.ada, role: 'admin' },
+        { workspaceId: scene.workspaceId, userId: scene.mira, role: 'member' },
+      ])
+      .execute()
+    await tx
+      .insertInto('channels')
+      .values({ id: scene.channelId, workspaceId: scene.workspaceId, kind: 'public', name: 'general' })
+      .execute()
+    return scene
+  })
+}
+
+export async function hireAgent(
+  db: Database,
+  scene: Scene,
+  slug: string,
+  fields: { mailbox?: 'conversation' | 'agent'; timeoutSeconds?: number; systemPrompt?: string } = {},
+): Promise<SceneAgent> {
+  const agent = { id: newId(), slug, mailbox: fields.mailbox ?? 'conversation' } as const
+  await db.asWorker(tx =>
+    tx
+      .insertInto('agentConfigs')
+      .values({
+        ...agent,
+        workspaceId: scene.workspaceId,
+        name: slug,
+        displayName: slug.charAt(0).toUpperCase() + slug.slice(1),
+        systemPrompt: fields.systemPrompt ?? `You are ${slug}, a helpful colleague.`,
+        model: 'claude-sonnet-5-5',
+        timeoutSeconds: fields.timeoutSeconds ?? 120,
+      })
+      .execute(),
+  )
+  return agent
+}
+
+export async function startThread(db: Database, scene: Scene): Promise<string> {
+  const id = newId()
+  await db.asWorker(tx =>
+    tx
+      .insertInto('threads')
+      .values({ id, workspaceId: scene.workspaceId, channelId: scene.channelId, createdBy: scene.ada })
+      .execute(),
+  )
+  return id
+}
+
+/** Writes a message as a person and, in the same transaction, the tasks of the agents it calls. */
+export async function say(
+  tx: Tx,
+  scene: Scene,
+  given: {
+    threadId: string
+    forkId?: string | null
+    userId?: string
+    content: string
+    calls?: SceneAgent[]
+  },
+): Promise<{ messageId: string; tasks: Task[] }> {
+  const { threadId, forkId = null, userId = scene.ada, content, calls = [] } = given
+  const place = { workspaceId: scene.workspaceId, channelId: scene.channelId, threadId, forkId }
+  const messageId = newId()
+  await tx
+    .insertInto('messages')
+    .values({
+      id: messageId,
+      ...place,
+      seq: 0,
+      rev: 0,
+      authorType: 'human',
+      authorUserId: userId,
+      content,
+      metadata: JSON.stringify({ mentions: calls.map(({ id, slug }) => ({ name: slug, agentId: id })) }),
+    })
+    .execute()
+  const tasks = await createTasks(
+    tx,
+    calls.map(
+      (agent): NewTask => ({
+        ...place,
+        triggerMessageId: messageId,
+        actingUserId: userId,
+        agent,
+        origin: 'message',
+        input: { kind: 'message' },
+      }),
+    ),
+  )
+  return { messageId, tasks }
+}
