@@ -58,6 +58,12 @@ export const strings = {
       `${inviter} invites you as ${role === 'admin' ? 'an' : 'a'} ${role}.`,
     accept: (workspace: string) => `Join ${workspace}`,
     useless: 'This invitation can’t be used',
+    why: {
+      expired: (inviter: string) => `It has expired. Ask ${inviter} for a new one.`,
+      revoked: (inviter: string) => `It was withdrawn. Ask ${inviter} whether that was meant.`,
+      used: (inviter: string) =>
+        `It was good for one person and has been used. Ask ${inviter} for a new one.`,
+    },
   },
   sidebar: {
     label: 'Workspace',

@@ -24,18 +24,9 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
   )
 
   if (preview.isPending) return <p role="status">{strings.auth.working}</p>
-  if (preview.isError) {
-    return (
-      <div className="choose" role="alert">
-        <h1>{words.useless}</h1>
-        <p className="lead">{readError(preview.error).message}</p>
-        <a className="btn" href="/">
-          {strings.shell.toMine}
-        </a>
-      </div>
-    )
-  }
-  const { workspaceName, inviterName, role } = preview.data.invite
+  if (preview.isError) return <Useless why={readError(preview.error).message} />
+  const { workspaceName, inviterName, role, state } = preview.data.invite
+  if (state !== 'open') return <Useless why={words.why[state](inviterName)} />
   const here = `/invite/${token}`
   return (
     <div className="choose">
@@ -65,6 +56,18 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
           {readError(accept.error).message}
         </p>
       )}
+    </div>
+  )
+}
+
+function Useless({ why }: { why: string }) {
+  return (
+    <div className="choose" role="alert">
+      <h1>{words.useless}</h1>
+      <p className="lead">{why}</p>
+      <a className="btn l" href="/">
+        {strings.shell.toMine}
+      </a>
     </div>
   )
 }

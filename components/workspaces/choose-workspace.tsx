@@ -14,7 +14,7 @@ const words = strings.workspaces
 /** The door behind signing in: none → make one, one → go there, several (or asked for) → choose. */
 export function ChooseWorkspace({ choose }: { choose: boolean }) {
   const router = useRouter()
-  const list = useQuery(useTRPC().workspace.list.queryOptions({}))
+  const list = useQuery(useTRPC().workspace.list.queryOptions())
   const workspaces = list.data?.workspaces
   const only = workspaces?.length === 1 && !choose ? workspaces[0] : undefined
   const target = workspaces?.length === 0 ? '/new' : only && `/${only.slug}/general`

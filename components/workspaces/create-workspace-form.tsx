@@ -29,7 +29,7 @@ export function CreateWorkspaceForm() {
     }),
   )
   const problem = create.isError ? readError(create.error) : null
-  const aboutSlug = problem?.reason.startsWith('slug') ?? false
+  const slugProblem = problem?.reason.startsWith('slug') ? problem.message : null
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function CreateWorkspaceForm() {
           required
           maxLength={80}
           autoComplete="organization"
-          problem={problem && !aboutSlug ? problem.message : null}
+          problem={slugProblem ? null : problem?.message}
           onChange={event => setName(event.target.value)}
         />
         <Field
@@ -59,7 +59,7 @@ export function CreateWorkspaceForm() {
           spellCheck={false}
           autoCapitalize="none"
           hint={words.addressHint}
-          problem={aboutSlug ? problem.message : null}
+          problem={slugProblem}
           onChange={event => setOwnSlug(event.target.value.toLowerCase())}
         />
         <button
