@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { answerRequest, type OfflineModelLog } from './answer-request.ts'
+import { createPromptCache } from './api/prompt-cache.ts'
+import { createScriptDesk } from './scripts/script-desk.ts'
+import { createStage } from './stage.ts'
+
+export type OfflineModelOptions = {
+  /** 0: any free one. */
+  port?: number
+  /** How fast composed answers are streamed; 0: at once. */
+  tokensPerSecond?: number
+  /** Opens `/_script` and `/_requests`, for tests and the bench. */
+  scripts?: boolean
+  /** A call that nobody planned fails loudly. */
+  strict?: boolean
+  log?: OfflineModelLog
+}
+
+export type OfflineModel = {
+  url: string
+  /** Streams that are open may end within the grace period; then they are cut. */
+  close(graceMs?: number): Promise<void>
+}
+
+/**
+ * Starts the offline model on loopback: a server that speaks the Messages API, so that the product runs, and can be
+ * tested, without a key and without a network.
+ */
+export async function createOfflineModel(options: OfflineModelOptions = {}): Promise<OfflineModel> {
+  const { port = 0, tokensPerSecond = 60, scripts = false, strict = false, log } = options
+  const house = {
+    tokensPerSecond,
+    strict,
+    log,
+    stage: createStage(),
+    cache: createPromptCache(),
+    desk: scripts ? createScriptDesk() : null,
+  }
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    answerRequest(house, request, response).catch((error: unknown) => {
+      // A client that leaves while it sends is no failure of ours.
+      if (!request.destroyed) log?.error({ err: error }, 'the offline model failed')
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the offline model has no address')
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close(graceMs = 0) {
+      house.desk?.close()
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(force)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { chooseTool } from './answer/choose-tool.ts'
+import { composeAnswer } from './answer/compose-answer.ts'
+import { fillSchema } from './answer/fill-schema.ts'
+import { findCentral, findRelevant } from './answer/find-relevant.ts'
+import { type Conversation, readConversation } from './answer/read-conversation.ts'
+import { listSentences, listTerms, type Sentence, splitSentences } from './answer/sentences.ts'
+import { estimateTokens } from './api/estimate-tokens.ts'
+import type { MessagesRequest } from './api/messages-request.ts'
+import { findModel } from './api/model-catalog.ts'
+import type { InputUsage } from './api/prompt-cache.ts'
+import { cutDeltas } from './cut-deltas.ts'
+import type { ModelReply, ReplyBlock } from './model-reply.ts'
+
+/** What the offline model itself answers to a request that the API would accept. */
+export function planReply(request: MessagesRequest, input: InputUsage): ModelReply {
+  const conversation = readConversation(request)
+  const call = chooseTool(request, conversation)
+  const text = call ? `I use ${call.name}.` : writeText(request, conversation)
+  const thinking = think(request)
+  const spent = countOutput(thinking)
+  const cut = cutText(text, request, spent)
+  const blocks: ReplyBlock[] = [...thinking, { type: 'text', deltas: cutDeltas(cut.text) }]
+  if (call) blocks.push(callTool(call.name, JSON.stringify(call.input)))
+  return finishReply(request.model, blocks, input, {
+    stopReason: cut.stopReason ?? (call ? 'tool_use' : 'end_turn'),
+    stopSequence: cut.stopSequence,
+  })
+}
+
+export type Ending = Partial<Pick<ModelReply, 'stopReason' | 'stopSequence' | 'stopDetails'>>
+
+/** Completes a reply with its id and with figures that follow from what is in it. */
+export function finishReply(
+  model: string,
+  blocks: ReplyBlock[],
+  input: InputUsage,
+  ending: Ending,
+): ModelReply {
+  return {
+    id: createId('msg'),
+    model,
+    blocks,
+    stopReason: ending.stopReason ?? 'end_turn',
+    stopSequence: ending.stopSequence ?? null,
+    stopDetails: ending.stopDetails ?? null,
+    usage: {
+      ...input,
+      output: Math.max(1, countOutput(blocks)),
+      thinking: countOutput(blocks.filter(block => block.type === 'thinking')),
+    },
+  }
+}
+
+/** A call as the API streams it: its input in pieces that are JSON only when joined. */
+export function callTool(name: string, json: string, id = createId('toolu')): ReplyBlock {
+  return { type: 'tool_use', id, name, deltas: cutDeltas(json) }
+}
+
+export function createId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
+}
+
+function writeText(request: MessagesRequest, conversation: Conversation): string {
+  const schema = request.output_config?.format?.schema
+  return schema ? JSON.stringify(fillSchema(schema, listMaterial(conversation))) : composeAnswer(conversation)
+}
+
+/** A short question says what matters; a long one is an instruction, and then the thread itself does. */
+function listMaterial(conversation: Conversation): Sentence[] {
+  const { question, messages } = conversation
+  const sentences = listSentences(messages)
+  const relevant = listTerms(question).length <= 25 ? findRelevant(question, sentences) : []
+  const ranked = [...relevant, ...findCentral(sentences).filter(sentence => !relevant.includes(sentence))]
+  if (ranked.length > 0) return ranked
+  const message = {
+    author: conversation.asker ?? 'someone',
+    agent: false,
+    own: false,
+    label: null,
+    text: question,
+  }
+  return splitSentences(question).map(text => ({ text, message, position: 0 }))
+}
+
+const thought = 'I look for the words of the question in the thread and quote what fits.'
+
+/** Where the real model would think, a block stands that a client must cope with: by default only its signature. */
+function think({ model, thinking }: MessagesRequest): ReplyBlock[] {
+  const isThinking = thinking
+    ? /^(adaptive|enabled)$/.test(thinking.type)
+    : (findModel(model)?.thinksByDefault ?? false)
+  if (!isThinking) return []
+  const isShown = thinking?.display === 'summarized'
+  return [{ type: 'thinking', deltas: isShown ? cutDeltas(thought) : [], signature: createId('sig') }]
+}
+
+type Cut = { text: string; stopReason: string | null; stopSequence: string | null }
+
+/** `stop_sequences` and `max_tokens` end an answer where they would end a real one. */
+function cutText(
+  text: string,
+  { max_tokens: most, stop_sequences: stops = [] }: MessagesRequest,
+  spent: number,
+): Cut {
+  const [stop] = stops.filter(stop => text.includes(stop)).sort((a, b) => text.indexOf(a) - text.indexOf(b))
+  const upTo = stop === undefined ? text : text.slice(0, text.indexOf(stop))
+  if (spent + estimateTokens(upTo) <= most) {
+    return { text: upTo, stopReason: stop === undefined ? null : 'stop_sequence', stopSequence: stop ?? null }
+  }
+  let kept = ''
+  for (const delta of cutDeltas(upTo)) {
+    if (spent + estimateTokens(kept + delta) > most) break
+    kept += delta
+  }
+  return { text: kept, stopReason: 'max_tokens', stopSequence: null }
+}
+
+function countOutput(blocks: readonly ReplyBlock[]): number {
+  return blocks.reduce(
+    (sum, block) => sum + estimateTokens(block.deltas.join('')) + (block.type === 'text' ? 0 : 8),
+    0,
+  )
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+
+const mostBytes = 32 * 1024 * 1024
+
+/** The body as text; null when it is larger than the API takes, with the rest let through unread. */
+export async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue
+    bytes += chunk.length
+    if (bytes <= mostBytes) chunks.push(chunk)
+  }
+  return bytes > mostBytes ? null : Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,140 @@
+import type { MessagesRequest } from '../api/messages-request.ts'
+import { createId } from '../plan-reply.ts'
+import type { Gate } from '../stage.ts'
+import type { RecordedRequest, Script } from './script.ts'
+
+type Planned = { script: Script; left: number }
+/** Holds of one script: how many streams or points arrived, how many were let go. */
+type Holding = { reached: number; released: number; parked: (() => void)[] }
+type Waiter = { check: () => boolean; resolve: (isTrue: boolean) => void; timer: NodeJS.Timeout }
+
+const mostRequests = 10_000
+
+/**
+ * Keeps what a test planned and what came. Scripts are taken in order, the first whose condition fits; holds and
+ * waits make a test wait for facts instead of for time.
+ */
+export function createScriptDesk() {
+  let queue: Planned[] = []
+  let requests: RecordedRequest[] = []
+  let counted = 0
+  let holdings = new Map<string, Holding>()
+  const open = new Set<() => void>()
+  const waiters = new Set<Waiter>()
+
+  function enqueue(scripts: readonly Script[]): string[] {
+    const planned = scripts.map(script => ({ ...script, id: script.id ?? createId('script') }))
+    queue.push(...planned.map(script => ({ script, left: script.times })))
+    return planned.map(script => script.id)
+  }
+
+  function take(request: MessagesRequest): Script | null {
+    const planned = queue.find(({ script }) => fits(script, request))
+    if (!planned) return null
+    planned.left--
+    if (planned.left === 0) queue = queue.filter(other => other !== planned)
+    return planned.script
+  }
+
+  /** Keeps a request; the returned record is filled in as its response goes on. `abort` ends that response on reset. */
+  function record(request: Omit<RecordedRequest, 'number'>, abort: () => void) {
+    const kept: RecordedRequest = { ...request, number: ++counted }
+    requests = [...requests.slice(1 - mostRequests), kept]
+    open.add(abort)
+    notify()
+    const update = (change: Partial<RecordedRequest>) => {
+      Object.assign(kept, change)
+      if (kept.state !== 'open') open.delete(abort)
+      notify()
+    }
+    return { kept, update }
+  }
+
+  function createGate(id: string): Gate {
+    return resume => {
+      const holding = findHolding(id)
+      holding.reached++
+      if (holding.reached <= holding.released) resume()
+      else holding.parked.push(resume)
+      notify()
+    }
+  }
+
+  /** Lets the next holds go; one that nobody reached yet is passed when it is. */
+  function release(id: string, count: number): void {
+    const holding = findHolding(id)
+    holding.released += count
+    for (const resume of holding.parked.splice(0, count)) resume()
+  }
+
+  function findHolding(id: string): Holding {
+    const holding = holdings.get(id) ?? { reached: 0, released: 0, parked: [] }
+    holdings.set(id, holding)
+    return holding
+  }
+
+  /** Forgets everything; responses that are still open are cut, so that no test inherits a held stream. */
+  function reset(): void {
+    for (const abort of open) abort()
+    open.clear()
+    queue = []
+    requests = []
+    holdings = new Map()
+    notify()
+  }
+
+  /** True as soon as it holds, false when it doesn't for so long. */
+  function until(check: () => boolean, ms: number): Promise<boolean> {
+    if (check()) return Promise.resolve(true)
+    return new Promise(resolve => {
+      const waiter: Waiter = { check, resolve, timer: setTimeout(() => settle(waiter, false), ms) }
+      waiters.add(waiter)
+    })
+  }
+
+  function settle(waiter: Waiter, isTrue: boolean): void {
+    clearTimeout(waiter.timer)
+    waiters.delete(waiter)
+    waiter.resolve(isTrue)
+  }
+
+  function notify(): void {
+    for (const waiter of [...waiters]) if (waiter.check()) settle(waiter, true)
+  }
+
+  function close(): void {
+    reset()
+    for (const waiter of [...waiters]) settle(waiter, false)
+  }
+
+  return {
+    enqueue,
+    take,
+    record,
+    createGate,
+    release,
+    reset,
+    close,
+    until,
+    listRequests: () => requests,
+    listPending: () => queue.flatMap(({ script }) => script.id ?? []),
+    countHeld: (id: string) => findHolding(id).reached,
+  }
+}
+
+export type ScriptDesk = ReturnType<typeof createScriptDesk>
+
+function fits({ when }: Script, request: MessagesRequest): boolean {
+  if (!when) return true
+  if (when.model !== undefined && when.model !== request.model) return false
+  const wanted = typeof when.contains === 'string' ? [when.contains] : (when.contains ?? [])
+  if (wanted.length === 0) return true
+  const text = listTexts([request.system, request.messages]).join('\n')
+  return wanted.every(part => text.includes(part))
+}
+
+/** Every string of the prompt, however deep: conditions are written against words, not against the JSON around them. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+
+/** Where a stream may be held: before its headers, after so many deltas (0: before the first), before its end. */
+const holdPoint = z.union([z.literal('headers'), z.literal('end'), z.number().int().min(0)])
+
+/** Which request a script is for. All that is given must hold; nothing given: the next one. */
+const match = z.strictObject({
+  /** All of these texts stand in the prompt: system, messages, tool results. */
+  contains: z.union([z.string(), z.array(z.string())]).optional(),
+  model: z.string().optional(),
+})
+
+const common = {
+  /** For `release` and `held`; made up when missing. */
+  id: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  when: match.optional(),
+  /** How many requests it answers. */
+  times: z.number().int().min(1).default(1),
+}
+
+const streamed = {
+  ...common,
+  /** The answer, in exactly these pieces. */
+  deltas: z.array(z.string()).optional(),
+  /** The answer, cut into pieces as the offline model does it. */
+  text: z.string().optional(),
+  /** A thinking block in front. */
+  thinking: z.string().optional(),
+  headersAfterMs: z.number().min(0).default(0),
+  firstDeltaAfterMs: z.number().min(0).default(0),
+  tokensPerSecond: z.number().min(0).optional(),
+  holds: z.array(holdPoint).default([]),
+  /** Input and output figures instead of the estimated ones. */
+  usage: z.strictObject({ input: z.number().int(), output: z.number().int() }).partial().optional(),
+}
+
+const call = z.strictObject({
+  id: z.string().optional(),
+  name: z.string(),
+  input: z.record(z.string(), z.unknown()).optional(),
+  /** The input as raw text instead, such as broken JSON. */
+  json: z.string().optional(),
+})
+
+const after = z.number().int().min(0)
+
+/** One planned response of the model. */
+export const script = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), ...streamed, stopReason: z.string().default('end_turn') }),
+  z.strictObject({ kind: z.literal('tools'), ...streamed, calls: z.array(call).min(1) }),
+  /** What the offline model would have said. */
+  z.strictObject({ kind: z.literal('composed'), ...streamed }),
+  z.strictObject({ kind: z.literal('empty'), ...streamed }),
+  z.strictObject({ kind: z.literal('only_thinking'), ...streamed }),
+  z.strictObject({
+    kind: z.literal('refusal'),
+    ...streamed,
+    category: z
+      .enum(['cyber', 'bio', 'frontier_llm', 'reasoning_extraction', 'general_harms'])
+      .nullable()
+      .default(null),
+    explanation: z.string().nullable().default(null),
+  }),
+  /** An error status instead of an answer: 400, 401, 402, 403, 404, 413, 429, 500, 503, 529 and so on. */
+  z.strictObject({
+    kind: z.literal('failure'),
+    ...common,
+    status: z.number().int().min(400).max(599),
+    type: z.string().optional(),
+    message: z.string().optional(),
+    retryAfter: z.union([z.number(), z.string()]).optional(),
+    shouldRetry: z.boolean().optional(),
+    headersAfterMs: z.number().min(0).default(0),
+    holds: z.array(z.literal('headers')).default([]),
+  }),
+  z.strictObject({
+    kind: z.literal('prompt_too_long'),
+    ...common,
+    tokens: z.number().int().default(1_000_001),
+    maximum: z.number().int().default(1_000_000),
+  }),
+  /** The connection is reset: before the headers, or after so many deltas. */
+  z.strictObject({ kind: z.literal('reset'), ...streamed, after: after.optional() }),
+  /** Silence: before the headers, or after so many deltas. */
+  z.strictObject({ kind: z.literal('stall'), ...streamed, after: after.optional() }),
+  /** The socket closes in the middle of the body. */
+  z.strictObject({ kind: z.literal('cut'), ...streamed, after }),
+  /** The body ends properly, but before the message does. */
+  z.strictObject({ kind: z.literal('early_end'), ...streamed, after }),
+  /** `event: error` in the stream. */
+  z.strictObject({
+    kind: z.literal('error_event'),
+    ...streamed,
+    after,
+    type: z.string().default('overloaded_error'),
+    message: z.string().default('Overloaded'),
+  }),
+  /** Broken JSON in an event, a page of HTML instead of a stream, or text that nobody can read. */
+  z.strictObject({
+    kind: z.literal('garbled'),
+    ...streamed,
+    as: z.enum(['json', 'html', 'text']),
+    after: after.default(1),
+  }),
+  /** Exactly these bytes, for what no other kind does. */
+  z.strictObject({
+    kind: z.literal('raw'),
+    ...common,
+    status: z.number().int().default(200),
+    headers: z.record(z.string(), z.string()).default({ 'content-type': 'text/event-stream' }),
+    chunks: z.array(z.string()),
+  }),
+])
+
+export type Script = z.infer<typeof script>
+/** A script as a test writes it: only what matters to the test. */
+export type ScriptInput = z.input<typeof script>
+export type StreamedScript = Exclude<Script, { kind: 'failure' | 'prompt_too_long' | 'raw' }>
+
+/** A request that came, for asserting. */
+export const recordedRequest = z.object({
+  number: z.number(),
+  requestId: z.string(),
+  at: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** Without credentials. */
+  headers: z.record(z.string(), z.string()),
+  /** The body byte for byte, and parsed (null when it is no JSON). */
+  text: z.string(),
+  body: z.unknown(),
+  /** The script that answered; null: nobody planned this request. */
+  script: z.string().nullable(),
+  status: z.number().nullable(),
+  /** `gone`: the client left before the response was complete. */
+  state: z.enum(['open', 'done', 'gone']),
+})
+
+export type RecordedRequest = z.infer<typeof recordedRequest>
+
+export const enqueueBody = z.strictObject({ scripts: z.array(script) })
+export const enqueued = z.object({ ids: z.array(z.string()) })
+export const recorded = z.object({ requests: z.array(recordedRequest) })
+export const pendingScripts = z.object({ pending: z.array(z.string()) })
