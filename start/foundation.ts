@@ -1,0 +1,50 @@
+import type { Env } from '../server/env.ts'
+import type { ChildPlan } from './child.ts'
+import { findFreePort } from './port.ts'
+import type { Foundation, Say } from './supervisor.ts'
+
+/** The file that each process runs. */
+export type Entries = { web: string; webEmbedded: string; worker: string; offlineModel: string }
+
+type Options = { env: Env; dev: boolean; entries: Entries; say: Say }
+
+/** Brings up what the children stand on and plans them. With a Supabase project nothing embedded is even loaded. */
+export async function openFoundation({ env, dev, entries, say }: Options): Promise<Foundation> {
+  const mode = { NODE_ENV: dev ? 'development' : 'production' } as const
+  const shared = { ...process.env, ...mode, ...(await planOfflineModel(env)) }
+  const offlineModel: ChildPlan[] = env.anthropic
+    ? []
+    : [{ name: 'offline model', entry: entries.offlineModel, env: shared }]
+  if (env.supabase) {
+    return {
+      children: [
+        ...offlineModel,
+        { name: 'web', entry: entries.web, env: shared },
+        { name: 'worker', entry: entries.worker, env: shared },
+      ],
+      broken: new Promise(() => {}),
+      refresh: async () => {},
+      stop: async () => {},
+    }
+  }
+
+  const { openEmbeddedStack } = await import('./embedded-stack.ts')
+  const stack = await openEmbeddedStack({ env, say })
+  const embedded = { ...shared, ...stack.childEnv }
+  return {
+    children: [
+      ...offlineModel,
+      { name: 'web', entry: entries.webEmbedded, env: { ...embedded, ...stack.webEnv } },
+      { name: 'worker', entry: entries.worker, env: embedded },
+    ],
+    broken: stack.broken,
+    refresh: stack.migrate,
+    stop: stack.stop,
+  }
+}
+
+/** The port is chosen here, so that the model is found at the same place after it was started anew. */
+async function planOfflineModel(env: Env): Promise<{ OPENVIBE_OFFLINE_MODEL_URL?: string }> {
+  if (env.anthropic) return {}
+  return { OPENVIBE_OFFLINE_MODEL_URL: `http://127.0.0.1:${await findFreePort()}` }
+}

@@ -1,0 +1,57 @@
+// The one way in: `node start/launch.mjs <command>`. Plain JavaScript for any Node from 20 on, with nothing
+// installed: it brings what a command needs, quickly when that is there already, and then runs the command.
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { bringBuild } from './launch/build.mjs'
+import { runCheck, runEndToEnd, runTest } from './launch/checks.mjs'
+import { bringDependencies } from './launch/dependencies.mjs'
+import { bringNode } from './launch/node.mjs'
+import { LaunchError } from './launch/problem.mjs'
+import { inProject } from './launch/project.mjs'
+
+const commands = {
+  start: { needs: [readEnvFile, bringDependencies, bringBuild], run: () => startOpenVibe({ dev: false }) },
+  dev: { needs: [readEnvFile, bringDependencies], run: () => startOpenVibe({ dev: true }) },
+  web: { needs: [readEnvFile, bringDependencies, bringBuild], run: () => runAlone('./web.ts') },
+  worker: { needs: [readEnvFile, bringDependencies], run: () => runAlone('./worker.ts') },
+  test: { needs: [bringDependencies], run: runTest },
+  check: { needs: [bringDependencies], run: runCheck },
+  e2e: { needs: [bringDependencies, bringBuild], run: runEndToEnd },
+  bench: { needs: [bringDependencies, bringBuild], run: () => import('../bench/bench.ts') },
+  'db:types': { needs: [bringDependencies], run: () => import('./db-types.ts') },
+}
+
+/** Only imported when everything that it imports is there. */
+async function startOpenVibe(options) {
+  const supervisor = await import('./start-openvibe.ts')
+  await supervisor.startOpenVibe(options)
+}
+
+/** One process without the supervisor, for a Supabase project that several machines share. */
+function runAlone(entry) {
+  process.env.NODE_ENV ??= 'production'
+  return import(entry)
+}
+
+/** Values of the shell win over those of the file; an empty one counts as not set. */
+function readEnvFile() {
+  if (existsSync(inProject('.env'))) loadEnvFile(inProject('.env'))
+}
+
+async function launch() {
+  process.chdir(inProject('.'))
+  const command = commands[process.argv[2] ?? 'start']
+  if (!command) {
+    throw new LaunchError(
+      `There is no command '${process.argv[2]}'. Known: ${Object.keys(commands).join(', ')}.`,
+    )
+  }
+  if (!(await bringNode())) return
+  for (const bring of command.needs) await bring()
+  await command.run()
+}
+
+launch().catch(error => {
+  process.stderr.write(`${error instanceof LaunchError ? error.message : error.stack}\n`)
+  process.exitCode = 1
+})

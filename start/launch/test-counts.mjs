@@ -1,0 +1,21 @@
+/**
+ * Tests that passed and failed, by Vitest's JSON report. A run that failed without a failed test (a file that could
+ * not be loaded, an error outside of any test, no report at all) counts as one failure: it must not look green.
+ */
+export function countVitest(code, report) {
+  const passed = report?.numPassedTests ?? 0
+  const brokenFiles = (report?.testResults ?? []).filter(
+    file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
+  ).length
+  return atLeastOneWhenFailed(code, passed, (report?.numFailedTests ?? 0) + brokenFiles)
+}
+
+/** The same for Playwright's; a test that passed only when tried again counts as passed. */
+export function countPlaywright(code, report) {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  return atLeastOneWhenFailed(code, expected + flaky, unexpected)
+}
+
+function atLeastOneWhenFailed(code, passed, failed) {
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+}

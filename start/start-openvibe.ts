@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { type Env, parseEnv } from '../server/env.ts'
+import { type Entries, openFoundation } from './foundation.ts'
+import { endWithParent } from './launch/parent.mjs'
+import { explain } from './run-child.ts'
+import { listenForStop } from './stop-requests.ts'
+import { runSupervisor, type Say } from './supervisor.ts'
+import { watchSources } from './watch-sources.ts'
+
+const productEntries: Entries = {
+  web: here('web.ts'),
+  webEmbedded: here('web-embedded.ts'),
+  worker: here('worker.ts'),
+  offlineModel: here('offline-model.ts'),
+}
+
+/** `npm start` and `npm run dev`: runs everything until it is asked to stop, and sets the exit code. */
+export async function startOpenVibe({ dev, entries = productEntries }: { dev: boolean; entries?: Entries }) {
+  const stopRequests = listenForStop()
+  endWithParent(stopRequests.hurry)
+  try {
+    const env = parseEnv(process.env)
+    await runSupervisor({
+      address: env,
+      openFoundation: () => openFoundation({ env, dev, entries, say }),
+      stopRequests,
+      say,
+      onReady(foundation, children) {
+        say(describeReady(env))
+        return dev ? watchSources(foundation, children, say) : () => {}
+      },
+    })
+  } catch (error) {
+    process.exitCode = 1
+    process.stderr.write(`${explain(error)}\n`)
+  }
+  // Whatever a library still has open must not keep a start alive that has taken everything down.
+  process.exit()
+}
+
+const say: Say = line => process.stdout.write(`${line}\n`)
+
+function describeReady(env: Env): string {
+  const model = env.anthropic ? '' : ' (offline model: set ANTHROPIC_API_KEY for a real one)'
+  return `OpenVibe is ready on ${env.publicUrl ?? `http://${nameHost(env.host)}:${env.port}`}${model}`
+}
+
+function nameHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function here(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
+}
