@@ -1,0 +1,11 @@
+/** @type {import('next').NextConfig} */
+export default {
+  poweredByHeader: false,
+  // Pages and their files are compressed here and nowhere else; the API streams, and is left to the proxy in front.
+  compress: true,
+  reactStrictMode: true,
+  // `npm run check` and `npm test` run the compiler over everything; a second time here would only make starts slower.
+  typescript: { ignoreBuildErrors: true },
+  // Everything is drawn for one person: nothing here is optimised at a distance or fetched from other hosts.
+  images: { unoptimized: true },
+}

@@ -1,0 +1,24 @@
+import type { Exchange } from './exchange.ts'
+
+/** Writes a line when the answer is out: who asked for what is told by ids and paths, never by queries or bodies. */
+export function logAccess({ req, res, url, log }: Exchange): void {
+  const startedAt = performance.now()
+  res.once('close', () => {
+    const fields = {
+      method: req.method,
+      path: describePath(url.pathname),
+      status: res.statusCode,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(res.writableFinished ? {} : { aborted: true }),
+    }
+    if (res.statusCode >= 500) log.error(fields, 'request')
+    else if (url.pathname.startsWith('/_next/') || url.pathname === '/api/health')
+      log.debug(fields, 'request')
+    else log.info(fields, 'request')
+  })
+}
+
+/** The token of an invite is a key. */
+function describePath(path: string): string {
+  return path.replace(/^\/invite\/[^/]+/, '/invite/[redacted]')
+}

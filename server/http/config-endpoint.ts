@@ -1,0 +1,22 @@
+import { version } from '../version.ts'
+import type { ReadAuthSettings } from './auth-settings.ts'
+import type { EnvWithSupabase } from './env-with-supabase.ts'
+import type { Exchange } from './exchange.ts'
+import { sendJson } from './refusal.ts'
+import { findPublicSupabaseUrl } from './supabase-url.ts'
+
+/** What a client must know before it signs in. Public; only what the sign-in page shows anyway. */
+export async function sendConfig(
+  env: EnvWithSupabase,
+  readSettings: ReadAuthSettings,
+  { res, origin }: Exchange,
+) {
+  sendJson(res, 200, {
+    supabaseUrl: findPublicSupabaseUrl(env, origin),
+    supabasePublishableKey: env.supabase.publishableKey,
+    version,
+    model: { offline: env.anthropic === null },
+    auth: await readSettings(),
+    signups: env.signups,
+  })
+}

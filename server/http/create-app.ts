@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Database, openDatabase } from '../db/client.ts'
+import { setSignups } from '../db/instance-settings.ts'
+import { type Env, EnvError } from '../env.ts'
+import type { Log } from '../log.ts'
+import { createDoor, type Door } from './door.ts'
+import type { EnvWithSupabase } from './env-with-supabase.ts'
+import type { HealthProbes } from './health.ts'
+import { createHealthProbes } from './health-probes.ts'
+import { openPages } from './pages.ts'
+
+/** The web application: what answers on the port, apart from what plays Supabase in front of it. */
+export type App = {
+  handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void>
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+/** Opens the database and Next and puts the door in front of them. `close` gives both back. */
+export async function createApp(options: {
+  env: Env
+  log: Log
+  dev: boolean
+  /** Better ways to find out how a part is, where the caller has them. */
+  healthProbes?: Partial<HealthProbes>
+}): Promise<App> {
+  const { log, dev, healthProbes } = options
+  const env = requireSupabase(options.env)
+  const db = openDatabase({
+    url: env.supabase.databaseUrl,
+    sessionUrl: env.supabase.databaseSessionUrl,
+    name: 'openvibe web',
+  })
+  try {
+    // The database is what refuses strangers, so it must know before anybody can ask.
+    await db.asWorker(tx => setSignups(tx, env.signups))
+    const pages = await openPages(env, dev)
+    const probes = { ...createHealthProbes(env, db), ...healthProbes }
+    return closable(createDoor({ env, log, db, pages, probes, dev }), pages, db)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+function closable(door: Door, pages: { close(): Promise<void> }, db: Database): App {
+  return {
+    ...door,
+    async close() {
+      await pages.close()
+      await db.close()
+    },
+  }
+}
+
+function requireSupabase(env: Env): EnvWithSupabase {
+  if (env.supabase) return { ...env, supabase: env.supabase }
+  throw new EnvError([
+    {
+      variables: ['SUPABASE_URL'],
+      sentence:
+        'The web process needs a Supabase: set SUPABASE_URL and what belongs to it, or use npm start.',
+    },
+  ])
+}

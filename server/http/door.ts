@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Database } from '../db/client.ts'
+import type { Log } from '../log.ts'
+import { logAccess } from './access-log.ts'
+import { createAuthEndpoints } from './auth-endpoints.ts'
+import { finishSignIn, startOAuth } from './auth-redirects.ts'
+import { createAuthSettingsReader } from './auth-settings.ts'
+import { sendConfig } from './config-endpoint.ts'
+import type { EnvWithSupabase } from './env-with-supabase.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+import { createHealthEndpoint, type HealthProbes } from './health.ts'
+import { checkHost } from './hosts.ts'
+import type { Pages } from './pages.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { Refusal, sendRefusal } from './refusal.ts'
+import { setClosedPolicy, setSecurityHeaders } from './security-headers.ts'
+import { servePage } from './serve-page.ts'
+import { createSessionReader } from './sessions.ts'
+import { serveTrpc } from './trpc-endpoint.ts'
+
+export type Door = {
+  handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void>
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+/** Every request passes here: checked, logged, told apart by path, and refused in words when it must be. */
+export function createDoor(parts: {
+  env: EnvWithSupabase
+  log: Log
+  db: Database
+  pages: Pages
+  probes: HealthProbes
+  dev: boolean
+}): Door {
+  const { env, log, db, pages, dev } = parts
+  const limits = createRateLimits()
+  const readSession = createSessionReader(env)
+  const readSettings = createAuthSettingsReader(env)
+  const sendHealth = createHealthEndpoint(parts.probes)
+  const authEndpoints = createAuthEndpoints(env, limits)
+
+  const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
+    ['/api/health', sendHealth],
+    ['/api/config', exchange => sendConfig(env, readSettings, exchange)],
+    ['/api/auth/oauth', exchange => startOAuth(env, readSettings, exchange)],
+    ['/api/auth/callback', exchange => finishSignIn(env, exchange)],
+  ])
+
+  function route(exchange: Exchange): Promise<void> {
+    const { pathname } = exchange.url
+    if (!pathname.startsWith('/api/')) return servePage({ env, pages, readSession, dev }, exchange)
+    setClosedPolicy(exchange)
+    if (pathname.startsWith('/api/trpc/')) return serveTrpc({ env, db, limits, readSession }, exchange)
+    const read = reads.get(pathname)
+    const write = authEndpoints.get(pathname)
+    if (!read && !write) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+    const { method } = exchange.req
+    if (read && (method === 'GET' || method === 'HEAD')) return read(exchange)
+    if (write && method === 'POST') return write(exchange)
+    exchange.res.setHeader('allow', read ? 'GET, HEAD' : 'POST')
+    throw new Refusal(405, 'method_not_allowed', `Use ${read ? 'GET' : 'POST'} here.`)
+  }
+
+  return {
+    async handleRequest(req, res) {
+      const exchange = openExchange(env, log, req, res)
+      logAccess(exchange)
+      try {
+        setSecurityHeaders(env, exchange)
+        checkHost(env, req)
+        await route(exchange)
+      } catch (error) {
+        refuse(exchange, error)
+      }
+    },
+
+    handleUpgrade(req, socket, head) {
+      // Another site's page can open sockets to us; what it may not have is our hot reload.
+      const wanted = dev && req.url?.startsWith('/_next/')
+      if (wanted && isAllowedHost(env, req)) return pages.handleUpgrade(req, socket, head)
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () =>
+        socket.destroy(),
+      )
+    },
+  }
+}
+
+function refuse({ res, log }: Exchange, error: unknown): void {
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')
+  if (refusal.status >= 500) log.error({ err: error }, 'request failed')
+  // Half an answer can't be taken back; a cut one is at least seen to be none.
+  if (res.headersSent) res.destroy()
+  else sendRefusal(res, refusal)
+}
+
+function isAllowedHost(env: EnvWithSupabase, req: IncomingMessage): boolean {
+  try {
+    checkHost(env, req)
+    return true
+  } catch {
+    return false
+  }
+}

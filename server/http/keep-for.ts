@@ -1,0 +1,20 @@
+/** Asks once and hands the same answer to everyone who asks within `ms` of its arrival. Failures are not kept. */
+export function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  let until = 0
+  return () => {
+    if (answer && Date.now() < until) return answer
+    const asked = ask()
+    answer = asked
+    until = Number.POSITIVE_INFINITY
+    asked.then(
+      () => {
+        until = Date.now() + ms
+      },
+      () => {
+        answer = undefined
+      },
+    )
+    return asked
+  }
+}

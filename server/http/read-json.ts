@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type * as z from 'zod'
+import { Refusal } from './refusal.ts'
+
+const maxBytes = 64 * 1024
+
+/** Reads a small JSON body and checks its shape; `invalid` says which refusal a wrong field leads to. */
+export async function readJson<Shape extends z.ZodType>(
+  req: IncomingMessage,
+  shape: Shape,
+  invalid?: (field: string) => Refusal | undefined,
+): Promise<z.infer<Shape>> {
+  if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
+    throw new Refusal(415, 'not_json', 'Send the request as JSON (content-type: application/json).')
+  }
+  const parsed = shape.safeParse(parse(await readText(req)))
+  if (parsed.success) return parsed.data
+  const field = String(parsed.error.issues[0]?.path[0] ?? '')
+  throw (
+    invalid?.(field) ??
+    new Refusal(
+      400,
+      'invalid_request',
+      field ? `The field '${field}' is missing or wrong.` : 'The request is wrong.',
+    )
+  )
+}
+
+async function readText(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    size += chunk.length
+    if (size > maxBytes) throw new Refusal(413, 'too_large', 'The request is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'bad_json', 'The body of the request is not valid JSON.')
+  }
+}

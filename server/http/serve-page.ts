@@ -1,0 +1,43 @@
+import type { EnvWithSupabase } from './env-with-supabase.ts'
+import type { Exchange } from './exchange.ts'
+import { readNextPath } from './next-path.ts'
+import type { Pages } from './pages.ts'
+import { Refusal, redirect } from './refusal.ts'
+import { setPagePolicy } from './security-headers.ts'
+import type { ReadSession } from './sessions.ts'
+
+/** Whoever is not signed in gets these alone. */
+const openPages = /^\/(login|invite\/[^/]+)\/?$/
+
+/** Files: what Next built, and whatever ends like a file does. No page of ours has a dot in its last segment. */
+const files = /^\/_next\/|\.[a-z0-9]{2,11}$/i
+
+/** A page or a file of a page. Pages ask for a session first; files are the same for everybody. */
+export async function servePage(
+  {
+    env,
+    pages,
+    readSession,
+    dev,
+  }: { env: EnvWithSupabase; pages: Pages; readSession: ReadSession; dev: boolean },
+  exchange: Exchange,
+): Promise<void> {
+  const { req, res, url } = exchange
+  if (!dev && req.method !== 'GET' && req.method !== 'HEAD') {
+    throw new Refusal(405, 'method_not_allowed', 'Pages can only be read.')
+  }
+  if (files.test(url.pathname)) return pages.handleRequest(exchange)
+
+  // A token in the header is for the API; a page shown for one would have no session to go on with.
+  delete req.headers.authorization
+  const session = await readSession(exchange)
+  if (!session && !openPages.test(url.pathname)) {
+    const next = readNextPath(`${url.pathname}${url.search}`)
+    return redirect(res, next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
+  }
+  if (session && url.pathname === '/login') return redirect(res, readNextPath(url.searchParams.get('next')))
+
+  setPagePolicy(env, exchange, dev)
+  req.headers['x-openvibe-session'] = session ? 'yes' : 'no'
+  return pages.handleRequest(exchange)
+}

@@ -1,0 +1,92 @@
+import { type AuthError, isAuthApiError } from '@supabase/supabase-js'
+import { createAuthClient } from './auth-client.ts'
+import type { EnvWithSupabase } from './env-with-supabase.ts'
+import type { Exchange } from './exchange.ts'
+import { createSessionRefresher, type Refreshed } from './refresh-sessions.ts'
+import { Refusal } from './refusal.ts'
+import type { AccessClaims, Session } from './session.ts'
+import { readStoredSession, setCookies } from './session-cookies.ts'
+import { createTokenVerifier } from './verify-token.ts'
+
+/** Refreshed this long before its end, a token does not run out on its way through a slow request. */
+const aheadSeconds = 60
+
+/** Finds out who is asking. */
+export type ReadSession = (exchange: Exchange) => Promise<Session | null>
+
+/**
+ * The one place where sessions are read and refreshed, for pages and API alike. A bearer token stands for itself and
+ * cookies are then ignored; a wrong one is refused rather than taken for nobody.
+ */
+export function createSessionReader(env: EnvWithSupabase): ReadSession {
+  const verify = createTokenVerifier(env.supabase)
+  const refreshOnce = createSessionRefresher()
+
+  return async exchange => {
+    const { authorization } = exchange.req.headers
+    if (authorization !== undefined) return readBearer(authorization)
+    const stored = await readStoredSession(env, exchange.req)
+    if (!stored) return null
+
+    const claims = await verify(stored.access_token)
+    if (claims && claims.exp - aheadSeconds > Date.now() / 1_000) {
+      return openSession(stored.access_token, claims, 'cookie')
+    }
+    try {
+      const refreshed = await refreshOnce(stored, () => refresh(exchange))
+      setCookies(exchange.res, refreshed.cookies)
+      const fresh = refreshed.accessToken && (await verify(refreshed.accessToken))
+      return fresh && refreshed.accessToken ? openSession(refreshed.accessToken, fresh, 'cookie') : null
+    } catch (error) {
+      // Still good for some seconds: Auth may be back by then.
+      if (claims) return openSession(stored.access_token, claims, 'cookie')
+      throw error
+    }
+  }
+
+  async function readBearer(authorization: string): Promise<Session> {
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    const claims = token ? await verify(token) : null
+    if (!token || !claims) {
+      throw new Refusal(
+        401,
+        'invalid_token',
+        'The bearer token is not valid, or not any more. Sign in again for a new one.',
+      )
+    }
+    return openSession(token, claims, 'bearer')
+  }
+
+  async function refresh(exchange: Exchange): Promise<Refreshed> {
+    const client = createAuthClient(env, exchange)
+    // The client tries for half a minute when Auth is away. Nobody waits for a page that long.
+    const { data, error } = await Promise.race([client.auth.refreshSession(), giveUpAfter(10_000)])
+    if (error && !isVerdict(error)) throw authUnavailable(error)
+    if (error) exchange.log.info({ reason: error.code }, 'session ended')
+    return { accessToken: data.session?.access_token ?? null, cookies: client.cookies }
+  }
+}
+
+function openSession(accessToken: string, claims: AccessClaims, kind: Session['kind']): Session {
+  return { userId: claims.sub, accessToken, claims, kind }
+}
+
+/** Auth has said that this session is over, as against: it could not be asked, or was asked too often. */
+function isVerdict(error: AuthError): boolean {
+  return isAuthApiError(error) && [400, 401, 403, 404].includes(error.status)
+}
+
+function authUnavailable(cause: unknown): Refusal {
+  return new Refusal(
+    503,
+    'auth_unavailable',
+    'Sign-in can not be checked right now. Try again in a moment.',
+    { cause },
+  )
+}
+
+function giveUpAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(authUnavailable(new Error(`no answer from Auth in ${ms} ms`))), ms).unref()
+  })
+}

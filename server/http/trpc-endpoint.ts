@@ -1,0 +1,69 @@
+import { TRPCError } from '@trpc/server'
+import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import type { Database } from '../db/client.ts'
+import { createContext } from '../trpc/context.ts'
+import { appRouter } from '../trpc/index.ts'
+import type { EnvWithSupabase } from './env-with-supabase.ts'
+import type { Exchange } from './exchange.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { Refusal } from './refusal.ts'
+import { checkSameOrigin } from './same-origin.ts'
+import type { Session } from './session.ts'
+import type { ReadSession } from './sessions.ts'
+
+const mount = '/api/trpc/'
+
+/** 50,000 characters can take 300 kB as JSON, and a batch holds a few such messages. */
+const maxBodySize = 1_024 * 1_024
+
+/** What the API works with; one for the whole process. */
+export type ApiParts = { env: EnvWithSupabase; db: Database; limits: RateLimits; readSession: ReadSession }
+
+/** The API under /api/trpc. Refusals of the door reach the client in the shape of every other error of the API. */
+export async function serveTrpc(
+  { env, db, limits, readSession }: ApiParts,
+  exchange: Exchange,
+): Promise<void> {
+  const { req, res, url, requestId, origin, log } = exchange
+  // Everything here belongs to the one who asks.
+  res.setHeader('cache-control', 'private, no-store')
+  const caller = await identify(readSession, env, exchange)
+  await nodeHTTPRequestHandler({
+    req,
+    res,
+    path: url.pathname.slice(mount.length),
+    router: appRouter,
+    maxBodySize,
+    createContext() {
+      if (caller instanceof Refusal) throw toTrpcError(caller)
+      return createContext({ session: caller, requestId, origin, log, db, env, limits })
+    },
+  })
+}
+
+/** Who asks, or why they are not served. Before the answer begins, since a refreshed session sets cookies. */
+async function identify(
+  readSession: ReadSession,
+  env: EnvWithSupabase,
+  exchange: Exchange,
+): Promise<Session | null | Refusal> {
+  try {
+    const session = await readSession(exchange)
+    // A bearer token is sent by whoever holds it; a cookie goes along with whatever any page asks for.
+    if (session?.kind !== 'bearer') checkSameOrigin(env, exchange.req)
+    return session
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function toTrpcError(refusal: Refusal): TRPCError {
+  return new TRPCError({ code: codeOf(refusal.status), message: refusal.message, cause: refusal })
+}
+
+function codeOf(status: number) {
+  if (status === 401) return 'UNAUTHORIZED'
+  if (status === 403) return 'FORBIDDEN'
+  return 'SERVICE_UNAVAILABLE'
+}
