@@ -2,7 +2,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import {
+  createClient,
+  type RealtimeChannel,
+  type RealtimeClientOptions,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import { createRealtimeServer, type RealtimeServer } from '../local/realtime/create-realtime-server.ts'
@@ -14,7 +19,7 @@ export const mira = '0191c2a0-0000-7000-8000-000000000001'
 export const jonas = '0191c2a0-0000-7000-8000-000000000002'
 
 type ChannelConfig = NonNullable<Parameters<SupabaseClient['channel']>[1]>['config']
-type ClientOptions = { vsn?: string; heartbeatIntervalMs?: number }
+type ClientOptions = Pick<RealtimeClientOptions, 'vsn' | 'heartbeatIntervalMs' | 'logger'>
 
 export type HeardBroadcast = { event: string; payload: Record<string, unknown>; meta?: { id: string } }
 

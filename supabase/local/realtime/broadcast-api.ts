@@ -64,8 +64,6 @@ export async function answerBroadcast(
     // A caller that went away in the middle hears nothing more.
     if (req.destroyed && !req.complete) return
     if (!(error instanceof HttpProblem)) throw error
-    // The rest of a body that nobody wants to read is not waited for.
-    if (!req.complete) res.setHeader('connection', 'close')
     res
       .writeHead(error.status, { 'content-type': 'application/json' })
       .end(JSON.stringify({ message: error.message }))
@@ -110,12 +108,14 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   }
   const chunks: Buffer[] = []
   let length = 0
+  // A body that is too long is read to its end all the same: its sender listens only when everything is sent.
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk)
     length += bytes.length
-    if (length > bodyLimit)
-      throw new HttpProblem(413, `A request may be ${bodyLimit} bytes long: send less at once.`)
-    chunks.push(bytes)
+    if (length <= bodyLimit) chunks.push(bytes)
+  }
+  if (length > bodyLimit) {
+    throw new HttpProblem(413, `A request may be ${bodyLimit} bytes long: send less at once.`)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString())
