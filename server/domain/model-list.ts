@@ -1,0 +1,10 @@
+import type { AgentModel } from './agent.ts'
+
+/** What the agents' form offers when the model endpoint has not been asked. The field takes any other id as well. */
+export const knownModels: readonly AgentModel[] = [
+  { id: 'claude-opus-5-5', name: 'Claude Opus 5.5' },
+  { id: 'claude-sonnet-5-5', name: 'Claude Sonnet 5.5' },
+  { id: 'claude-haiku-5-5', name: 'Claude Haiku 5.5' },
+  { id: 'claude-opus-5', name: 'Claude Opus 5' },
+  { id: 'claude-sonnet-5', name: 'Claude Sonnet 5' },
+]

@@ -1,0 +1,18 @@
+import type { MemberRole } from './workspace.ts'
+
+const rank: Readonly<Record<MemberRole, number>> = { guest: 0, member: 1, admin: 2 }
+
+/** Nobody hands out more than they have. */
+export function mayGrant(own: MemberRole, granted: MemberRole): boolean {
+  return rank[granted] <= rank[own]
+}
+
+/** Who invites, changes roles, edits agents, and takes others' messages away. */
+export function isAdmin(role: MemberRole): boolean {
+  return role === 'admin'
+}
+
+/** Guests see the channels that they were added to, and start none. */
+export function mayCreateChannel(role: MemberRole): boolean {
+  return role !== 'guest'
+}
