@@ -1,0 +1,11 @@
+/** An own message before the server has it: on its way, held back while there is no connection, or refused. */
+export interface PendingMessage {
+  /** Made here, and the id of the message to be: sending it again is not writing it twice. */
+  readonly id: string
+  readonly threadId: string
+  readonly content: string
+  readonly createdAt: string
+  readonly status: 'sending' | 'waiting' | 'failed'
+  /** Why it was not sent, as a sentence; null while it is on its way. */
+  readonly problem: string | null
+}

@@ -1,0 +1,78 @@
+import type { RealtimeClient } from '@supabase/realtime-js'
+import type { ChannelPort, ChannelStatus } from './topic-pool'
+
+/** Where to connect and who one is. */
+export interface RealtimeAccess {
+  url: string
+  publishableKey: string
+  fetchToken: () => Promise<{ token: string; expiresAt: string }>
+}
+
+export interface RealtimeLink extends ChannelPort {
+  /** After sleep or a change of network: asks whether the other side is still there, and reconnects if not. */
+  probe(): void
+}
+
+/** Heartbeats come every 25 s and may be late; a token is renewed well before one of them could find it expired. */
+const renewAheadMs = 120_000
+const probeMs = 2_000
+
+/** Opens the page's one socket. The library is loaded with the first use, not with the page. */
+export async function openRealtimeLink(access: RealtimeAccess): Promise<RealtimeLink> {
+  const { RealtimeClient } = await import('@supabase/realtime-js')
+  const client = new RealtimeClient(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: access.publishableKey },
+    accessToken: keepToken(access.fetchToken),
+    // Browsers slow the timers of hidden tabs; a worker's keep their pace.
+    worker: typeof Worker !== 'undefined',
+  })
+  // A join that leaves without a token is refused, so the first one waits for it.
+  await client.setAuth()
+  return { open: (topic, on) => openChannel(client, topic, on), probe: () => probe(client) }
+}
+
+function openChannel(client: RealtimeClient, topic: string, on: Parameters<ChannelPort['open']>[1]) {
+  let open = true
+  const channel = client.channel(topic, { config: { private: true } })
+  channel.on('broadcast', { event: '*' }, message => open && on.event(message.event, message.payload))
+  channel.subscribe(status => {
+    if (open) on.status(statusOf(status, client.isConnected()))
+    if (status === 'CLOSED') open = false
+  })
+  return () => {
+    open = false
+    void client.removeChannel(channel)
+  }
+}
+
+function statusOf(status: string, connected: boolean): ChannelStatus {
+  if (status === 'SUBSCRIBED') return 'joined'
+  if (status === 'CLOSED') return 'closed'
+  return status === 'CHANNEL_ERROR' && connected ? 'refused' : 'lost'
+}
+
+/**
+ * A socket that slept looks open for as long as nobody writes to it. A second heartbeat while the first one is
+ * unanswered makes the client drop the socket and connect anew.
+ */
+function probe(client: RealtimeClient) {
+  void client.setAuth()
+  void client.sendHeartbeat()
+  setTimeout(() => client.pendingHeartbeatRef && void client.sendHeartbeat(), probeMs)
+}
+
+function keepToken(fetchToken: RealtimeAccess['fetchToken']): () => Promise<string> {
+  let kept: { token: string; expiresAt: string } | null = null
+  let asking: Promise<string> | null = null
+  async function renew() {
+    kept = await fetchToken()
+    return kept.token
+  }
+  return async () => {
+    if (kept && Date.parse(kept.expiresAt) - Date.now() > renewAheadMs) return kept.token
+    asking ??= renew().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+}

@@ -1,0 +1,57 @@
+import type { TaskDelta } from '@/server/domain/realtime'
+import type { TaskStream } from '@/server/domain/task'
+
+/** The text of an answer while it is written, and the pieces that came before the ones they follow. */
+export interface StreamText {
+  readonly turn: number
+  readonly attempt: number
+  readonly text: string
+  readonly early: readonly TaskDelta[]
+}
+
+/** Pieces are missing: the text so far has to be read. */
+export function hasGap(stream: StreamText): boolean {
+  return stream.early.length > 0
+}
+
+/** Puts a piece where it belongs. One that was seen changes nothing; one of a newer turn or attempt starts over. */
+export function addDelta(stream: StreamText | undefined, delta: TaskDelta): StreamText {
+  if (!stream || compare(delta, stream) > 0) return join({ ...place(delta), text: '', early: [delta] })
+  if (compare(delta, stream) < 0 || end(delta) <= stream.text.length) return stream
+  return join({ ...stream, early: [...stream.early, delta] })
+}
+
+/** Takes over the text so far, as the server has stored it, if it says more than we know. */
+export function addStored(stream: StreamText | undefined, stored: TaskStream): StreamText {
+  if (!stream || compare(stored, stream) > 0) return { ...place(stored), text: stored.text, early: [] }
+  if (compare(stored, stream) < 0 || stored.text.length <= stream.text.length) return stream
+  return join({ ...stream, text: stored.text })
+}
+
+/** Joins on what fits: pieces may overlap the text and each other, since they are only ever sent again, never changed. */
+function join(stream: StreamText): StreamText {
+  let text = stream.text
+  const waiting = [...stream.early].sort((a, b) => a.offset - b.offset)
+  for (const piece of waiting) {
+    if (piece.offset <= text.length && end(piece) > text.length)
+      text += piece.text.slice(text.length - piece.offset)
+  }
+  return { ...stream, text, early: waiting.filter(piece => piece.offset > text.length) }
+}
+
+function end(delta: TaskDelta): number {
+  return delta.offset + delta.text.length
+}
+
+interface Place {
+  turn: number
+  attempt: number
+}
+
+function place({ turn, attempt }: Place): Place {
+  return { turn, attempt }
+}
+
+function compare(a: Place, b: Place): number {
+  return a.turn - b.turn || a.attempt - b.attempt
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { readConfig } from '@/components/config/use-config'
+import { useTRPCClient } from '@/components/trpc/api'
+import { type Connection, type ConnectionState, createConnection } from './connection'
+import { openRealtimeLink } from './realtime-client'
+
+type Client = ReturnType<typeof useTRPCClient>
+
+let connection: Connection | null = null
+
+/** The tab's connection; made when first asked for, in the browser only. */
+export function liveConnection(client: Client): Connection {
+  connection ??= createConnection(async () => {
+    const config = await readConfig()
+    return openRealtimeLink({
+      url: config.supabaseUrl,
+      publishableKey: config.supabasePublishableKey,
+      fetchToken: () => client.session.realtimeToken.query(),
+    })
+  })
+  return connection
+}
+
+export interface TopicHandlers {
+  /** Joined, for the first time or again, or just awake: read what may have been missed. */
+  onCatchUp: () => void
+  onEvent: (name: string, payload: unknown) => void
+  onRefused?: () => void
+}
+
+/** Listens to a private topic while the component is mounted; null listens to nothing. */
+export function useTopic(topic: string | null, handlers: TopicHandlers) {
+  const client = useTRPCClient()
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    if (topic === null) return
+    const live = liveConnection(client)
+    const leave = live.join(topic, {
+      onJoined: () => latest.current.onCatchUp(),
+      onEvent: (name, payload) => latest.current.onEvent(name, payload),
+      onRefused: () => latest.current.onRefused?.(),
+    })
+    const rest = live.onWake(() => latest.current.onCatchUp())
+    return () => {
+      leave()
+      rest()
+    }
+  }, [client, topic])
+}
+
+const well: ConnectionState = { lostAt: null }
+const nothing = () => () => {}
+const noticeAfterMs = 5_000
+
+/** Seconds without a connection once it is worth a notice, else null. */
+export function useConnection(): { offlineFor: number | null } {
+  const client = useTRPCClient()
+  const [live, setLive] = useState<Connection | null>(null)
+  useEffect(() => setLive(liveConnection(client)), [client])
+  const { lostAt } = useSyncExternalStore(
+    live?.state.subscribe ?? nothing,
+    live?.state.get ?? (() => well),
+    () => well,
+  )
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (lostAt === null) return
+    const tick = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(tick)
+  }, [lostAt])
+  const lost = lostAt === null ? 0 : now - lostAt
+  return { offlineFor: lost >= noticeAfterMs ? Math.round(lost / 1_000) : null }
+}
