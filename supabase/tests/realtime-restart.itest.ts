@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startPostgres } from '../local/postgres.ts'
+import { createTestDatabase } from './database.ts'
+import { join, jonas, type Listening, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
+import type { TestDatabase } from './start-test-postgres.ts'
+
+describe('what goes away and comes back', () => {
+  let database: TestDatabase
+  let realtime: RealtimeFixture
+
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    realtime = await startRealtime({ database })
+    for (const person of [mira, jonas]) await realtime.allow(person, 'room:1')
+  })
+
+  afterEach(async () => {
+    await realtime.stop()
+    await database.drop()
+  })
+
+  it('a restarted server is joined again by its clients, who then hear everything', async () => {
+    const rooms = [
+      await join(await realtime.connectAs(mira), 'room:1'),
+      await join(await realtime.connectAs(jonas), 'room:1'),
+    ]
+    await realtime.server.stop()
+    for (const { statuses } of rooms)
+      expect(await statuses.next()).toContain('CHANNEL_ERROR socket closed: 1012')
+    expect(realtime.server.status()).toMatchObject({ sockets: 0, channels: 0, replication: 'reconnecting' })
+
+    await realtime.server.start()
+    for (const { statuses } of rooms) await statuses.nextWhere(status => status === 'SUBSCRIBED')
+    await realtime.send('room:1', 'message.created', { text: 'everyone is back' })
+    for (const { broadcasts } of rooms) {
+      expect(await broadcasts.next()).toMatchObject({ payload: { text: 'everyone is back' } })
+    }
+  })
+
+  it('a broken replication connection is made anew, and clients join again as they may have missed something', async () => {
+    const { statuses, broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    await endReplication(database)
+    expect(await realtime.warnings.next()).toContain('lost its replication connection')
+    expect(realtime.server.status()).toMatchObject({
+      replication: 'reconnecting',
+      lastError: expect.stringContaining('terminat'),
+    })
+
+    expect(await statuses.next()).toContain('CHANNEL_ERROR')
+    expect(await statuses.next()).toBe('SUBSCRIBED')
+    expect(realtime.server.status().replication).toBe('streaming')
+    await realtime.send('room:1', 'message.created', { text: 'heard again' })
+    expect(await broadcasts.next()).toMatchObject({ payload: { text: 'heard again' } })
+  })
+
+  it('a replication connection that waits for an open transaction lets the server stop', async () => {
+    const open = new pg.Client({ connectionString: database.url })
+    await open.connect()
+    await open.query('begin; create table public.unfinished ()')
+    await endReplication(database)
+    await realtime.warnings.next()
+    await realtime.server.stop()
+    await open.query('commit')
+    await open.end()
+  })
+})
+
+describe('a restart of Postgres', () => {
+  it('is not held up by the server, which streams again afterwards', async () => {
+    const dataDir = await mkdtemp(joinPath(tmpdir(), 'openvibe-test-'))
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const first = await startPostgres({ dataDir, log })
+    const realtime = await startRealtime({ database: first })
+    const room = await join(realtime.connectWithSecretKey(), 'room:1')
+    await realtime.db.end()
+
+    // Postgres waits for whoever reads its log to say that all of it arrived; a wrong answer holds it up for half a minute.
+    const began = performance.now()
+    await first.stop()
+    expect(performance.now() - began).toBeLessThan(10_000)
+
+    const second = await startPostgres({ dataDir, log, port: first.port })
+    await hearAgain(room, second.url)
+    await second.stop()
+    await realtime.server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function hearAgain({ statuses, broadcasts }: Listening, url: string) {
+    expect(await statuses.next()).toContain('CHANNEL_ERROR')
+    expect(await statuses.next()).toBe('SUBSCRIBED')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`select realtime.send('{"text": "after the restart"}', 'message.created', 'room:1')`)
+    expect(await broadcasts.next()).toMatchObject({ payload: { text: 'after the restart' } })
+    await client.end()
+  }
+})
+
+/** As an administrator does, or a crash of that one process. */
+async function endReplication({ superuserUrl }: TestDatabase) {
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  await superuser.query(
+    'select pg_terminate_backend(active_pid) from pg_replication_slots where database = current_database()',
+  )
+  await superuser.end()
+}
