@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { actFailure } from './act-reply.ts'
 import { answerRequest, type OfflineModelLog } from './answer-request.ts'
+import { describeFailure } from './api/api-failure.ts'
 import { createPromptCache } from './api/prompt-cache.ts'
+import { createId } from './plan-reply.ts'
 import { createScriptDesk } from './scripts/script-desk.ts'
 import { createStage } from './stage.ts'
 
@@ -37,10 +40,17 @@ export async function createOfflineModel(options: OfflineModelOptions = {}): Pro
     desk: scripts ? createScriptDesk() : null,
   }
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    // A connection that is kept alive would keep a closing server open.
+    response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
     answerRequest(house, request, response).catch((error: unknown) => {
       // A client that leaves while it sends is no failure of ours.
-      if (!request.destroyed) log?.error({ err: error }, 'the offline model failed')
-      response.destroy()
+      if (!request.complete) return response.destroy()
+      log?.error({ err: error }, 'the offline model failed')
+      const acts = actFailure(
+        describeFailure(500, 'the offline model failed; its log says why'),
+        createId('req'),
+      )
+      house.stage.perform({ response, acts, tokensPerSecond: 0 })
     })
   })
   await new Promise<void>((resolve, reject) => {

@@ -12,7 +12,9 @@ type Filling = {
   depth: number
 }
 
-const mostDepth = 12
+const mostDepth = 16
+/** Below, lists hold no more than they must: a schema that contains itself ends here. */
+const deepestList = 8
 
 /**
  * A valid value for a JSON Schema, taken from sentences of the conversation. The names of properties say which part
@@ -71,7 +73,7 @@ const listCues: readonly [RegExp, Cue][] = [
 
 function fillArray(schema: SchemaNode, name: string, filling: Filling): unknown[] {
   const limits = readLimits(schema)
-  const most = Math.min(limits.maxItems, 5)
+  const most = filling.depth > deepestList ? limits.minItems : Math.min(limits.maxItems, 5)
   const cue = listCues.find(([pattern]) => pattern.test(name))?.[1]
   const suiting = cue ? filling.sentences.filter(({ text }) => hasCue(text, cue)) : filling.sentences
   const chosen = filling.current ? [filling.current] : suiting.slice(0, Math.min(most, cue ? 5 : 3))

@@ -36,7 +36,8 @@ function isGreeting(question: string): boolean {
 
 /** 'Postgres or SQLite?', 'between tabs and spaces', 'A vs. B': the two, in the words of the question. */
 function readOptions(question: string): [string, string] | null {
-  const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}.+#-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.+#-]*)*`
+  const rest = String.raw`[\p{L}\p{N}.+#-]*`
+  const word = String.raw`(?:\p{Lu}${rest}(?: [\p{Lu}\p{N}]${rest})*|[\p{L}\p{N}]${rest})`
   const patterns = [
     `\\b[Bb]etween (${word}) and (${word})`,
     `(${word}) (?:or|vs\\.?|versus) (?:to )?(${word})`,

@@ -38,7 +38,8 @@ export function checkSchema(schema: Node): string | null {
 function listChildren(schema: Node): Node[] {
   const named = ['properties', '$defs'].flatMap(key => Object.values(readNode(schema[key])))
   const listed = ['anyOf', 'allOf', 'oneOf'].flatMap(key => (Array.isArray(schema[key]) ? schema[key] : []))
-  return [...named, ...listed, schema.items].map(readNode)
+  const items = schema.items === undefined ? [] : [schema.items]
+  return [...named, ...listed, ...items].map(readNode)
 }
 
 function readNode(value: unknown): Node {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { PromptPart } from './estimate-tokens.ts'
+import { createPromptCache } from './prompt-cache.ts'
+
+const system: PromptPart = { text: 'the system prompt', tokens: 2_000, cacheTtl: '5m' }
+const question: PromptPart = { text: 'a question', tokens: 30, cacheTtl: null }
+
+test('without a mark everything is plain input', () => {
+  const cache = createPromptCache()
+  expect(cache.count('m', [{ ...system, cacheTtl: null }, question])).toEqual({
+    input: 2_030,
+    cacheRead: 0,
+    cacheWrite5m: 0,
+    cacheWrite1h: 0,
+  })
+})
+
+test('a marked prefix is written once and read from then on', () => {
+  const cache = createPromptCache()
+  expect(cache.count('m', [system, question])).toEqual({
+    input: 30,
+    cacheRead: 0,
+    cacheWrite5m: 2_000,
+    cacheWrite1h: 0,
+  })
+  const next = cache.count('m', [system, { ...question, text: 'another one' }])
+  expect(next).toEqual({ input: 30, cacheRead: 2_000, cacheWrite5m: 0, cacheWrite1h: 0 })
+})
+
+test('a second mark behind the first writes only what is new', () => {
+  const cache = createPromptCache()
+  cache.count('m', [system, question])
+  const history: PromptPart = { text: 'history', tokens: 500, cacheTtl: '1h' }
+  expect(cache.count('m', [system, history, question])).toEqual({
+    input: 30,
+    cacheRead: 2_000,
+    cacheWrite5m: 0,
+    cacheWrite1h: 500,
+  })
+})
+
+test('a changed prefix, another model and a prefix that is too short miss', () => {
+  const cache = createPromptCache()
+  cache.count('m', [system, question])
+  expect(cache.count('m', [{ ...system, text: 'changed' }, question]).cacheRead).toBe(0)
+  expect(cache.count('other', [system, question]).cacheRead).toBe(0)
+  const short = { ...system, text: 'short', tokens: 100 }
+  cache.count('m', [short])
+  expect(cache.count('m', [short])).toEqual({ input: 100, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 })
+})
+
+test('what nobody reads for five minutes is forgotten, each use keeps it', () => {
+  let minutes = 0
+  const cache = createPromptCache(() => minutes * 60_000)
+  cache.count('m', [system])
+  minutes = 4
+  expect(cache.count('m', [system]).cacheRead).toBe(2_000)
+  minutes = 8
+  expect(cache.count('m', [system]).cacheRead).toBe(2_000)
+  minutes = 14
+  expect(cache.count('m', [system]).cacheRead).toBe(0)
+})
