@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { authError } from './auth-error.ts'
+
+/** A request to Auth, read. */
+export type AuthCall = {
+  method: string
+  /** Below `/auth/v1`. */
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: Record<string, unknown>
+  /** What tries are counted by; null: not at all. */
+  address: string | null
+}
+
+const bodyLimit = 64 * 1024
+/** What people tell about themselves travels in their token, and that in a cookie. */
+const metadataLimit = 4 * 1024
+
+const anyObject = z.record(z.string(), z.unknown())
+
+/** Reads a request; what can't be read becomes the answer to it. */
+export async function readAuthCall(request: Request, address: string | null): Promise<AuthCall | Response> {
+  const url = new URL(request.url)
+  const body = await readBody(request)
+  if (body instanceof Response) return body
+  return {
+    method: request.method,
+    path: url.pathname.replace(/^\/auth\/v1/, ''),
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+    address,
+  }
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
+  const text = await readText(request)
+  if (text === null) return authError(413, 'validation_failed', 'The request is too large.')
+  if (text === '') return {}
+  const parsed = z.json().safeParse(parseJson(text))
+  const body = anyObject.safeParse(parsed.data)
+  if (!body.success) return authError(400, 'bad_json', 'The body of the request is no JSON object.')
+  if (JSON.stringify(body.data.data ?? {}).length > metadataLimit) {
+    return authError(
+      422,
+      'validation_failed',
+      `The data of a person may have at most ${metadataLimit} characters.`,
+    )
+  }
+  return body.data
+}
+
+async function readText(request: Request): Promise<string | null> {
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > bodyLimit) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A text field of the body, trimmed; empty where it is none. */
+export function textOf(call: AuthCall, field: string): string {
+  const value = call.body[field]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Addresses are one account however they are written. */
+export function emailOf(call: AuthCall): string {
+  return textOf(call, 'email').toLowerCase()
+}

@@ -1,0 +1,150 @@
+/**
+ * The way to `/auth/v1`. The library behind it is young: what the app does not use is not let through, tries are counted
+ * here, and what it leaves out of GoTrue is added here.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import { type AuthCall, emailOf, readAuthCall, textOf } from './auth-call.ts'
+import type { AuthCaller } from './auth-caller.ts'
+import { authError, readErrorCode } from './auth-error.ts'
+import type { AuthLimits } from './auth-limits.ts'
+import { followLink, redeemCode, redeemLink } from './follow-link.ts'
+import type { MailLinks } from './mail-links.ts'
+import type { MailSender } from './mail-sender.ts'
+
+export type AuthDoorOptions = {
+  caller: AuthCaller
+  links: MailLinks
+  mails: MailSender
+  limits: AuthLimits
+  sql: Sql
+  publicUrl: string
+}
+
+export type AuthDoor = (request: Request, address: string | null) => Promise<Response>
+
+type Handler = (call: AuthCall, door: AuthDoorOptions) => Promise<Response>
+
+const pass: Handler = (call, { caller }) => caller.pass(call)
+
+const handlers: Record<string, Handler> = {
+  'POST /signup': signUp,
+  'POST /token': issueToken,
+  'POST /otp': mailSignInLink,
+  'POST /recover': mailToAddress,
+  'POST /resend': mailToAddress,
+  'POST /verify': verify,
+  'GET /verify': (call, door) => limited(door, call, () => followLink(call, door)),
+  'PUT /user': updateUser,
+  'GET /user': pass,
+  'POST /logout': pass,
+  'GET /authorize': pass,
+  'GET /callback': pass,
+  'POST /callback': pass,
+  'GET /settings': pass,
+  'GET /health': pass,
+  'GET /.well-known/jwks.json': pass,
+}
+
+export function createAuthDoor(options: AuthDoorOptions): AuthDoor {
+  return async (request, address) => {
+    const call = await readAuthCall(request, address)
+    if (call instanceof Response) return call
+    const handler = handlers[`${call.method} ${call.path}`]
+    if (!handler) return authError(404, 'not_found', `Auth has no ${call.method} ${call.path} here.`)
+    return await handler(call, options)
+  }
+}
+
+async function limited({ limits }: AuthDoorOptions, call: AuthCall, work: () => Promise<Response>) {
+  return (await limits.spend('attempts', call.address)) ?? (await work())
+}
+
+function signUp(call: AuthCall, door: AuthDoorOptions) {
+  return limited(door, call, async () => explainSignUp(await door.caller.pass(call)))
+}
+
+/** Whatever the database says against a new account (sign-ups may be closed there) is told as a hosted project tells it. */
+async function explainSignUp(response: Response): Promise<Response> {
+  const failed = (await readErrorCode(response)) === 'unexpected_failure'
+  return failed ? authError(500, 'unexpected_failure', 'Database error saving new user') : response
+}
+
+async function issueToken(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
+  const grant = call.query.get('grant_type')
+  if (grant === 'refresh_token') {
+    return (await door.limits.spend('refreshes', call.address)) ?? (await door.caller.pass(call))
+  }
+  return limited(door, call, () =>
+    grant === 'password' ? checkPassword(call, door) : door.caller.pass(call),
+  )
+}
+
+async function checkPassword(call: AuthCall, { caller, limits }: AuthDoorOptions): Promise<Response> {
+  const account = emailOf(call)
+  const here = `${account} ${call.address ?? ''}`
+  const refusal =
+    (await limits.spend('passwords', here)) ?? (await limits.spend('passwordsFromAnywhere', account))
+  if (refusal) return refusal
+  const response = await caller.pass(call)
+  if (response.ok) {
+    await limits.forgive('passwords', here)
+    await limits.forgive('passwordsFromAnywhere', account)
+  }
+  return response
+}
+
+function mailToAddress(call: AuthCall, door: AuthDoorOptions) {
+  return limited(door, call, async () => {
+    const refusal = await door.limits.spend('mails', emailOf(call))
+    return refusal ?? (await door.mails.during(call, () => door.caller.pass(call, withoutChallenge(call))))
+  })
+}
+
+/**
+ * The library makes an account for an unknown address, but forgets what the person told about themselves, which may hold
+ * the invitation that lets them in. So the account is made by a sign-up first, with a password that nobody knows.
+ */
+async function mailSignInLink(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
+  if (emailOf(call) && call.body.create_user !== false) {
+    const refusal = await limited(door, call, () => register(call, door))
+    if (!refusal.ok) return refusal
+  }
+  return await mailToAddress({ ...call, body: { ...call.body, create_user: false } }, door)
+}
+
+const madeSession = z.looseObject({ access_token: z.string() })
+
+async function register(call: AuthCall, { caller }: AuthDoorOptions): Promise<Response> {
+  const password = randomBytes(24).toString('base64url')
+  const response = await caller.ask('/signup', { email: emailOf(call), password, data: call.body.data ?? {} })
+  if ((await readErrorCode(response)) === 'user_already_exists') return new Response(null, { status: 204 })
+  if (!response.ok) return await explainSignUp(response)
+  const { access_token } = madeSession.parse(await response.json())
+  await caller.ask('/logout?scope=local', {}, access_token)
+  return new Response(null, { status: 204 })
+}
+
+function verify(call: AuthCall, door: AuthDoorOptions) {
+  return limited(door, call, async () => {
+    if (textOf(call, 'token_hash')) return await redeemLink(call, door)
+    const refusal = await door.limits.spend('codes', emailOf(call))
+    if (refusal) return refusal
+    const response = await redeemCode(call, door)
+    if (response.ok) await door.limits.forgive('codes', emailOf(call))
+    return response
+  })
+}
+
+async function updateUser(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
+  const newAddress = emailOf(call)
+  const refusal = newAddress ? await door.limits.spend('mails', newAddress) : null
+  return refusal ?? (await door.mails.during(call, () => door.caller.pass(call, withoutChallenge(call))))
+}
+
+/** What is for us to keep, and nothing to the library. */
+function withoutChallenge({ body }: AuthCall) {
+  const { code_challenge, code_challenge_method, ...rest } = body
+  return rest
+}

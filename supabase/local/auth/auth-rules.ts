@@ -1,0 +1,5 @@
+/** What a password, a code and a session are here. */
+export const passwordLength = 8
+export const codeDigits = 6
+export const codeSeconds = 3600
+export const accessTokenSeconds = 3600

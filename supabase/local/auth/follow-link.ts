@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import { type AuthCall, emailOf, textOf } from './auth-call.ts'
+import type { AuthCaller } from './auth-caller.ts'
+import { authError, readErrorCode } from './auth-error.ts'
+import type { MailLink, MailLinks } from './mail-links.ts'
+import { chooseRedirect, failRedirect } from './redirects.ts'
+
+type FollowLinkOptions = { caller: AuthCaller; links: MailLinks; sql: Sql; publicUrl: string }
+
+const session = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+  expires_at: z.number(),
+  token_type: z.string(),
+  user: z.looseObject({ id: z.uuid() }),
+})
+type Session = z.infer<typeof session>
+
+const expired = 'The link is not valid or has expired.'
+
+/** A browser follows the link of a mail. It ends where the link was asked for, with a code, a session or the reason. */
+export async function followLink(call: AuthCall, { caller, links, sql, publicUrl }: FollowLinkOptions) {
+  const token = call.query.get('token') ?? ''
+  const link = await links.find(token)
+  if (!link || link.verificationType !== call.query.get('type')) {
+    return go(failRedirect(chooseRedirect(call.query.get('redirect_to'), publicUrl), 'otp_expired', expired))
+  }
+  const response = await caller.ask('/verify', proofOf(link))
+  await links.remove(token)
+  if (!response.ok) {
+    return go(failRedirect(link.redirectTo, (await readErrorCode(response)) ?? 'unexpected_failure', expired))
+  }
+  const made = session.parse(await response.json())
+  return go(link.codeChallenge ? await offerCode(made, link, caller, sql) : handOver(made, link))
+}
+
+/** A program hands in what a mail held: the token of its link. */
+export async function redeemLink(call: AuthCall, { caller, links }: FollowLinkOptions): Promise<Response> {
+  const token = textOf(call, 'token_hash')
+  const link = await links.find(token)
+  const type = textOf(call, 'type')
+  const fits = link && (type === link.verificationType || (type === 'email' && isSignIn(link)))
+  if (!fits) return authError(403, 'otp_expired', expired)
+  const response = await caller.pass(call, proofOf(link))
+  if (response.ok) await links.remove(token)
+  return response
+}
+
+/** A person types the digits. `email` is what auth-js calls those of a sign-in. */
+export function redeemCode(call: AuthCall, { caller }: FollowLinkOptions): Promise<Response> {
+  const type = textOf(call, 'type') === 'email' ? 'magiclink' : textOf(call, 'type')
+  return caller.pass(call, { type, email: emailOf(call), token: textOf(call, 'token') })
+}
+
+function proofOf(link: MailLink) {
+  return { type: link.verificationType, token_hash: link.verificationHash }
+}
+
+function isSignIn(link: MailLink): boolean {
+  return link.verificationType === 'magiclink' || link.verificationType === 'signup'
+}
+
+/**
+ * The session begins where the code is exchanged, by whoever asked for the link: the one that proving the address made
+ * is ended, so that nobody who reads the mail on the way gets a session out of it.
+ */
+async function offerCode(made: Session, link: MailLink, caller: AuthCaller, sql: Sql): Promise<string> {
+  await caller.ask('/logout?scope=local', {}, made.access_token)
+  const code = randomUUID()
+  await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`
+  await sql`
+    insert into auth.flow_state (id, user_id, auth_code, authentication_method, provider_type,
+      code_challenge, code_challenge_method, auth_code_issued_at)
+    values (${randomUUID()}, ${made.user.id}, ${code}, ${link.verificationType}, ${link.verificationType},
+      ${link.codeChallenge}, ${link.codeChallengeMethod}, now())`
+  const target = new URL(link.redirectTo)
+  target.searchParams.set('code', code)
+  return target.href
+}
+
+function handOver(made: Session, link: MailLink): string {
+  const target = new URL(link.redirectTo)
+  target.hash = new URLSearchParams({
+    access_token: made.access_token,
+    expires_at: String(made.expires_at),
+    expires_in: String(made.expires_in),
+    refresh_token: made.refresh_token,
+    token_type: made.token_type,
+    type: link.verificationType,
+  }).toString()
+  return target.href
+}
+
+function go(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  })
+}

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Logger } from 'pino'
+import { composeMail, type Mail } from '../mail/compose-mail.ts'
+import { type AuthCall, textOf } from './auth-call.ts'
+import { authError } from './auth-error.ts'
+import type { AuthMail } from './auth-mail.ts'
+import type { MailLinks } from './mail-links.ts'
+import { chooseRedirect } from './redirects.ts'
+
+export type MailSender = {
+  /** Runs a call during which Auth may want a mail sent, whose link then does what the call asked for. */
+  during(call: AuthCall, work: () => Promise<Response>): Promise<Response>
+  /** What Auth calls. */
+  send(mail: AuthMail): Promise<void>
+}
+
+type MailSenderOptions = {
+  publicUrl: string
+  links: MailLinks
+  deliver(mail: Mail): Promise<void>
+  log: Pick<Logger, 'error'>
+}
+
+/** Where the link of the mail leads, and whether a code is to be exchanged there (PKCE). */
+type Intent = { redirectTo: string; challenge: string | null; method: string | null; failed: boolean }
+
+/**
+ * Auth knows who gets which proof; the call knows where its link shall lead. The two meet here: the library has no place
+ * for the second, so it is kept beside the running call.
+ */
+export function createMailSender({ publicUrl, links, deliver, log }: MailSenderOptions): MailSender {
+  const current = new AsyncLocalStorage<Intent>()
+  return {
+    async during(call, work) {
+      const intent = readIntent(call, publicUrl)
+      if (intent instanceof Response) return intent
+      const response = await current.run(intent, work)
+      return intent.failed
+        ? authError(500, 'unexpected_failure', 'The mail could not be sent. Try again later.')
+        : response
+    },
+    async send(mail) {
+      const intent = current.getStore()
+      if (!intent) throw new Error(`Auth wanted to send a mail (${mail.kind}) that no call had asked for`)
+      try {
+        const token = await links.create({
+          verificationType: mail.kind,
+          verificationHash: mail.hash,
+          redirectTo: intent.redirectTo,
+          codeChallenge: intent.challenge,
+          codeChallengeMethod: intent.method,
+        })
+        const link = new URL('/auth/v1/verify', publicUrl)
+        link.search = new URLSearchParams({
+          token,
+          type: mail.kind,
+          redirect_to: intent.redirectTo,
+        }).toString()
+        await deliver(composeMail(mail, link.href))
+      } catch (error) {
+        intent.failed = true
+        log.error({ err: error, kind: mail.kind }, 'a mail could not be sent')
+        throw error
+      }
+    },
+  }
+}
+
+function readIntent(call: AuthCall, publicUrl: string): Intent | Response {
+  const redirectTo = chooseRedirect(call.query.get('redirect_to'), publicUrl)
+  const challenge = textOf(call, 'code_challenge') || null
+  const method = textOf(call, 'code_challenge_method').toLowerCase() || null
+  const sound = /^[\w.~-]{43,128}$/.test(challenge ?? '') && (method === 's256' || method === 'plain')
+  if ((challenge || method) && !sound) {
+    return authError(
+      400,
+      'validation_failed',
+      'A code challenge needs 43 to 128 plain characters and the method s256 or plain.',
+    )
+  }
+  return { redirectTo, challenge, method, failed: false }
+}

@@ -1,0 +1,22 @@
+import { isLoopbackHost } from '../../../server/loopback.ts'
+
+/**
+ * Where a link may lead: to ourselves. On this machine that includes its other names, for people open `localhost` and
+ * `127.0.0.1` as they like. Anything else becomes our front page.
+ */
+export function chooseRedirect(wanted: string | null, publicUrl: string): string {
+  const own = new URL(publicUrl)
+  const target = wanted && URL.canParse(wanted, own) ? new URL(wanted, own) : own
+  if (target.origin === own.origin) return target.href
+  const sameMachine = isLoopbackHost(target.hostname) && isLoopbackHost(own.hostname)
+  return sameMachine && target.protocol === own.protocol && target.port === own.port ? target.href : own.href
+}
+
+/** Adds parameters where both ways of reading a redirect find them: in the query and behind the hash. */
+export function failRedirect(target: string, code: string, message: string): string {
+  const url = new URL(target)
+  const problem = { error: 'access_denied', error_code: code, error_description: message }
+  for (const [name, value] of Object.entries(problem)) url.searchParams.set(name, value)
+  url.hash = new URLSearchParams(problem).toString()
+  return url.href
+}

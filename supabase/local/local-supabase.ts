@@ -1,0 +1,167 @@
+/**
+ * The embedded Supabase: what of a hosted project answers over HTTP, in one process and on the app's own port. Auth and
+ * Storage are a library's (auth-storage.ts) behind doors of ours (auth/, storage/), Realtime is ours (realtime/), the
+ * Postgres under all of them is started elsewhere (postgres.ts). There is no REST: the app speaks SQL, and nobody else
+ * has anything to ask. The app does not know any of this; it knows SUPABASE_URL.
+ */
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import type { Env, SupabaseEnv } from '../../server/env.ts'
+import { checkHost } from '../../server/http/hosts.ts'
+import { Refusal } from '../../server/http/refusal.ts'
+import { createAuthCaller } from './auth/auth-caller.ts'
+import { createAuthDoor } from './auth/auth-door.ts'
+import { createAuthLimits } from './auth/auth-limits.ts'
+import { createMailLinks } from './auth/mail-links.ts'
+import { createMailSender } from './auth/mail-sender.ts'
+import { createAuthStorage } from './auth-storage.ts'
+import { createDelivery } from './mail/deliver-mail.ts'
+import { answerInbox, createMailInbox } from './mail/mail-inbox.ts'
+import { findLimitedAddress, isFromHere } from './peer.ts'
+import { createRealtimeServer } from './realtime/create-realtime-server.ts'
+import { createStorageDoor } from './storage/storage-door.ts'
+import { pathOf, sendResponse, toRequest } from './web-request.ts'
+
+export type LocalSupabaseOptions = {
+  /** The environment as the app sees it: SUPABASE_URL and its companions name this very stack. */
+  env: Env & { supabase: SupabaseEnv }
+  /** Logs in as `supabase_auth_admin` (LocalPostgres.authUrl). */
+  authUrl: string
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+export type LocalSupabase = {
+  /** Answers what is Supabase's and returns true; returns false for what is the app's. */
+  handleRequest(req: IncomingMessage, res: ServerResponse): Promise<boolean>
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  stop(): Promise<void>
+}
+
+/** Where the mails are read when no SMTP server is set up; `auth` is no workspace's name. */
+export const inboxPath = '/auth/mail'
+
+const absent = ['/rest/v1', '/graphql/v1', '/functions/v1', '/pg', '/analytics/v1']
+
+export async function createLocalSupabase({
+  env,
+  authUrl,
+  log,
+}: LocalSupabaseOptions): Promise<LocalSupabase> {
+  const { jwtSecret, publishableKey, secretKey, databaseSessionUrl } = env.supabase
+  if (!jwtSecret) throw new Error('The embedded stack signs tokens itself and needs SUPABASE_JWT_SECRET')
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
+  const keys = { jwtSecret, publishableKey, secretKey }
+  const storageSecret = createHmac('sha256', jwtSecret).update('tokens of the storage library').digest('hex')
+
+  const inbox = createMailInbox()
+  const authStorage = createAuthStorage({
+    ...keys,
+    authUrl,
+    storageSecret,
+    publicUrl,
+    storageDir: join(env.dataDir, 'storage'),
+    sendMail: mail => mails.send(mail),
+  })
+  const links = createMailLinks(authStorage.sql)
+  const mails = createMailSender({ publicUrl, links, deliver: createDelivery(env.mail, inbox), log })
+  const auth = createAuthDoor({
+    caller: createAuthCaller({ ...keys, auth: authStorage.auth, publicUrl, log }),
+    links,
+    mails,
+    limits: createAuthLimits(),
+    sql: authStorage.sql,
+    publicUrl,
+  })
+  const storage = createStorageDoor({ ...keys, storageSecret, storage: authStorage.storage })
+  const realtime = createRealtimeServer({
+    ...keys,
+    databaseUrl: databaseSessionUrl,
+    replicationUrl: databaseSessionUrl,
+    log,
+  })
+  await realtime.start()
+
+  async function answer(req: IncomingMessage, path: string): Promise<Response | null> {
+    if (isBelow(path, '/auth/v1')) return await auth(toRequest(req, publicUrl), findLimitedAddress(req))
+    if (isBelow(path, '/storage/v1')) return await storage(toRequest(req, publicUrl))
+    if (path === inboxPath) {
+      const open = !env.mail && !env.reachable && isFromHere(req)
+      return open
+        ? answerInbox(toRequest(req, publicUrl), inbox)
+        : refuse(404, 'not_found', 'There is nothing here.')
+    }
+    if (absent.some(prefix => isBelow(path, prefix))) {
+      return refuse(
+        404,
+        'not_available',
+        'The embedded Supabase has no such interface. OpenVibe is reached by /api.',
+      )
+    }
+    return null
+  }
+
+  return {
+    async handleRequest(req, res) {
+      const path = pathOf(req).split('?')[0] ?? '/'
+      if (!isOurs(path)) return false
+      const wrongHost = checkHostOf(env, req)
+      if (wrongHost) {
+        await sendResponse(res, wrongHost)
+        return true
+      }
+      if (isBelow(path, '/realtime/v1')) {
+        return (
+          (await realtime.handleRequest(req, res)) ||
+          (await send(res, refuse(404, 'not_found', 'There is nothing here.')))
+        )
+      }
+      const response = await answer(req, path).catch((error: unknown) => {
+        log.error({ err: error, path }, 'the embedded Supabase failed')
+        return refuse(500, 'unexpected_failure', 'Something went wrong. Try again in a moment.')
+      })
+      return response ? await send(res, response) : false
+    },
+    handleUpgrade: (req, socket, head) => !checkHostOf(env, req) && realtime.handleUpgrade(req, socket, head),
+    async stop() {
+      await realtime.stop()
+      await authStorage.close()
+    },
+  }
+}
+
+function isOurs(path: string): boolean {
+  return (
+    path === inboxPath ||
+    ['/auth/v1', '/storage/v1', '/realtime/v1', ...absent].some(prefix => isBelow(path, prefix))
+  )
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}
+
+function checkHostOf(env: Env, req: IncomingMessage): Response | null {
+  try {
+    checkHost(env, req)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refuse(error.status, error.reason, error.message)
+  }
+}
+
+/** In the words that the clients of each interface look for. */
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, error_code: code, error: code, message, msg: message }, { status })
+}
+
+/** Nobody on another site has business here, so what the libraries allow other sites is not passed on. */
+async function send(res: ServerResponse, response: Response): Promise<true> {
+  const headers = new Headers(response.headers)
+  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
+  await sendResponse(res, new Response(response.body, { status: response.status, headers }))
+  return true
+}

@@ -1,0 +1,76 @@
+/**
+ * Where storage-js and the library behind our door differ, we follow storage-js: files in a form whose file field has no
+ * name, the names under which signed links are answered, and many links in one call.
+ */
+import { z } from 'zod'
+import { storageError } from './storage-error.ts'
+
+type Storage = (request: Request) => Promise<Response>
+
+/** Puts a request to the library and answers it, both as storage-js means them. */
+export async function speakStorageJs(request: Request, storage: Storage): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname.includes('%')) {
+    // The library would keep such a name in its escaped form, and not find it again under the plain one.
+    return storageError(
+      400,
+      'InvalidKey',
+      'Name files with letters and digits of ASCII and the characters that need no escaping.',
+    )
+  }
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const bare = await unwrapForm(request)
+    return bare instanceof Response ? bare : await storage(bare)
+  }
+  const signs = request.method === 'POST' ? /^\/storage\/v1\/object\/(upload\/)?sign\//.exec(pathname) : null
+  if (!signs) return await storage(request)
+  return /\/object\/sign\/[^/]+$/.test(pathname)
+    ? await signMany(request, storage)
+    : await nameLink(await storage(request), signs[1] ? 'url' : 'signedURL')
+}
+
+async function unwrapForm(request: Request): Promise<Request | Response> {
+  const form = await request.formData().catch(() => null)
+  const file = [...(form?.values() ?? [])].find(value => value instanceof File)
+  if (!form || !file) return storageError(400, 'InvalidRequest', 'The form holds no file.')
+  const headers = new Headers(request.headers)
+  headers.set('content-type', file.type || 'application/octet-stream')
+  headers.set('content-length', String(file.size))
+  const seconds = form.get('cacheControl')
+  if (typeof seconds === 'string' && /^\d+$/.test(seconds)) headers.set('cache-control', `max-age=${seconds}`)
+  return new Request(request.url, { method: request.method, headers, body: file })
+}
+
+const signedLink = z.looseObject({ signedUrl: z.string() })
+
+/** A link is written from below /storage/v1: `signedURL` is to read by, `url` to write by. */
+async function nameLink(response: Response, name: 'signedURL' | 'url'): Promise<Response> {
+  if (!response.ok) return response
+  const { signedUrl, ...rest } = signedLink.parse(await response.json())
+  return Response.json({ ...rest, [name]: signedUrl.replace(/^\/storage\/v1/, '') })
+}
+
+const manyLinks = z.object({ expiresIn: z.number(), paths: z.array(z.string()).max(100) })
+
+async function signMany(request: Request, storage: Storage): Promise<Response> {
+  const wanted = manyLinks.safeParse(await request.json().catch(() => null))
+  if (!wanted.success)
+    return storageError(400, 'InvalidRequest', 'Name up to 100 paths and how long they hold.')
+  const { expiresIn, paths } = wanted.data
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  const signOne = async (path: string) => {
+    const body = JSON.stringify({ expiresIn })
+    const one = new Request(`${request.url}/${encodeURI(path)}`, { method: 'POST', headers, body })
+    const answer = await nameLink(await storage(one), 'signedURL')
+    const { signedURL } = z
+      .object({ signedURL: z.string().nullable().default(null) })
+      .parse(await answer.json())
+    return {
+      path,
+      signedURL,
+      error: signedURL ? null : 'Either the object does not exist or you may not read it',
+    }
+  }
+  return Response.json(await Promise.all(paths.map(signOne)))
+}

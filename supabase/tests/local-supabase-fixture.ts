@@ -1,0 +1,100 @@
+/** The embedded Supabase on a database of its own, reached over HTTP by the real client, as the app reaches it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { z } from 'zod'
+import { type Env, parseEnv, type SupabaseEnv } from '../../server/env.ts'
+import { createLocalSupabase, inboxPath } from '../local/local-supabase.ts'
+import { makeSecrets } from '../local/secrets.ts'
+import { createTestDatabase } from './database.ts'
+
+const noApp: RequestListener = (_req, res) => void res.writeHead(404).end('the app')
+
+const inboxAnswer = z.object({
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })),
+})
+
+export async function startLocalSupabase(
+  variables: Record<string, string> = {},
+  /** What answers behind it on the same port; by default nothing does. */
+  openApp: (env: Env & { supabase: SupabaseEnv }) => RequestListener = () => noApp,
+) {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-test-'))
+  const errors: unknown[] = []
+  let listener: RequestListener = (_req, res) => void res.writeHead(503).end()
+  const server = createServer((req, res) => listener(req, res))
+  await new Promise<void>(settle => server.listen(0, '127.0.0.1', settle))
+  const { port } = server.address() as AddressInfo
+
+  const secrets = await makeSecrets()
+  const supabase: SupabaseEnv = {
+    ...secrets,
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
+    databaseSessionUrl: database.url,
+  }
+  const env = { ...parseEnv({ PORT: String(port), OPENVIBE_DATA_DIR: dataDir, ...variables }), supabase }
+  const local = await createLocalSupabase({
+    env,
+    authUrl: database.authUrl,
+    log: { info() {}, warn() {}, error: (...entry: unknown[]) => errors.push(entry) },
+  })
+  const app = openApp(env)
+  listener = async (req, res) => {
+    if (!(await local.handleRequest(req, res))) app(req, res)
+  }
+  const db = new pg.Client(database.superuserUrl)
+  await db.connect()
+
+  return {
+    url: supabase.url,
+    port,
+    secrets,
+    /** As the superuser, to look behind the doors. */
+    db,
+    errors,
+    client(options: { key?: string; flowType?: 'pkce' | 'implicit' } = {}) {
+      const kept = new Map<string, string>()
+      return createClient(supabase.url, options.key ?? secrets.publishableKey, {
+        auth: {
+          autoRefreshToken: false,
+          flowType: options.flowType ?? 'implicit',
+          storage: {
+            getItem: name => kept.get(name) ?? null,
+            setItem: (name, value) => void kept.set(name, value),
+            removeItem: name => void kept.delete(name),
+          },
+        },
+      })
+    },
+    async mailsTo(address: string) {
+      const response = await fetch(`${supabase.url}${inboxPath}?to=${encodeURIComponent(address)}`, {
+        headers: { accept: 'application/json' },
+      })
+      return inboxAnswer.parse(await response.json()).mails
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await local.stop()
+      await db.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type LocalSupabaseFixture = Awaited<ReturnType<typeof startLocalSupabase>>
+
+/** The link and the digits of a mail. */
+export function readMail(mail: { text: string } | undefined): { link: string; code: string } {
+  const link = /http\S+/.exec(mail?.text ?? '')?.[0]
+  const code = /code: (\d+)/.exec(mail?.text ?? '')?.[1]
+  if (!link || !code) throw new Error('The mail holds no link or no code')
+  return { link, code }
+}
