@@ -71,6 +71,19 @@ describe('broadcast from the database', () => {
     await late.end()
   })
 
+  it('arrives at once also when Postgres was just about to wait for news', async () => {
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    let slowest = 0
+    for (let n = 0; n < 500; n++) {
+      const sentAt = performance.now()
+      await realtime.send('room:1', 'message.created', { n })
+      expect(await broadcasts.next()).toMatchObject({ payload: { n } })
+      slowest = Math.max(slowest, performance.now() - sentAt)
+    }
+    // It would be several seconds, until something else happens to be written.
+    expect(slowest).toBeLessThan(2000)
+  })
+
   it('says nothing of a transaction that rolls back', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     await realtime.db.query('begin')
