@@ -1,21 +1,30 @@
-import pino from 'pino'
 import type { Env } from '../server/env.ts'
+import { createLog } from '../server/log.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
+import { releaseAllWorkers } from './release-worker.ts'
 import type { Say } from './supervisor.ts'
 
 export type EmbeddedStack = Pick<EmbeddedDatabase, 'broken' | 'migrate' | 'stop'> & {
-  /** What every child is told, just as a Supabase project would be named to it. */
-  childEnv: Record<string, string>
+  /** What every child is told, just as it would be told of a Supabase project. */
+  childEnv: Record<string, string> & { DATABASE_URL: string }
   /** What only the process that plays Supabase may know besides. */
   webEnv: Record<string, string>
 }
 
 export async function openEmbeddedStack({ env, say }: { env: Env; say: Say }): Promise<EmbeddedStack> {
-  const log = pino({ level: env.logLevel, name: 'start' })
+  // The ordinary course of a start is told in words (`say`); a log of the same would only stand between them.
+  const level = env.logLevel === 'info' ? 'warn' : env.logLevel
+  const log = createLog({ level, process: 'start' })
   const database = await openEmbeddedDatabase({ env, log, say })
-  const { url, authUrl, superuserUrl, secrets } = database.postgres
+  const { url, authUrl, secrets } = database.postgres
+  await releaseAllWorkers(url).catch(async error => {
+    await database.stop()
+    throw error
+  })
   return {
-    ...database,
+    broken: database.broken,
+    migrate: database.migrate,
+    stop: database.stop,
     childEnv: {
       DATABASE_URL: url,
       DATABASE_SESSION_URL: url,
@@ -24,7 +33,7 @@ export async function openEmbeddedStack({ env, say }: { env: Env; say: Say }): P
       SUPABASE_SECRET_KEY: secrets.secretKey,
       SUPABASE_JWT_SECRET: secrets.jwtSecret,
     },
-    webEnv: { OPENVIBE_LOCAL_AUTH_URL: authUrl, OPENVIBE_LOCAL_SUPERUSER_URL: superuserUrl },
+    webEnv: { OPENVIBE_LOCAL_AUTH_URL: authUrl },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Env } from '../server/env.ts'
 import type { ChildPlan } from './child.ts'
 import { findFreePort } from './port.ts'
+import { releaseWorker } from './release-worker.ts'
 import type { Foundation, Say } from './supervisor.ts'
 
 /** The file that each process runs. */
@@ -15,12 +16,18 @@ export async function openFoundation({ env, dev, entries, say }: Options): Promi
   const offlineModel: ChildPlan[] = env.anthropic
     ? []
     : [{ name: 'offline model', entry: entries.offlineModel, env: shared }]
+  const planWorker = (childEnv: NodeJS.ProcessEnv, databaseUrl: string): ChildPlan => ({
+    name: 'worker',
+    entry: entries.worker,
+    env: childEnv,
+    onDeath: pid => releaseWorker(databaseUrl, pid),
+  })
   if (env.supabase) {
     return {
       children: [
         ...offlineModel,
         { name: 'web', entry: entries.web, env: shared },
-        { name: 'worker', entry: entries.worker, env: shared },
+        planWorker(shared, env.supabase.databaseUrl),
       ],
       broken: new Promise(() => {}),
       refresh: async () => {},
@@ -35,7 +42,7 @@ export async function openFoundation({ env, dev, entries, say }: Options): Promi
     children: [
       ...offlineModel,
       { name: 'web', entry: entries.webEmbedded, env: { ...embedded, ...stack.webEnv } },
-      { name: 'worker', entry: entries.worker, env: embedded },
+      planWorker(embedded, stack.childEnv.DATABASE_URL),
     ],
     broken: stack.broken,
     refresh: stack.migrate,

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { serverLimits } from '../server/http/server-limits.ts'
 import { StartError } from './start-error.ts'
 
 /** What answers on the port. */
@@ -9,40 +9,49 @@ export type Handlers = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** Listens on the one port. Closing lets requests under way finish, for as long as it is told to. */
-export async function serve({ host, port }: { host: string; port: number }, handlers: Handlers) {
-  const server = createServer((request, response) => {
+export type Serving = {
+  /** Takes nobody new. */
+  stopListening(): void
+  /** Lets requests under way finish, for as long as it is told to. What was upgraded goes at once. */
+  drain(graceMs: number): Promise<void>
+}
+
+/** Listens on the one port. */
+export async function serve(
+  { host, port }: { host: string; port: number },
+  handlers: Handlers,
+): Promise<Serving> {
+  const upgraded = new Set<Duplex>()
+  const server = createServer(serverLimits, (request, response) => {
     handlers.handleRequest(request, response).catch(error => response.destroy(error))
   })
-  const upgraded = new Set<Duplex>()
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
     handlers.handleUpgrade(request, socket, head)
   })
-  await listen()
-
-  function listen(): Promise<void> {
-    return new Promise((settle, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => {
-        const inUse = error.code === 'EADDRINUSE'
-        reject(inUse ? new StartError('port_in_use', `Port ${port} is in use by another program.`) : error)
-      })
-      server.listen(port, host, settle)
-    })
-  }
-
+  const closed = new Promise<void>(settle => server.once('close', settle))
+  await listen(server, host, port)
   return {
-    close(graceMs: number): Promise<void> {
+    stopListening: () => server.close(),
+    async drain(graceMs) {
       for (const socket of upgraded) socket.destroy()
+      // A connection that is kept alive counts as idle only once its last answer is through.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const force = setTimeout(() => server.closeAllConnections(), graceMs)
-      return new Promise(settle => {
-        server.close(() => {
-          clearTimeout(force)
-          settle()
-        })
-        server.closeIdleConnections()
-      })
+      await closed
+      clearInterval(sweep)
+      clearTimeout(force)
     },
   }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((settle, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE'
+      reject(inUse ? new StartError('port_in_use', `Port ${port} is in use by another program.`) : error)
+    })
+    server.listen(port, host, settle)
+  })
 }

@@ -1,0 +1,36 @@
+import { createApp } from '../server/http/create-app.ts'
+import { createLog } from '../server/log.ts'
+import { createLocalSupabase } from '../supabase/local/local-supabase.ts'
+import { runChild } from './run-child.ts'
+import { serve } from './serve.ts'
+import { StartError } from './start-error.ts'
+
+/** The web process of the embedded way: what plays Supabase stands in front of the app, on the same port. */
+await runChild(async env => {
+  const authUrl = process.env.OPENVIBE_LOCAL_AUTH_URL
+  const { supabase } = env
+  if (!supabase || !authUrl)
+    throw new StartError('not_configured', 'This process is one of those that npm start runs: use that.')
+
+  const log = createLog({ level: env.logLevel, process: 'web' })
+  const [local, app] = await Promise.all([
+    createLocalSupabase({ env: { ...env, supabase }, authUrl, log }),
+    createApp({ env, log, dev: process.env.NODE_ENV === 'development' }),
+  ])
+  const server = await serve(env, {
+    async handleRequest(request, response) {
+      if (!(await local.handleRequest(request, response))) await app.handleRequest(request, response)
+    },
+    handleUpgrade(request, socket, head) {
+      if (!local.handleUpgrade(request, socket, head)) app.handleUpgrade(request, socket, head)
+    },
+  })
+  return {
+    async stop(graceMs) {
+      server.stopListening()
+      await local.stop()
+      await server.drain(graceMs)
+      await app.close()
+    },
+  }
+})
