@@ -53,7 +53,6 @@ export async function answerRequest(
       path: url.pathname + url.search,
       headers: hideCredentials(request.headers),
       text: body ?? '',
-      body: parseJson(body ?? '') ?? null,
       script: null,
       status: null,
       state: 'open',

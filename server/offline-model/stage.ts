@@ -17,7 +17,7 @@ export type Act =
 /** Where a held performance waits. Calls `resume` at once, or when it is released. */
 export type Gate = (resume: () => void) => void
 
-export type Performance = {
+export type Scene = {
   response: ServerResponse
   acts: readonly Act[]
   tokensPerSecond: number
@@ -49,7 +49,7 @@ export function createStage() {
     timer = null
   }
 
-  function perform({ response, acts, tokensPerSecond, gate }: Performance): void {
+  function perform({ response, acts, tokensPerSecond, gate }: Scene): void {
     let next = 0
     let due = performance.now()
     let isGone = false

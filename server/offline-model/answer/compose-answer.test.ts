@@ -77,7 +77,7 @@ describe('what is asked', () => {
 
   test('for a summary: counts the messages and quotes their authors in order', () => {
     const text = answer('can you summarise this thread?')
-    expect(text).toContain('4 messages so far, by Ada, Bob, Carla, and Deniz.')
+    expect(text).toContain('4 messages so far, by Ada, Bob, Carla and Deniz.')
     const authors = [...text.matchAll(/^> \*\*(\w+)\*\*/gm)].map(match => match[1])
     expect(authors).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
   })
@@ -123,6 +123,7 @@ describe('the prompt of the agent is followed to the letter', () => {
   test.each([
     ['Always end with "Over and out."', /\n\nOver and out\.$/],
     ['End every answer with: Yours, the team.', /\n\nYours, the team$/],
+    ['always end with meow', /\n\nmeow$/],
     ['Start every answer with Ahoy!', /^Ahoy!\n\nAda, you asked/],
     ['Begin each reply with the word “Listen:”', /^Listen:\n\n/],
     ['Sign as The Captain.', /\n\n— The Captain$/],
@@ -150,6 +151,9 @@ describe('the prompt of the agent is followed to the letter', () => {
     'Do not start with "Over and out."',
     'If you are on a ship, end with "Over and out."',
     'End with a question.',
+    'Start with trade-offs, end with open questions.',
+    'Call people by their names.',
+    'Call people by name.',
     "Always say so when you don't know.",
     'Always include code in fenced code blocks.',
     'No bullet points.',
@@ -167,6 +171,13 @@ describe('the prompt of the agent is followed to the letter', () => {
     const after = answerUnder('You are Nova, keeper of records. Be terse.')
     expect(before).toContain('“You are Vibe.” They end with: “Be formal.”')
     expect(after).toContain('“You are Nova, keeper of records.” They end with: “Be terse.”')
+  })
+
+  test('headings are not mistaken for instructions', () => {
+    const prompt =
+      'IDENTITY\nYou are Nova.\n\n## Purpose\nHelp with records.\n\nCONTEXT RULES\nQuote the thread.'
+    expect(answerUnder(prompt)).toContain('begin with: “You are Nova.” They end with: “Quote the thread.”')
+    expect(answerUnder(prompt, 'hello')).toContain('I am Nova. My purpose: Help with records.')
   })
 
   test('the last of two such lines wins', () => {
@@ -188,6 +199,12 @@ describe('an agent that writes code', () => {
   test('repeats the code that it was sent, with its tag', () => {
     const text = answerUnder(coder, 'why does this fail?\n```ts\nconst a = 1\n```')
     expect(text).toContain('The code you sent:\n\n```ts\nconst a = 1\n```')
+  })
+
+  test('speaks in words where words were wanted', () => {
+    for (const question of ['hello', 'summarise this thread', 'what did we decide?']) {
+      expect(answerUnder(coder, question)).not.toContain('```')
+    }
   })
 
   test('finds the code that was posted in the thread', () => {

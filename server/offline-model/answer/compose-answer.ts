@@ -5,6 +5,7 @@ import { isolate } from './markup.ts'
 import type { Conversation } from './read-conversation.ts'
 import { greetings, readFormat } from './read-format.ts'
 import { type Instructions, readInstructions } from './read-instructions.ts'
+import { readIntent } from './read-intent.ts'
 import { shorten } from './sentences.ts'
 
 /** Ends every answer, so that nobody takes quoting for thinking. */
@@ -21,14 +22,14 @@ export function composeAnswer(conversation: Conversation): string {
   const format = {
     layout: instructions.layout ?? wished.layout,
     sentences: instructions.sentences ?? wished.sentences,
-    words: instructions.words ?? wished.words,
+    words: instructions.words,
     letters: instructions.letters,
   }
   const parts = [
     instructions.startWith,
     layOut(composeCore(conversation, instructions), format),
     ...instructions.sayings,
-    instructions.wantsCode || conversation.question.includes('```') ? composeCode(conversation) : null,
+    wantsCode(conversation, instructions) ? composeCode(conversation) : null,
     ...admitLimits(instructions, wished.language),
     showPrompt(instructions),
     offlineNotice,
@@ -36,6 +37,15 @@ export function composeAnswer(conversation: Conversation): string {
     instructions.endWith,
   ]
   return parts.filter(part => part).join('\n\n')
+}
+
+/** An agent for code answers with code, except where words alone were wanted. */
+function wantsCode({ question }: Conversation, instructions: Instructions): boolean {
+  if (question.includes('```')) return true
+  const intent = readIntent(question)
+  return (
+    instructions.wantsCode && (intent.kind === 'choice' || (intent.kind === 'lookup' && intent.cue === null))
+  )
 }
 
 /** What the prompt asks for and quoting can't do is said aloud, in the prompt's own words. */

@@ -1,3 +1,4 @@
+import { showName } from './markup.ts'
 import type { Conversation } from './read-conversation.ts'
 import { listWords, shorten } from './sentences.ts'
 
@@ -55,7 +56,8 @@ export function composeCode({ question, messages }: Pick<Conversation, 'question
   if (given) return `The code you sent:\n\n${given}`
   const source = messages.findLast(message => findFence(message.text))
   const found = source && asksAboutCode(question) ? findFence(source.text) : null
-  if (found) return `The code that ${source?.own ? 'I' : source?.author} posted last:\n\n${found}`
+  if (found)
+    return `The code that ${source?.own ? 'I' : showName(source?.author ?? '')} posted last:\n\n${found}`
   const template = templates.find(({ names }) => names.test(question))
   const wish = shorten(question.replace(/[`"\\*/]/g, ''), 80) || 'what should this do?'
   return template ? fence(template.tag, template.write(nameFrom(question, template.tag), wish)) : ''

@@ -35,7 +35,9 @@ export function composeCore(conversation: Conversation, instructions: Instructio
 function answerIntent(intent: Intent, conversation: Conversation, instructions: Instructions): Partial<Core> {
   const { messages, question } = conversation
   const sentences = listSentences(messages)
-  if (sentences.length === 0) return { lead: 'Nothing was said in this thread before.', close: whatToAsk }
+  if (messages.length === 0) return { lead: 'Nothing was said in this thread before.', close: whatToAsk }
+  if (sentences.length === 0)
+    return { lead: 'There is nothing in this thread that I could quote.', close: whatToAsk }
   if (intent.kind === 'summary') {
     const points = findCentral(sentences)
       .slice(0, mostPoints + 1)
@@ -107,11 +109,9 @@ function showOption(option: string, sentences: readonly Sentence[]): string {
 }
 
 function countMessages(messages: readonly ThreadMessage[]): string {
-  const authors = [
-    ...new Set(messages.filter(message => !message.own).map(message => showName(message.author))),
-  ]
+  const authors = [...new Set(messages.map(message => showName(message.author)))]
   const names = authors.length > 4 ? [...authors.slice(0, 3), `${authors.length - 3} others`] : authors
-  const list = new Intl.ListFormat('en').format(names)
+  const list = new Intl.ListFormat('en-GB').format(names)
   return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'} so far, by ${list}.`
 }
 

@@ -33,9 +33,9 @@ export function findCentral(sentences: readonly Sentence[]): Sentence[] {
   return keepOneEach(rank(scored))
 }
 
-/** What another agent wrote is mostly made of what people wrote: people first. */
-function trust(sentence: Sentence): number {
-  return (sentence.message.agent ? 0.5 : 1) + sentence.position / 10_000
+/** People before agents, who mostly repeat people; statements before questions; of equals the newer one. */
+function trust({ message, text, position }: Sentence): number {
+  return (message.agent ? 0.5 : 1) * (hasCue(text, 'question') ? 0.6 : 1) + position / 10_000
 }
 
 function rank(scored: readonly { sentence: Sentence; score: number }[]): Sentence[] {

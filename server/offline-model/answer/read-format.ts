@@ -18,7 +18,7 @@ export function readFormat(text: string): Format {
         ? 'bullets'
         : null,
     sentences: readCount(text, 'sentences?'),
-    words: readCount(text, 'words?'),
+    words: readCount(text, 'words'),
     letters: asks(text, /\b(?:all[ -]caps|capital letters|upper ?case)\b/i)
       ? 'upper'
       : asks(text, /\blower ?case\b/i)

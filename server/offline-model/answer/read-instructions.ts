@@ -7,8 +7,8 @@ export type Instructions = ReturnType<typeof readInstructions>
 
 /** Finds the instructions of a prompt that can be followed to the letter, and the styles that can't. */
 export function readInstructions(prompt: string) {
-  const sentences = splitSentences(prompt)
   const lines = prompt.split('\n')
+  const sentences = splitSentences(lines.filter(line => !isHeading(line)).join('\n'))
   return {
     ...readIdentity(prompt, sentences),
     ...readFormat(prompt),
@@ -26,6 +26,11 @@ export function readInstructions(prompt: string) {
     asksBack: /\bclarifying question|\bask (?:back|one question)/i.test(prompt),
     wantsCode: /\bfenced\b|\bcode (?:block|fence)s?\b|```/i.test(prompt),
   }
+}
+
+/** `## Purpose`, `CONTEXT RULES`: they name what follows and say nothing. */
+function isHeading(line: string): boolean {
+  return /^\s*#/.test(line) || /^\W*\p{Lu}{3}[\p{Lu}\s]{0,40}:?\s*$/u.test(line)
 }
 
 function readIdentity(prompt: string, sentences: readonly string[]) {

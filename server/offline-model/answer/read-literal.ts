@@ -9,8 +9,8 @@ const closing = new Map([
 ])
 
 /**
- * The words that a line asks to use as they are: those in quotes, or the rest of the sentence. 'End with a joke' asks
- * for something, not for these words: null, as for a line that forbids.
+ * The words that a line asks to use as they are: those in quotes, or the rest of the sentence where it can only be
+ * meant so. 'End with a joke' and 'end with open questions' ask for something else: null, as for a line that forbids.
  */
 export function readLiteral(line: string, pattern: RegExp, group = 1): string | null {
   const match = pattern.exec(line)
@@ -19,7 +19,7 @@ export function readLiteral(line: string, pattern: RegExp, group = 1): string | 
     /^(?:\s*:)?(?:\s+the\s+(?:word|phrase|sentence|line|name)s?)?\s*:?\s*/i,
     '',
   )
-  return readQuoted(rest) ?? readPlain(rest)
+  return readQuoted(rest) ?? readPlain(rest, /\b(?:always|every|each)\b/i.test(line))
 }
 
 function readQuoted(rest: string): string | null {
@@ -29,8 +29,10 @@ function readQuoted(rest: string): string | null {
   return end > 1 ? rest.slice(1, end).trim() : null
 }
 
-function readPlain(rest: string): string | null {
+/** A capital speaks for words to be used; small ones need 'always' before them, and to be few. */
+function readPlain(rest: string, isAlways: boolean): string | null {
   if (/^(?:an?|the|your|their|its|one|two|some|any|what|how|whatever)\b/.test(rest)) return null
   const sentence = /^.*?(?=[.!?](?:\s|$)|$)[!?]?/.exec(rest)?.[0].trim() ?? ''
-  return sentence === '' || sentence.length > 200 ? null : sentence
+  const isMeant = /^[^\p{Ll}]/u.test(sentence) || (isAlways && sentence.split(/\s+/).length <= 4)
+  return isMeant && sentence.length <= 200 ? sentence : null
 }

@@ -4,11 +4,13 @@ import type { Gate } from '../stage.ts'
 import type { RecordedRequest, Script } from './script.ts'
 
 type Planned = { script: Script; left: number }
+/** A request as kept: its body is parsed only when somebody looks. */
+export type Kept = Omit<RecordedRequest, 'body'>
 /** Holds of one script: how many streams or points arrived, how many were let go. */
 type Holding = { reached: number; released: number; parked: (() => void)[] }
 type Waiter = { check: () => boolean; resolve: (isTrue: boolean) => void; timer: NodeJS.Timeout }
 
-const mostRequests = 10_000
+const mostRequests = 5_000
 
 /**
  * Keeps what a test planned and what came. Scripts are taken in order, the first whose condition fits; holds and
@@ -16,7 +18,7 @@ const mostRequests = 10_000
  */
 export function createScriptDesk() {
   let queue: Planned[] = []
-  let requests: RecordedRequest[] = []
+  let requests: Kept[] = []
   let counted = 0
   let holdings = new Map<string, Holding>()
   const open = new Set<() => void>()
@@ -37,17 +39,17 @@ export function createScriptDesk() {
   }
 
   /** Keeps a request; the returned record is filled in as its response goes on. `abort` ends that response on reset. */
-  function record(request: Omit<RecordedRequest, 'number'>, abort: () => void) {
-    const kept: RecordedRequest = { ...request, number: ++counted }
+  function record(request: Omit<Kept, 'number'>, abort: () => void) {
+    const kept: Kept = { ...request, number: ++counted }
     requests = [...requests.slice(1 - mostRequests), kept]
     open.add(abort)
     notify()
-    const update = (change: Partial<RecordedRequest>) => {
+    const update = (change: Partial<Kept>) => {
       Object.assign(kept, change)
       if (kept.state !== 'open') open.delete(abort)
       notify()
     }
-    return { kept, update }
+    return { update }
   }
 
   function createGate(id: string): Gate {
@@ -116,7 +118,7 @@ export function createScriptDesk() {
     reset,
     close,
     until,
-    listRequests: () => requests,
+    listRequests: (): readonly Kept[] => requests,
     listPending: () => queue.flatMap(({ script }) => script.id ?? []),
     countHeld: (id: string) => findHolding(id).reached,
   }

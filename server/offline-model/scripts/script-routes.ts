@@ -3,8 +3,8 @@ import { actFailure, actJson } from '../act-reply.ts'
 import { describeFailure } from '../api/api-failure.ts'
 import { createId } from '../plan-reply.ts'
 import type { Act } from '../stage.ts'
-import { enqueueBody } from './script.ts'
-import type { ScriptDesk } from './script-desk.ts'
+import { enqueueBody, type RecordedRequest } from './script.ts'
+import type { Kept, ScriptDesk } from './script-desk.ts'
 
 const longestWaitMs = 10_000
 
@@ -42,7 +42,7 @@ export async function answerScriptCall(
       const least = Number(url.searchParams.get('least') ?? 0)
       const enough = await desk.until(() => desk.listRequests().length >= least, longestWaitMs)
       return enough
-        ? reply({ requests: desk.listRequests() })
+        ? reply({ requests: desk.listRequests().map(showRequest) })
         : late(`requests: ${desk.listRequests().length} of ${least}`)
     }
     case 'GET _requests/:id/ended':
@@ -72,6 +72,10 @@ function late(what: string): Act[] {
     describeFailure(504, `Waited ${longestWaitMs / 1000} s in vain; ${what}`),
     createId('req'),
   )
+}
+
+function showRequest(kept: Kept): RecordedRequest {
+  return { ...kept, body: parseJson(kept.text) ?? null }
 }
 
 function hasEnded(desk: ScriptDesk, number: number): boolean {
