@@ -10,6 +10,7 @@ import { readJson } from './read-json.ts'
 import { sendJson } from './refusal.ts'
 import { checkSameOrigin } from './same-origin.ts'
 import { expireSessionCookies, setCookies } from './session-cookies.ts'
+import type { ReadSession } from './sessions.ts'
 
 const email = z.string().trim().toLowerCase().pipe(z.email().max(320))
 const invite = z.string().max(200).optional()
@@ -27,7 +28,11 @@ const magicLinkBody = z.object({ email, invite, next: z.string().optional() })
 type Endpoint = (exchange: Exchange) => Promise<void>
 
 /** The JSON doors of `/api/auth`: people sign in on the server, and the browser gets cookies that no script can read. */
-export function createAuthEndpoints(env: EnvWithSupabase, limits: RateLimits): Map<string, Endpoint> {
+export function createAuthEndpoints(
+  env: EnvWithSupabase,
+  limits: RateLimits,
+  readSession: ReadSession,
+): Map<string, Endpoint> {
   async function signUp(exchange: Exchange) {
     const body = await readBody(exchange, signUpBody)
     await count(exchange, body.email)
@@ -68,12 +73,21 @@ export function createAuthEndpoints(env: EnvWithSupabase, limits: RateLimits): M
   }
 
   async function signOut(exchange: Exchange) {
-    const client = createAuthClient(env, exchange)
-    const { error } = await client.auth.signOut({ scope: 'local' })
     // The cookies go in any case: who signs out on a shared machine must be out, even while Auth is away.
-    if (error) exchange.log.warn({ err: error }, 'Auth did not end the session')
+    await endSession(exchange).catch(error =>
+      exchange.log.warn({ err: error }, 'Auth did not end the session'),
+    )
+    exchange.res.removeHeader('set-cookie')
     setCookies(exchange.res, expireSessionCookies(env, exchange.req))
     sendJson(exchange.res, 200, { status: 'signed_out' })
+  }
+
+  async function endSession(exchange: Exchange) {
+    const session = await readSession(exchange)
+    if (session?.kind !== 'cookie') return
+    // Nothing of an admin in it: the token is the person's own, and ends the session that it belongs to.
+    const { error } = await createAuthClient(env, exchange).auth.admin.signOut(session.accessToken, 'local')
+    if (error) throw error
   }
 
   async function count({ clientAddress }: Exchange, account: string) {

@@ -38,7 +38,7 @@ export function createDoor(parts: {
   const readSession = createSessionReader(env)
   const readSettings = createAuthSettingsReader(env)
   const sendHealth = createHealthEndpoint(parts.probes)
-  const authEndpoints = createAuthEndpoints(env, limits)
+  const authEndpoints = createAuthEndpoints(env, limits, readSession)
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
     ['/api/health', sendHealth],

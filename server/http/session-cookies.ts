@@ -53,11 +53,17 @@ export function setCookies(res: ServerResponse, cookies: SetCookie[]): void {
   res.setHeader('cache-control', 'private, no-store')
 }
 
-/** Removes whatever cookies of the session a request has, halves of older ones included. */
+/** Whether a cookie is the session or a part of it. What else begins like it belongs to sign-ins under way. */
+export function isSessionCookie(env: Env, name: string): boolean {
+  const ours = describeSessionCookie(env).name
+  return name === ours || name.startsWith(`${ours}.`)
+}
+
+/** What removes the session, of which a request may bring several parts. */
 export function expireSessionCookies(env: Env, req: IncomingMessage): SetCookie[] {
-  const { name: ours, ...options } = describeSessionCookie(env)
+  const { name: _, ...options } = describeSessionCookie(env)
   return readCookies(req)
-    .filter(({ name }) => name === ours || name.startsWith(`${ours}.`) || name.startsWith(`${ours}-`))
+    .filter(({ name }) => isSessionCookie(env, name))
     .map(({ name }) => ({ name, value: '', options: { ...options, maxAge: 0 } }))
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { createSessionRefresher, type Refreshed } from './refresh-sessions.ts'
 import { Refusal } from './refusal.ts'
 import type { AccessClaims, Session } from './session.ts'
-import { readStoredSession, setCookies } from './session-cookies.ts'
+import { expireSessionCookies, readStoredSession, type StoredSession, setCookies } from './session-cookies.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
 /** Refreshed this long before its end, a token does not run out on its way through a slow request. */
@@ -33,7 +33,7 @@ export function createSessionReader(env: EnvWithSupabase): ReadSession {
       return openSession(stored.access_token, claims, 'cookie')
     }
     try {
-      const refreshed = await refreshOnce(stored, () => refresh(exchange))
+      const refreshed = await refreshOnce(stored, () => refresh(stored, exchange))
       setCookies(exchange.res, refreshed.cookies)
       const fresh = refreshed.accessToken && (await verify(refreshed.accessToken))
       return fresh && refreshed.accessToken ? openSession(refreshed.accessToken, fresh, 'cookie') : null
@@ -57,13 +57,17 @@ export function createSessionReader(env: EnvWithSupabase): ReadSession {
     return openSession(token, claims, 'bearer')
   }
 
-  async function refresh(exchange: Exchange): Promise<Refreshed> {
+  async function refresh({ refresh_token }: StoredSession, exchange: Exchange): Promise<Refreshed> {
     const client = createAuthClient(env, exchange)
     // The client tries for half a minute when Auth is away. Nobody waits for a page that long.
-    const { data, error } = await Promise.race([client.auth.refreshSession(), giveUpAfter(10_000)])
-    if (error && !isVerdict(error)) throw authUnavailable(error)
-    if (error) exchange.log.info({ reason: error.code }, 'session ended')
-    return { accessToken: data.session?.access_token ?? null, cookies: client.cookies }
+    const { data, error } = await Promise.race([
+      client.auth.refreshSession({ refresh_token }),
+      giveUpAfter(10_000),
+    ])
+    if (data.session) return { accessToken: data.session.access_token, cookies: client.cookies }
+    if (!error || !isVerdict(error)) throw authUnavailable(error)
+    exchange.log.info({ reason: error.code }, 'session ended')
+    return { accessToken: null, cookies: expireSessionCookies(env, exchange.req) }
   }
 }
 
