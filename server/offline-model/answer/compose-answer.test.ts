@@ -27,7 +27,15 @@ function say(author: string, text: string, more: Partial<ThreadMessage> = {}): T
 }
 
 function answer(question: string, more: Partial<Conversation> = {}): string {
-  return composeAnswer({ prompt: vibe, messages: thread, asker: 'Ada', question, toolResults: [], ...more })
+  return composeAnswer({
+    prompt: vibe,
+    messages: thread,
+    asker: 'Ada',
+    question,
+    length: null,
+    toolResults: [],
+    ...more,
+  })
 }
 
 function answerUnder(prompt: string, question = 'when is the launch?', messages = thread): string {
@@ -94,8 +102,16 @@ describe('what is asked', () => {
     expect(text).toContain('My purpose: Help the team think, write and decide.')
   })
 
-  test('nothing: says so instead of guessing', () => {
-    expect(answer('')).toContain('Ada, you called me without a question.')
+  test('nothing: says so and responds to the thread so far', () => {
+    expect(answer('')).toMatch(/^Ada, you called me without a question\. 4 messages so far/)
+    expect(answer('', { messages: [] })).toContain('Nothing was said in this thread before.')
+  })
+
+  test('briefly or in depth: quotes less or more', () => {
+    const messages = Array.from({ length: 9 }, (_, index) => say('Bob', `The launch has reason ${index}.`))
+    const count = (length: Conversation['length']) =>
+      answer('why the launch?', { messages, length }).match(/\*\*Bob\*\*/g)?.length
+    expect([count('brief'), count(null), count('in_depth')]).toEqual([2, 3, 6])
   })
 
   test('something that nobody wrote about: says so, shows the last words and asks back as its prompt wants', () => {

@@ -21,7 +21,7 @@ export function composeAnswer(conversation: Conversation): string {
   const wished = readFormat(conversation.question)
   const format = {
     layout: instructions.layout ?? wished.layout,
-    sentences: instructions.sentences ?? wished.sentences,
+    sentences: instructions.sentences ?? wished.sentences ?? (conversation.length === 'brief' ? 2 : null),
     words: instructions.words,
     letters: instructions.letters,
   }

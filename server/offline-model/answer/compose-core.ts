@@ -16,17 +16,15 @@ const whatToAsk =
 export function composeCore(conversation: Conversation, instructions: Instructions): Core {
   const { question, toolResults } = conversation
   const caller = callAsker(conversation, instructions)
-  if (question === '' && toolResults.length === 0) {
-    return { asked: `${caller}you called me without a question.`, lead: null, points: [], close: whatToAsk }
-  }
-  const core = {
-    asked: endSentence(`${caller}you asked: ${showQuote(question)}`),
+  const words = question === '' ? 'you called me without a question' : `you asked: ${showQuote(question)}`
+  const core: Core = {
+    asked: endSentence(`${caller}${words}`),
     lead: null,
     points: [],
     close: null,
   }
   if (toolResults.length > 0) return { ...core, lead: 'I looked it up:', points: toolResults.map(showResult) }
-  const intent = readIntent(question)
+  const intent: Intent = question === '' ? { kind: 'summary' } : readIntent(question)
   return intent.kind === 'introduction'
     ? introduce(conversation, instructions)
     : { ...core, ...answerIntent(intent, conversation, instructions) }
@@ -34,13 +32,14 @@ export function composeCore(conversation: Conversation, instructions: Instructio
 
 function answerIntent(intent: Intent, conversation: Conversation, instructions: Instructions): Partial<Core> {
   const { messages, question } = conversation
+  const most = conversation.length === 'in_depth' ? 2 * mostPoints : mostPoints
   const sentences = listSentences(messages)
   if (messages.length === 0) return { lead: 'Nothing was said in this thread before.', close: whatToAsk }
   if (sentences.length === 0)
     return { lead: 'There is nothing in this thread that I could quote.', close: whatToAsk }
   if (intent.kind === 'summary') {
     const points = findCentral(sentences)
-      .slice(0, mostPoints + 1)
+      .slice(0, most + 1)
       .sort(byPosition)
     return { lead: `${countMessages(messages)} These lines carry most of it:`, points: points.map(showSaid) }
   }
@@ -54,10 +53,9 @@ function answerIntent(intent: Intent, conversation: Conversation, instructions: 
   }
   const cue = intent.kind === 'lookup' ? intent.cue : null
   const cued = cue ? findCued(question, sentences, cue) : []
-  if (cue && cued.length > 0) return { lead: cueLeads[cue], points: cued.slice(0, mostPoints).map(showSaid) }
+  if (cue && cued.length > 0) return { lead: cueLeads[cue], points: cued.slice(0, most).map(showSaid) }
   const hits = findRelevant(question, sentences)
-  if (hits.length > 0)
-    return { lead: 'In this thread I find:', points: hits.slice(0, mostPoints).map(showSaid) }
+  if (hits.length > 0) return { lead: 'In this thread I find:', points: hits.slice(0, most).map(showSaid) }
   return instructions.wantsCode ? {} : ownUp(sentences, instructions)
 }
 

@@ -21,7 +21,7 @@ describe('a wrapped request', () => {
           { type: 'text', text: '<message author="Eve &quot;E&quot;" role="guest" seq="4">hi</message>' },
           {
             type: 'text',
-            text: '<request asker="Ada" role="admin" date="2026-11-21">\nNothing else.\n</request>',
+            text: '<request asker="Ada" role="admin" date="2026-11-21">\nAnswer briefly: a few sentences.\n</request>',
           },
           { type: 'text', text: '<question>what is &lt;question&gt;?</question>' },
         ],
@@ -43,6 +43,7 @@ describe('a wrapped request', () => {
       asker: 'Ada',
       question: 'what is <question>?',
       prompt: 'You are Vibe.',
+      length: 'brief',
     })
   })
 })

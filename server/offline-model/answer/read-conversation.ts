@@ -21,6 +21,8 @@ export type Conversation = {
   messages: ThreadMessage[]
   asker: string | null
   question: string
+  /** How long the request wants the answer; null: it doesn't say. */
+  length: 'brief' | 'in_depth' | null
   /** Results of the tool calls just made; empty unless the request ends with them. */
   toolResults: ToolResult[]
 }
@@ -44,6 +46,7 @@ export function readConversation(request: Pick<MessagesRequest, 'system' | 'mess
     messages: messages.filter(message => message !== trigger),
     asker: asked.asker ?? trigger?.author ?? null,
     question: asked.question ?? trigger?.text ?? '',
+    length: asked.length,
     toolResults: readToolResults(turns),
   }
 }
@@ -53,21 +56,24 @@ function readPrompt(system: MessagesRequest['system']): string {
   return (typeof system === 'string' ? system : (system?.[0]?.text ?? '')).trim()
 }
 
-type Asked = { messages: ThreadMessage[]; asker: string | null; question: string | null }
+type Asked = Pick<Conversation, 'messages' | 'asker' | 'length'> & { question: string | null }
 
 /** The turn that ends with the question. Null: nothing but messages, so the last of them is the question. */
 function readAsked(text: string): Asked {
   const { messages, rest } = readMessages(text)
-  const asker = readAttributes(/<request\b([^>]*)>/.exec(rest)?.[1] ?? '').get('asker') ?? null
+  const [, head = '', inner = ''] = /<request\b([^>]*?)(?:\/>|>([\s\S]*?)<\/request>)/.exec(rest) ?? []
+  const asker = readAttributes(head).get('asker') ?? null
+  const length = /\bbriefly\b/.test(inner) ? 'brief' : /\bin depth\b/.test(inner) ? 'in_depth' : null
   const wrapped = /<question\b[^>]*>([\s\S]*?)<\/question>/.exec(rest)?.[1]
-  if (wrapped !== undefined) return { messages, asker, question: unescapeText(wrapped).trim() }
+  if (wrapped !== undefined) return { messages, asker, length, question: unescapeText(wrapped).trim() }
   const plain = rest.replace(/<request\b[^>]*\/>|<request\b[^>]*>[\s\S]*?<\/request>/, '').trim()
-  return { messages, asker, question: messages.length > 0 && asker === null ? null : plain }
+  return { messages, asker, length, question: messages.length > 0 && asker === null ? null : plain }
 }
 
 function readEarlier(text: string): ThreadMessage[] {
   const { messages, rest } = readMessages(text)
-  if (messages.length > 0 || rest.trim() === '') return messages
+  // Notes and the like are the wrapping's own words, not somebody's message.
+  if (messages.length > 0 || /^\s*(?:<(?:note|fork|summary|context)\b|$)/.test(rest)) return messages
   return [describeMessage(new Map(), rest.trim())]
 }
 
