@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
+import type { Channel } from '@/server/domain/channel'
 import { CreateChannelDialog } from './create-channel-dialog'
 import { InviteDialog } from './invite-dialog'
+import { useChannelNews } from './use-workspace-news'
 import { useWorkspace } from './workspace-context'
 
 const words = strings.sidebar
@@ -38,23 +40,12 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         {channels
           .filter(channel => channel.archivedAt === null && channel.kind !== 'direct')
           .map(channel => (
-            <li key={channel.id}>
-              <Link
-                className={`item${channel.unreadThreads > 0 ? ' unread' : ''}${here === channel.name ? ' on' : ''}`}
-                href={`/${workspace.slug}/${encodeURIComponent(channel.name)}`}
-                aria-current={here === channel.name ? 'page' : undefined}
-                onClick={onChosen}
-              >
-                <Icon name={channel.kind === 'private' ? 'lock' : 'hash'} />
-                <span className="cut">{channel.name}</span>
-                {channel.unreadThreads > 0 && (
-                  <span className="count">
-                    {channel.unreadThreads}
-                    <span className="sr"> {words.unreadThreads}</span>
-                  </span>
-                )}
-              </Link>
-            </li>
+            <ChannelItem
+              key={channel.id}
+              channel={channel}
+              isHere={here === channel.name}
+              onChosen={onChosen}
+            />
           ))}
       </ul>
       <div className="side-h">
@@ -92,6 +83,32 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       <CreateChannelDialog open={dialog === 'channel'} onClose={() => setDialog(null)} />
       <InviteDialog open={dialog === 'invite'} onClose={() => setDialog(null)} />
     </nav>
+  )
+}
+
+function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () => void }) {
+  const { channel, isHere } = props
+  const { workspace } = useWorkspace()
+  useChannelNews(channel)
+  const unread = channel.unreadThreads > 0
+  return (
+    <li>
+      <Link
+        className={`item${unread ? ' unread' : ''}${isHere ? ' on' : ''}`}
+        href={`/${workspace.slug}/${encodeURIComponent(channel.name)}`}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={props.onChosen}
+      >
+        <Icon name={channel.kind === 'private' ? 'lock' : 'hash'} />
+        <span className="cut">{channel.name}</span>
+        {unread && (
+          <span className="count">
+            {channel.unreadThreads}
+            <span className="sr"> {words.unreadThreads}</span>
+          </span>
+        )}
+      </Link>
+    </li>
   )
 }
 

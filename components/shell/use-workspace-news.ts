@@ -1,8 +1,10 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
 import { topics } from '@/server/domain/realtime'
 import { useWorkspace } from './workspace-context'
 
@@ -24,7 +26,8 @@ export function useWorkspaceNews() {
 
   const handlers = {
     onCatchUp: () => {
-      for (const read of Object.values(reread)) void read()
+      for (const event of ['channel.changed', 'agent.changed', 'member.changed'] as const)
+        void reread[event]()
     },
     onEvent: (name: string) => {
       const read = Object.entries(reread).find(([event]) => event === name)?.[1]
@@ -34,4 +37,24 @@ export function useWorkspaceNews() {
   // A guest hears of the workspace through the own topic alone.
   useTopic(me.role === 'guest' ? null : topics.workspace(workspace.id), handlers)
   useTopic(topics.user(me.userId), handlers)
+}
+
+const settleMs = 300
+
+/** A thread began or went on in a channel of the sidebar: its unread mark is read again, once for a burst. */
+export function useChannelNews(channel: Channel) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const due = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useEffect(() => () => clearTimeout(due.current ?? undefined), [])
+
+  useTopic(topics.channel(channel.id, channel.accessEpoch), {
+    onCatchUp: () => {},
+    onEvent: () => {
+      due.current ??= setTimeout(() => {
+        due.current = null
+        void cache.invalidateQueries(trpc.channel.list.queryFilter())
+      }, settleMs)
+    },
+  })
 }
