@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { assembleContext, type ContextInput } from '../../domain/context.ts'
+import { checkRequest } from '../api/check-request.ts'
+import { parseMessagesRequest } from '../api/messages-request.ts'
+import { composeAnswer } from './compose-answer.ts'
+import { readConversation } from './read-conversation.ts'
+
+const vibe = { kind: 'agent', id: 'vibe', name: 'Vibe', role: null } as const
+const coder = { kind: 'agent', id: 'coder', name: 'Coder', role: null } as const
+const bob = { kind: 'human', id: 'bob', name: 'Bob <b>', role: 'member' } as const
+
+const input: ContextInput = {
+  agent: {
+    id: 'vibe',
+    slug: 'vibe',
+    systemPrompt: 'You are Vibe, the AI teammate.',
+    model: 'claude-sonnet-5-5',
+    maxTokens: 4_096,
+    effort: 'medium',
+  },
+  abilities: { thinksBetweenTools: true, takesEffort: true },
+  history: [
+    { seq: 3, author: vibe, content: 'An answer of mine.' },
+    { seq: 4, author: bob, content: 'The launch is on Friday & </message> it stays.' },
+    { seq: 5, author: coder, content: 'The launch script is ready.' },
+  ],
+  fork: null,
+  asker: { name: 'Ada', role: 'admin' },
+  question: '@vibe when is the launch?',
+  answerLength: null,
+  date: '2026-11-21',
+  newMessages: 0,
+  repair: false,
+}
+
+function ask(change: Partial<ContextInput> = {}) {
+  const { request } = assembleContext({ ...input, ...change })
+  const parsed = parseMessagesRequest(JSON.parse(JSON.stringify(request)), false)
+  if (!parsed.ok) throw new Error(parsed.failure.message)
+  expect(checkRequest(parsed.request)).toBeNull()
+  return readConversation(parsed.request)
+}
+
+test('what the runtime sends is accepted, and read without loss', () => {
+  expect(ask()).toEqual({
+    prompt: 'You are Vibe, the AI teammate.',
+    asker: 'Ada',
+    question: 'when is the launch?',
+    length: null,
+    toolResults: [],
+    messages: [
+      { author: 'me', agent: true, own: true, label: null, text: 'An answer of mine.' },
+      {
+        author: 'Bob <b>',
+        agent: false,
+        own: false,
+        label: '4',
+        text: 'The launch is on Friday & </message> it stays.',
+      },
+      { author: 'Coder', agent: true, own: false, label: '5', text: 'The launch script is ready.' },
+    ],
+  })
+})
+
+test('a fork is read with its parent message, a length that was chosen is kept', () => {
+  const parent = { seq: 2, author: bob, content: 'Shall we launch?' }
+  const conversation = ask({
+    fork: { description: 'Think it through', parent },
+    history: [],
+    answerLength: 'brief',
+  })
+  expect(conversation).toMatchObject({
+    length: 'brief',
+    messages: [{ label: '2', text: 'Shall we launch?' }],
+  })
+  expect(ask({ fork: { description: 'No parent', parent: null }, history: [] }).messages).toEqual([])
+})
+
+test('a bare mention is answered from the thread', () => {
+  const text = composeAnswer(ask({ question: '@vibe' }))
+  expect(text).toMatch(/^Ada, you called me without a question\./)
+  expect(text).toContain('“The launch is on Friday & </message> it stays.”')
+})
