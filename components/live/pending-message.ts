@@ -3,6 +3,8 @@ export interface PendingMessage {
   /** Made here, and the id of the message to be: sending it again is not writing it twice. */
   readonly id: string
   readonly threadId: string
+  /** Set on a thread's first message: the thread is made with it, in this channel. */
+  readonly channelId?: string
   readonly content: string
   readonly createdAt: string
   readonly status: 'sending' | 'waiting' | 'failed'

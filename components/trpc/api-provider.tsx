@@ -44,7 +44,7 @@ function isRefusal(error: Error): boolean {
 }
 
 /** A session that ended asks to sign in and comes back to the same place; drafts stay in the browser. */
-function askToSignIn(error: Error) {
+export function askToSignIn(error: Error) {
   if (!(error instanceof TRPCClientError) || error.data?.code !== 'UNAUTHORIZED') return
   const here = `${location.pathname}${location.search}${location.hash}`
   if (!location.pathname.startsWith('/login')) location.assign(`/login?next=${encodeURIComponent(here)}`)

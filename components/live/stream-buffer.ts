@@ -1,0 +1,63 @@
+import type { TaskDelta } from '@/server/domain/realtime'
+import type { TaskStream } from '@/server/domain/task'
+import { addDelta, addStored, hasGap, type StreamText } from './stream-text'
+
+export interface StreamBuffer {
+  add(delta: TaskDelta): void
+  addStored(stored: TaskStream): void
+  /** The answer has been posted, or its task has ended without one. */
+  drop(taskId: string): void
+  taskIds(): string[]
+  text(taskId: string): string
+  /** Listeners are called at most once a frame, however many pieces came. */
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * The answers that are being written in one thread, outside of React: pieces come 20 times a second and more, and the
+ * page is painted 60 times a second. `onGap` is called when pieces are missing.
+ */
+export function createStreamBuffer(
+  onGap: () => void,
+  nextFrame: (paint: () => void) => void = requestFrame,
+): StreamBuffer {
+  const streams = new Map<string, StreamText>()
+  const listeners = new Set<() => void>()
+  let painting = false
+
+  function put(taskId: string, stream: StreamText) {
+    const before = streams.get(taskId)
+    streams.set(taskId, stream)
+    if (hasGap(stream)) onGap()
+    if (before?.text !== stream.text) paintSoon()
+  }
+
+  function paintSoon() {
+    if (painting) return
+    painting = true
+    nextFrame(() => {
+      painting = false
+      for (const listener of [...listeners]) listener()
+    })
+  }
+
+  return {
+    add: delta => put(delta.taskId, addDelta(streams.get(delta.taskId), delta)),
+    addStored: stored => put(stored.taskId, addStored(streams.get(stored.taskId), stored)),
+    drop(taskId) {
+      if (streams.delete(taskId)) paintSoon()
+    },
+    taskIds: () => [...streams.keys()],
+    text: taskId => streams.get(taskId)?.text ?? '',
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function requestFrame(paint: () => void) {
+  // A hidden tab paints no frames, but what it holds must not wait for ever to be let go.
+  if (document.visibilityState === 'visible') requestAnimationFrame(paint)
+  else setTimeout(paint, 250)
+}

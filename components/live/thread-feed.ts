@@ -1,0 +1,172 @@
+import type { MessagePage } from '@/server/domain/thread'
+import { hearEvent } from './hear-event'
+import { openThread } from './open-thread'
+import { keepOutbox } from './outbox'
+import { createStore, type Store } from './store'
+import { createStreamBuffer, type StreamBuffer } from './stream-buffer'
+import { createThreadActs, type ThreadActs } from './thread-acts'
+import type { ThreadApi } from './thread-api'
+import {
+  applyChanges,
+  applyNewerPage,
+  applyOlderPage,
+  applySnapshot,
+  hasHole,
+  type ThreadState,
+} from './thread-state'
+import { closedView, type ThreadView } from './thread-view'
+import { createTypists, type Typists } from './typists'
+
+/** One thread, kept up to date for as long as somebody looks at it, and at hand afterwards. */
+export interface ThreadFeed extends ThreadActs {
+  readonly threadId: string
+  readonly view: Store<ThreadView>
+  readonly streams: StreamBuffer
+  readonly typists: Typists
+  /** Reads the thread, at a message if one is named, else at the first unread one. */
+  open(at?: string): Promise<void>
+  /** Reads what changed since the last revision that is known. Cheap when nothing did. */
+  catchUp(): void
+  hear(name: string, payload: unknown): void
+  loadOlder(): Promise<void>
+  loadNewer(): Promise<void>
+  /** Everything up to this number has been on screen. */
+  markRead(seq: number): void
+  /** Another tab or device of mine has read so far. */
+  hearRead(seq: number): void
+  /** Puts the 'New' line in front of what has not been read, or takes it away. */
+  drawNewLine(on: boolean): void
+}
+
+const settleMs = 150
+const gapMs = 1_000
+
+export function createThreadFeed(threadId: string, api: ThreadApi, userId: string): ThreadFeed {
+  const view = createStore<ThreadView>(closedView)
+  const typists = createTypists()
+  const streams = createStreamBuffer(() => readSoon(gapMs))
+  let reading = false
+  let readingSoon = false
+
+  function change(next: Partial<ThreadView>) {
+    view.set({ ...view.get(), ...next })
+  }
+
+  function apply(step: (data: ThreadState) => ThreadState) {
+    const before = view.get().data
+    const data = step(before)
+    if (data === before) return
+    change({ data })
+    letGoOfStreams(data, streams)
+    // Events may only have changed places; a real hole is still there a moment later.
+    if (data.rev >= 0 && hasHole(data)) readSoon(settleMs)
+  }
+
+  function readSoon(ms: number) {
+    if (readingSoon) return
+    readingSoon = true
+    setTimeout(() => {
+      readingSoon = false
+      void readChanges()
+    }, ms)
+  }
+
+  async function readChanges(): Promise<void> {
+    if (view.get().phase !== 'open') return
+    // What is on its way may have been read before the moment that we are asked about.
+    if (reading) return readSoon(settleMs)
+    reading = true
+    try {
+      for (let more = true; more; ) {
+        const changes = await api.changes(threadId, view.get().data.rev)
+        apply(data => applyChanges(data, changes))
+        for (const stream of changes.streams) streams.addStored(stream)
+        more = changes.hasMore
+      }
+    } catch {
+      // The line is down; joining again, waking up and the clock all come back here.
+    } finally {
+      reading = false
+    }
+  }
+
+  async function loadPage(
+    direction: 'older' | 'newer',
+    add: (data: ThreadState, page: MessagePage) => ThreadState,
+  ) {
+    const { data, loading } = view.get()
+    const cursor = direction === 'older' ? data.stretch?.older : data.stretch?.to
+    if (cursor == null || loading) return
+    change({ loading: direction })
+    try {
+      const page = await api.page({ threadId, cursor, direction })
+      apply(state => add(state, page))
+    } catch {
+      // Scrolling on asks again.
+    } finally {
+      change({ loading: null })
+    }
+  }
+
+  async function open(at?: string) {
+    restore()
+    const result = await openThread(api, threadId, at)
+    if (typeof result === 'string') {
+      // A thread that is being started here is not there yet for anyone.
+      if (view.get().phase !== 'open' && view.get().data.outbox.length === 0) change({ phase: result })
+      return
+    }
+    const { opened, snapshot } = result
+    for (const stream of opened.streams) streams.addStored(stream)
+    change({
+      phase: 'open',
+      thread: opened.thread,
+      accessEpoch: opened.channel.accessEpoch,
+      lastReadSeq: Math.max(opened.thread.lastReadSeq, view.get().lastReadSeq),
+    })
+    apply(data => applySnapshot(data, snapshot))
+    void readChanges()
+  }
+
+  const acts = createThreadActs({ threadId, api, apply, onStarted: () => void open() })
+  const restore = keepOutbox(`${userId}:${threadId}`, view, acts)
+
+  return {
+    ...acts,
+    threadId,
+    view,
+    streams,
+    typists,
+    open,
+    catchUp() {
+      acts.resume()
+      if (view.get().phase === 'open') void readChanges()
+    },
+    hear: (name, payload) => apply(data => hearEvent(data, { name, payload, streams, typists })),
+    loadOlder: () => loadPage('older', applyOlderPage),
+    loadNewer: () => loadPage('newer', applyNewerPage),
+    markRead(seq) {
+      if (seq <= view.get().lastReadSeq) return
+      change({ lastReadSeq: seq })
+      api.markRead(threadId, seq).catch(() => {})
+    },
+    hearRead(seq) {
+      if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    },
+    drawNewLine(on) {
+      const { data, lastReadSeq } = view.get()
+      const unread = [...data.messages.values()].some(
+        message => message.seq > lastReadSeq && message.forkId === null && message.authorUserId !== userId,
+      )
+      change({ newAfter: on && unread ? lastReadSeq : null })
+    },
+  }
+}
+
+/** Text of a task is kept until its message is here: between the two events nothing must flicker. */
+function letGoOfStreams(data: ThreadState, streams: StreamBuffer) {
+  for (const taskId of streams.taskIds()) {
+    const task = data.tasks.get(taskId)
+    if (task?.endedAt && (task.messageId === null || data.messages.has(task.messageId))) streams.drop(taskId)
+  }
+}

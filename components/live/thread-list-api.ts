@@ -1,0 +1,14 @@
+import type { useTRPCClient } from '@/components/trpc/api'
+import type { ThreadCursor } from '@/server/domain/thread'
+
+type Client = ReturnType<typeof useTRPCClient>
+
+/** Calls that a channel's list of threads makes. */
+export type ThreadListApi = ReturnType<typeof createThreadListApi>
+
+export function createThreadListApi(client: Client) {
+  return {
+    list: (channelId: string, cursor: ThreadCursor | null) => client.thread.list.query({ channelId, cursor }),
+    get: async (threadId: string) => (await client.thread.get.query({ threadId })).thread,
+  }
+}

@@ -1,0 +1,94 @@
+import { channelEvents } from '@/server/domain/realtime'
+import type { Task } from '@/server/domain/task'
+import { createStore, type Store } from './store'
+import type { ThreadListApi } from './thread-list-api'
+import {
+  applyListTask,
+  applyNewestThreads,
+  applyOlderThreads,
+  applyRead,
+  applySummary,
+  applyThreadEvent,
+  emptyThreadList,
+  type ThreadListState,
+} from './thread-list-state'
+
+/** A channel's list of threads, kept up to date while somebody looks at it. */
+export interface ThreadListFeed {
+  readonly state: Store<ThreadListState>
+  /** Reads the newest threads; what changed while nobody listened is among them. */
+  refresh(): Promise<void>
+  loadMore(): Promise<void>
+  hear(name: string, payload: unknown): void
+  hearTask(task: Task): void
+  hearRead(threadId: string, lastReadSeq: number): void
+  /** A thread of mine is on its way. */
+  begin(threadId: string): void
+  /** It was given up before it arrived. */
+  forget(threadId: string): void
+}
+
+const gatherMs = 60
+
+export function createThreadListFeed(channelId: string, api: ThreadListApi): ThreadListFeed {
+  const state = createStore<ThreadListState>(emptyThreadList)
+  const stale = new Set<string>()
+
+  function apply(step: (list: ThreadListState) => ThreadListState) {
+    state.set(step(state.get()))
+  }
+
+  /** Several events of one thread come close together; one reading answers them all. */
+  function readAgain(threadId: string) {
+    if (stale.size === 0) setTimeout(readStale, gatherMs)
+    stale.add(threadId)
+  }
+
+  function readStale() {
+    const ids = [...stale]
+    stale.clear()
+    for (const id of ids) {
+      api.get(id).then(
+        summary => apply(list => applySummary(list, summary)),
+        // Out of reach or gone: the next refresh tells.
+        () => {},
+      )
+    }
+  }
+
+  return {
+    state,
+    async refresh() {
+      try {
+        const page = await api.list(channelId, null)
+        apply(list => applyNewestThreads(list, page))
+      } catch {
+        apply(list => (list.phase === 'open' ? list : { ...list, phase: 'unreachable' }))
+      }
+    },
+    async loadMore() {
+      const { nextCursor, loadingMore } = state.get()
+      if (!nextCursor || loadingMore) return
+      apply(list => ({ ...list, loadingMore: true }))
+      try {
+        const page = await api.list(channelId, nextCursor)
+        apply(list => applyOlderThreads(list, page))
+      } catch {
+        // Scrolling on asks again.
+      } finally {
+        apply(list => ({ ...list, loadingMore: false }))
+      }
+    },
+    hear(name, payload) {
+      if (name !== 'thread.created' && name !== 'thread.updated') return
+      const { data: event } = channelEvents[name].safeParse(payload)
+      if (!event) return
+      apply(list => applyThreadEvent(list, event))
+      readAgain(event.id)
+    },
+    hearTask: task => apply(list => applyListTask(list, task)),
+    hearRead: (threadId, lastReadSeq) => apply(list => applyRead(list, threadId, lastReadSeq)),
+    begin: threadId => apply(list => ({ ...list, starting: [threadId, ...list.starting] })),
+    forget: threadId => apply(list => ({ ...list, starting: list.starting.filter(id => id !== threadId) })),
+  }
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import type { channelEvent } from '@/server/domain/realtime'
+import type { Task } from '@/server/domain/task'
+import type { ThreadCursor, ThreadSummary } from '@/server/domain/thread'
+
+/** A channel's threads as far as this tab has read them. */
+export interface ThreadListState {
+  readonly phase: 'opening' | 'open' | 'unreachable'
+  readonly threads: ReadonlyMap<string, ThreadSummary>
+  /** Where the next page of older threads starts; null: there are none. */
+  readonly nextCursor: ThreadCursor | null
+  readonly loadingMore: boolean
+  /** Own threads that the server has not confirmed, newest first. */
+  readonly starting: readonly string[]
+}
+
+export const emptyThreadList: ThreadListState = {
+  phase: 'opening',
+  threads: new Map(),
+  nextCursor: null,
+  loadingMore: false,
+  starting: [],
+}
+
+interface ThreadPage {
+  threads: readonly ThreadSummary[]
+  nextCursor: ThreadCursor | null
+}
+
+/** The newest threads, read again: what lies below them stays as it was loaded. */
+export function applyNewestThreads(state: ThreadListState, page: ThreadPage): ThreadListState {
+  const filled = page.threads.reduce(applySummary, state)
+  const nextCursor = state.phase === 'open' ? state.nextCursor : page.nextCursor
+  return { ...filled, phase: 'open', nextCursor }
+}
+
+export function applyOlderThreads(state: ThreadListState, page: ThreadPage): ThreadListState {
+  return { ...page.threads.reduce(applySummary, state), nextCursor: page.nextCursor }
+}
+
+/** The newest revision of a thread wins; how far it was read only ever grows. */
+export function applySummary(state: ThreadListState, summary: ThreadSummary): ThreadListState {
+  const known = state.threads.get(summary.id)
+  if (known && known.rev > summary.rev) return state
+  const next = known && known.lastReadSeq > summary.lastReadSeq ? keepRead(summary, known) : summary
+  return {
+    ...state,
+    threads: new Map(state.threads).set(summary.id, next),
+    starting: state.starting.filter(id => id !== summary.id),
+  }
+}
+
+/** What a channel is told of a thread: its numbers move at once, the rest is read again. */
+export function applyThreadEvent(
+  state: ThreadListState,
+  { id, rev, lastSeq, messageCount, lastActivityAt }: z.infer<typeof channelEvent>,
+): ThreadListState {
+  const known = state.threads.get(id)
+  if (!known || known.rev >= rev) return state
+  // The revision stays behind on purpose, so that the summary which is read now is taken as news.
+  const next = { ...known, lastSeq, messageCount, lastActivityAt }
+  return { ...state, threads: new Map(state.threads).set(id, next) }
+}
+
+export function applyListTask(state: ThreadListState, task: Task): ThreadListState {
+  const known = state.threads.get(task.threadId)
+  const before = known?.openTasks.find(each => each.id === task.id)
+  if (!known || (before && before.rev >= task.rev)) return state
+  const others = known.openTasks.filter(each => each.id !== task.id)
+  const openTasks = task.endedAt === null ? [...others, task] : others
+  return { ...state, threads: new Map(state.threads).set(known.id, { ...known, openTasks }) }
+}
+
+/** Everything in a thread up to a message has been read, here or elsewhere. */
+export function applyRead(state: ThreadListState, threadId: string, lastReadSeq: number): ThreadListState {
+  const known = state.threads.get(threadId)
+  if (!known || known.lastReadSeq >= lastReadSeq) return state
+  const unreadCount =
+    lastReadSeq >= known.lastSeq ? 0 : Math.min(known.unreadCount, known.lastSeq - lastReadSeq)
+  return { ...state, threads: new Map(state.threads).set(threadId, { ...known, lastReadSeq, unreadCount }) }
+}
+
+/** Newest activity first; the id decides between equals, as the server has it. */
+export function sortThreads(state: ThreadListState): ThreadSummary[] {
+  return [...state.threads.values()].sort(
+    (a, b) => compare(b.lastActivityAt, a.lastActivityAt) || compare(b.id, a.id),
+  )
+}
+
+function keepRead(summary: ThreadSummary, { lastReadSeq }: ThreadSummary): ThreadSummary {
+  const unreadCount =
+    lastReadSeq >= summary.lastSeq ? 0 : Math.min(summary.unreadCount, summary.lastSeq - lastReadSeq)
+  return { ...summary, lastReadSeq, unreadCount }
+}
+
+/** Times come with microseconds and one offset, so that they compare as text. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+import type { ThreadChanges } from '@/server/domain/thread'
+import { createMessage, createTask } from './fixtures'
+import { shownMessages } from './shown-messages'
+import {
+  applyChanges,
+  applyMessage,
+  applyNewerPage,
+  applyOlderPage,
+  applyOwnEdit,
+  applyOwnSend,
+  applySnapshot,
+  applyTask,
+  dropOwnEdit,
+  emptyThread,
+  hasHole,
+  hearOf,
+  type ThreadState,
+} from './thread-state'
+
+/** A thread as the server holds it, with everything that ever happened to it. */
+type Change = { kind: 'message'; row: Message } | { kind: 'task'; row: Task }
+
+function play(steps: readonly number[]): Change[] {
+  const history: Change[] = []
+  const messages: Message[] = []
+  const tasks: Task[] = []
+  steps.forEach((step, index) => {
+    const rev = index + 1
+    const target = messages[step % Math.max(messages.length, 1)]
+    const task = tasks[step % Math.max(tasks.length, 1)]
+    if (step % 4 === 1 && target && target.deletedAt === null) {
+      const edited = step % 8 === 1
+      const row = edited
+        ? { ...target, rev, content: `edited ${rev}`, editedAt: target.createdAt }
+        : { ...target, rev, content: '', deletedAt: target.createdAt }
+      messages[messages.indexOf(target)] = row
+      history.push({ kind: 'message', row })
+    } else if (step % 4 === 2 && task) {
+      const row: Task = { ...task, rev, status: 'running', step: 'writing' }
+      tasks[tasks.indexOf(task)] = row
+      history.push({ kind: 'task', row })
+    } else if (step % 4 === 3) {
+      const row = createTask({ rev })
+      tasks.push(row)
+      history.push({ kind: 'task', row })
+    } else {
+      const row = createMessage({ seq: messages.length + 1, rev })
+      messages.push(row)
+      history.push({ kind: 'message', row })
+    }
+  })
+  return history
+}
+
+function rowsAt(history: readonly Change[], rev: number) {
+  const messages = new Map<string, Message>()
+  const tasks = new Map<string, Task>()
+  for (const change of history.slice(0, rev)) {
+    if (change.kind === 'message') messages.set(change.row.id, change.row)
+    else tasks.set(change.row.id, change.row)
+  }
+  return { messages: [...messages.values()], tasks: [...tasks.values()] }
+}
+
+function fetchAt(history: readonly Change[], rev: number): ThreadState {
+  const { messages, tasks } = rowsAt(history, rev)
+  const page = { messages, prevCursor: null, nextCursor: null }
+  return applySnapshot(emptyThread, { page, tasks, rev })
+}
+
+function changesSince(history: readonly Change[], sinceRev: number): ThreadChanges {
+  const { messages, tasks } = rowsAt(history, history.length)
+  return {
+    messages: messages.filter(row => row.rev > sinceRev),
+    tasks: tasks.filter(row => row.rev > sinceRev),
+    forks: [],
+    streams: [],
+    rev: history.length,
+    hasMore: false,
+  }
+}
+
+function hear(state: ThreadState, change: Change): ThreadState {
+  return change.kind === 'message' ? applyMessage(state, change.row) : applyTask(state, change.row)
+}
+
+function seen(state: ThreadState) {
+  return {
+    messages: shownMessages(state),
+    tasks: [...state.tasks.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    rev: state.rev,
+    hole: hasHole(state),
+  }
+}
+
+describe('a thread in the browser', () => {
+  it('equals a fresh fetch after a stale snapshot and the events since, in any order, some of them twice', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1_000), { minLength: 1, maxLength: 40 }),
+        fc.nat(40),
+        fc.infiniteStream(fc.nat(1_000)),
+        (steps, at, order) => {
+          const history = play(steps)
+          const stale = Math.min(at, history.length)
+          const events = [...history.slice(stale), ...history.slice(Math.max(stale - 3, 0))]
+            .map(change => ({ change, place: order.next().value ?? 0 }))
+            .sort((a, b) => a.place - b.place)
+          const heard = events.reduce((state, { change }) => hear(state, change), fetchAt(history, stale))
+          expect(seen(heard)).toEqual(seen(fetchAt(history, history.length)))
+        },
+      ),
+    )
+  })
+
+  it('knows when events were lost, and equals a fresh fetch once the changes are read', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1_000), { minLength: 2, maxLength: 40 }),
+        fc.nat(40),
+        fc.infiniteStream(fc.nat(3)),
+        (steps, at, lots) => {
+          const history = play(steps)
+          const stale = Math.min(at, history.length - 1)
+          const arrived = history.slice(stale, -1).filter(() => lots.next().value !== 0)
+          // The last event is the one that comes: without any later one a loss can't be told, which is why the clock asks too.
+          const last = history.at(-1)
+          const heard = [...arrived, ...(last ? [last] : [])].reduce(hear, fetchAt(history, stale))
+          expect(hasHole(heard)).toBe(arrived.length < history.length - 1 - stale)
+          const caughtUp = applyChanges(heard, changesSince(history, heard.rev))
+          expect(seen(caughtUp)).toEqual(seen(fetchAt(history, history.length)))
+        },
+      ),
+    )
+  })
+
+  it('takes in events that came before the first fetch', () => {
+    const history = play([0, 4, 8, 3])
+    const early = history.slice(2).reduce(hear, emptyThread)
+    const { messages, tasks } = rowsAt(history, 2)
+    const opened = applySnapshot(early, {
+      page: { messages, prevCursor: null, nextCursor: null },
+      tasks,
+      rev: 2,
+    })
+    expect(seen(opened)).toEqual(seen(fetchAt(history, 4)))
+  })
+
+  it('is incomplete when a row was told without its content', () => {
+    const state = fetchAt(play([0]), 1)
+    expect(hasHole(hearOf(state, 2))).toBe(true)
+  })
+})
+
+describe('own messages', () => {
+  const pending = (id: string) => ({
+    id,
+    threadId: 't',
+    content: 'hello',
+    createdAt: '2026-11-21T09:00:00Z',
+    status: 'sending' as const,
+    problem: null,
+  })
+
+  it('stand in the order they were written until the server has them', () => {
+    const first = createMessage({ seq: 1, rev: 1 })
+    const sent = [pending(first.id), pending('b'), pending('c')].reduce(applyOwnSend, fetchAt([], 0))
+    expect(sent.outbox.map(own => own.id)).toEqual([first.id, 'b', 'c'])
+    const confirmed = applyMessage(sent, first)
+    expect(confirmed.outbox.map(own => own.id)).toEqual(['b', 'c'])
+    expect(shownMessages(confirmed)).toEqual([first])
+  })
+
+  it('are not shown again when the answer comes after the event', () => {
+    const first = createMessage({ seq: 1, rev: 1 })
+    const confirmed = applyMessage(applyOwnSend(emptyThread, pending(first.id)), first)
+    expect(applyOwnSend(confirmed, { ...pending(first.id), status: 'failed' }).outbox).toEqual([])
+  })
+
+  it('show their new words while the edit is on its way', () => {
+    const first = createMessage({ seq: 1, rev: 1, content: 'old' })
+    const editing = applyOwnEdit(applyMessage(fetchAt([], 0), first), first.id, 'new')
+    expect(shownMessages(editing)[0]?.content).toBe('new')
+    expect(shownMessages(dropOwnEdit(editing, first.id))[0]?.content).toBe('old')
+  })
+})
+
+describe('pages', () => {
+  const messages = Array.from({ length: 30 }, (_, index) => createMessage({ seq: index + 1, rev: index + 1 }))
+  const page = (from: number, to: number) => ({
+    messages: messages.slice(from - 1, to),
+    prevCursor: from > 1 ? from : null,
+    nextCursor: to < 30 ? to : null,
+  })
+  const numbers = (state: ThreadState) => shownMessages(state).map(message => message.seq)
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+  it('join on to what is loaded, at both ends', () => {
+    const middle = applySnapshot(emptyThread, { page: page(11, 20), tasks: [], rev: 30 })
+    expect(numbers(middle)).toEqual(range(11, 20))
+    expect(numbers(applyOlderPage(middle, page(1, 10)))).toEqual(range(1, 20))
+    expect(numbers(applyNewerPage(middle, page(21, 30)))).toEqual(range(11, 30))
+  })
+
+  it('never show what lies beyond a gap, and keep it until the pages between have come', () => {
+    const middle = applySnapshot(emptyThread, { page: page(11, 20), tasks: [], rev: 30 })
+    const newest = createMessage({ seq: 31, rev: 31 })
+    const told = applyMessage(middle, newest)
+    expect(numbers(told)).toEqual(range(11, 20))
+    expect(numbers(applyNewerPage(told, page(21, 30)))).toEqual(range(11, 31))
+  })
+
+  it('let new messages in at the end', () => {
+    const end = applySnapshot(emptyThread, { page: page(21, 30), tasks: [], rev: 30 })
+    expect(numbers(applyMessage(end, createMessage({ seq: 31, rev: 31 })))).toEqual(range(21, 31))
+  })
+})

@@ -1,0 +1,26 @@
+import type { ThreadSummary } from '@/server/domain/thread'
+import { emptyThread, type ThreadState } from './thread-state'
+
+/** A thread as a panel shows it: what is known of it, and how far the reading has come. */
+export interface ThreadView {
+  /** `missing`: it is not there, or not for us. `unreachable`: it could not be read; a retry may help. */
+  readonly phase: 'opening' | 'open' | 'missing' | 'unreachable'
+  readonly data: ThreadState
+  readonly thread: ThreadSummary | null
+  /** The channel's, as the server told it last; part of the topic's name. */
+  readonly accessEpoch: number | null
+  readonly lastReadSeq: number
+  /** The 'New' line stands behind this message; null: there is none. */
+  readonly newAfter: number | null
+  readonly loading: 'older' | 'newer' | null
+}
+
+export const closedView: ThreadView = {
+  phase: 'opening',
+  data: emptyThread,
+  thread: null,
+  accessEpoch: null,
+  lastReadSeq: 0,
+  newAfter: null,
+  loading: null,
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useMemo } from 'react'
+import { v7 as createId } from 'uuid'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPCClient } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
+import { topics, userEvents } from '@/server/domain/realtime'
+import { threadFeed, threadListFeed } from './feeds'
+import { createPending } from './thread-acts'
+import type { ThreadListFeed } from './thread-list-feed'
+import { sortThreads, type ThreadListState } from './thread-list-state'
+import { useTopic } from './use-live'
+import { useStore } from './use-thread'
+
+export interface ChannelThreads {
+  feed: ThreadListFeed
+  list: ThreadListState
+  threads: ReturnType<typeof sortThreads>
+  /** Starts a thread and returns its id, which is good at once; the server hears of it a moment later. */
+  start(content: string): string
+}
+
+/** A channel's threads, newest activity first, live while the component is mounted. */
+export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>): ChannelThreads {
+  const client = useTRPCClient()
+  const { me } = useWorkspace()
+  const feed = useMemo(() => threadListFeed(client, channel.id), [client, channel.id])
+  const list = useStore(feed.state)
+  useEffect(() => void feed.refresh(), [feed])
+
+  useTopic(topics.channel(channel.id, channel.accessEpoch), {
+    onCatchUp: () => void feed.refresh(),
+    onEvent: feed.hear,
+  })
+  useTopic(topics.user(me.userId), {
+    onCatchUp: () => {},
+    onEvent: (name, payload) => {
+      if (name !== 'read.updated') return
+      const { data } = userEvents[name].safeParse(payload)
+      if (data) feed.hearRead(data.threadId, data.lastReadSeq)
+    },
+  })
+
+  function start(content: string): string {
+    const pending = { ...createPending(createId(), content), channelId: channel.id }
+    feed.begin(pending.threadId)
+    threadFeed(client, me.userId, pending.threadId).post(pending)
+    return pending.threadId
+  }
+  return { feed, list, threads: useMemo(() => sortThreads(list), [list]), start }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPCClient } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
+import { topics, userEvents } from '@/server/domain/realtime'
+import { threadFeed } from './feeds'
+import type { Store } from './store'
+import type { ThreadFeed } from './thread-feed'
+import type { ThreadView } from './thread-view'
+import { useTopic } from './use-live'
+
+/** Reads a store of ours in a component. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}
+
+/**
+ * A thread, live for as long as the component is mounted. Subscribe, then fetch, then apply: the page is read at once,
+ * and what happened before the topic flowed is read when it does.
+ */
+export function useThread(
+  threadId: string,
+  channel: Pick<Channel, 'accessEpoch'>,
+  at?: string,
+): { feed: ThreadFeed; view: ThreadView } {
+  const client = useTRPCClient()
+  const { me } = useWorkspace()
+  const feed = useMemo(() => threadFeed(client, me.userId, threadId), [client, me.userId, threadId])
+  const view = useStore(feed.view)
+
+  useEffect(() => {
+    const known = feed.view.get()
+    const standsHere = at === undefined || known.data.messages.has(at)
+    if (known.phase !== 'open' || !standsHere) void feed.open(at).then(() => feed.drawNewLine(true))
+    else feed.drawNewLine(true)
+    return () => feed.drawNewLine(false)
+  }, [feed, at])
+
+  const epoch = Math.max(view.accessEpoch ?? 0, channel.accessEpoch)
+  useTopic(topics.thread(threadId, epoch), {
+    onCatchUp: feed.catchUp,
+    onEvent: feed.hear,
+    // Access was lost, or only the topic's name is an old one: reading the thread again tells.
+    onRefused: () => void feed.open(),
+  })
+  useTopic(topics.user(me.userId), {
+    onCatchUp: () => {},
+    onEvent: (name, payload) => {
+      if (name !== 'read.updated') return
+      const { data } = userEvents[name].safeParse(payload)
+      if (data?.threadId === threadId) feed.hearRead(data.lastReadSeq)
+    },
+  })
+  return { feed, view }
+}
+
+/** The text of an answer that is being written, as far as it has come. */
+export function useStreamText(feed: ThreadFeed, taskId: string): string {
+  return useSyncExternalStore(
+    feed.streams.subscribe,
+    useCallback(() => feed.streams.text(taskId), [feed, taskId]),
+    () => '',
+  )
+}
+
+/** Names of the others who are writing in the thread now. */
+export function useTyping(feed: ThreadFeed): string[] {
+  const { members, me } = useWorkspace()
+  const ids = useStore(feed.typists.ids)
+  return ids.filter(id => id !== me.userId).flatMap(id => members.get(id)?.displayName ?? [])
+}
