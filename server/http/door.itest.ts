@@ -1,91 +1,29 @@
-/** The door over real HTTP, in front of the embedded Supabase on a real database. Pages are played by a line of text. */
+/** The door over real HTTP, in front of the embedded Supabase on a real database. */
 import { request } from 'node:http'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type LocalSupabaseFixture,
-  readMail,
-  startLocalSupabase,
-} from '../../supabase/tests/local-supabase-fixture.ts'
-import { openDatabase } from '../db/client.ts'
-import { createLog } from '../log.ts'
-import { createDoor } from './door.ts'
-import { createHealthProbes } from './health-probes.ts'
-import type { Pages } from './pages.ts'
+import { readMail } from '../../supabase/tests/local-supabase-fixture.ts'
+import { type Browser, type DoorFixture, startDoor } from './door-fixture.ts'
 
 const mira = { email: 'mira@example.com', password: 'a long enough password' }
 
-/** Says what Next would have been told. */
-const pages: Pages = {
-  async handleRequest({ req, res }) {
-    const { 'x-nonce': nonce, 'content-security-policy': policy, 'x-openvibe-session': session } = req.headers
-    res.setHeader('content-type', 'application/json')
-    res.end(JSON.stringify({ page: req.url, nonce, policy, session }))
-  },
-  handleUpgrade() {},
-  async close() {},
-}
-
-let lines: string[] = []
-let local: LocalSupabaseFixture
-let closeDatabase = async () => {}
-
+let door: DoorFixture
 beforeAll(async () => {
-  local = await startLocalSupabase({}, env => {
-    const db = openDatabase({ url: env.supabase.databaseUrl })
-    closeDatabase = db.close
-    const log = createLog({ level: 'info', process: 'web', write: line => lines.push(line) })
-    const door = createDoor({ env, log, db, pages, probes: createHealthProbes(env, db), dev: false })
-    return door.handleRequest
-  })
+  door = await startDoor()
 })
-afterAll(async () => {
-  await closeDatabase()
-  await local.stop()
-})
+afterAll(() => door.stop())
 beforeEach(() => {
-  lines = []
+  door.lines.length = 0
 })
-
-/** A browser, as far as cookies go. */
-function openBrowser() {
-  const jar = new Map<string, string>()
-  const setCookies: string[] = []
-  async function go(path: string, options: RequestInit = {}) {
-    const headers = new Headers(options.headers)
-    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(new URL(path, local.url), { redirect: 'manual', ...options, headers })
-    for (const cookie of response.headers.getSetCookie()) {
-      setCookies.push(cookie)
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value) jar.set(name, value)
-      else jar.delete(name)
-    }
-    return response
-  }
-  return {
-    go,
-    jar,
-    setCookies,
-    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      go(path, {
-        method: 'POST',
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-        headers: { 'content-type': 'application/json', origin: local.url, ...headers },
-      }),
-  }
-}
-
-type Browser = ReturnType<typeof openBrowser>
 
 async function signUp(who: { email: string; password: string }): Promise<Browser> {
-  const browser = openBrowser()
+  const browser = door.openBrowser()
   const response = await browser.post('/api/auth/sign-up', { ...who, displayName: 'Mira' })
   expect(await response.json()).toEqual({ status: 'signed_in' })
   return browser
 }
 
-/** Whether the API takes this browser for somebody. */
+/** Whether the pages take this browser for somebody. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const page = await (await browser.go('/invite/some-token')).json()
   return page.session === 'yes'
@@ -99,20 +37,20 @@ async function refusalOf(response: Response) {
 
 /** The browser's tokens, with an access token that has run out. */
 async function letTokenExpire(browser: Browser) {
-  const name = `openvibe-${local.port}`
+  const name = `openvibe-${door.local.port}`
   const value = browser.jar.get(name) ?? ''
   const stored = JSON.parse(Buffer.from(value.slice('base64-'.length), 'base64url').toString())
   const expired = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
     .setSubject('0191c2a0-0000-7000-8000-000000000001')
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1s ago')
-    .sign(new TextEncoder().encode(local.secrets.jwtSecret))
+    .sign(new TextEncoder().encode(door.local.secrets.jwtSecret))
   const session = JSON.stringify({ ...stored, access_token: expired, expires_at: 1 })
   browser.jar.set(name, `base64-${Buffer.from(session).toString('base64url')}`)
 }
 
 async function countRefreshTokens(email: string): Promise<number> {
-  const { rows } = await local.db.query(
+  const { rows } = await door.local.db.query(
     'select count(*)::int as count from auth.refresh_tokens t join auth.users u on u.id::text = t.user_id::text where u.email = $1',
     [email],
   )
@@ -121,11 +59,11 @@ async function countRefreshTokens(email: string): Promise<number> {
 
 describe('signing up and in', () => {
   test('sets a session cookie that no script reads and no cache keeps', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     const response = await browser.post('/api/auth/sign-up', { ...mira, displayName: 'Mira' })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    expect([...browser.jar.keys()]).toEqual([`openvibe-${local.port}`])
+    expect([...browser.jar.keys()]).toEqual([`openvibe-${door.local.port}`])
     for (const cookie of browser.setCookies) {
       expect(cookie).toMatch(/HttpOnly/i)
       expect(cookie).toMatch(/SameSite=lax/i)
@@ -133,12 +71,14 @@ describe('signing up and in', () => {
       expect(cookie).not.toMatch(/Secure/i)
     }
     expect(await isSignedIn(browser)).toBe(true)
-    const { rows } = await local.db.query("select display_name from profiles where display_name = 'Mira'")
+    const { rows } = await door.local.db.query(
+      "select display_name from profiles where display_name = 'Mira'",
+    )
     expect(rows).toHaveLength(1)
   })
 
   test('tells apart what went wrong', async () => {
-    const { post } = openBrowser()
+    const { post } = door.openBrowser()
     const refusal = async (path: string, body: unknown) => refusalOf(await post(path, body))
     expect(await refusal('/api/auth/sign-in', { ...mira, password: 'wrong' })).toEqual({
       status: 401,
@@ -160,40 +100,40 @@ describe('signing up and in', () => {
   })
 
   test('by password works again after signing out, which ends the session for good', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     expect((await browser.post('/api/auth/sign-in', mira)).status).toBe(200)
     const copy = new Map(browser.jar)
     expect(await (await browser.post('/api/auth/sign-out', {})).json()).toEqual({ status: 'signed_out' })
     expect(browser.jar.size).toBe(0)
     expect(await isSignedIn(browser)).toBe(false)
 
-    const thief = openBrowser()
+    const thief = door.openBrowser()
     for (const [name, value] of copy) thief.jar.set(name, value)
     await letTokenExpire(thief)
     expect(await isSignedIn(thief)).toBe(false)
   })
 
   test('by link leads through the local inbox to the page that was wanted', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     const sent = await browser.post('/api/auth/magic-link', { email: mira.email, next: '/acme/general' })
     expect(await sent.json()).toEqual({ status: 'link_sent' })
-    const { link } = readMail((await local.mailsTo(mira.email))[0])
+    const { link } = readMail((await door.local.mailsTo(mira.email))[0])
     const verified = await fetch(link, { redirect: 'manual' })
     const landed = await browser.go(verified.headers.get('location') ?? '')
     expect(landed.status).toBe(302)
     expect(landed.headers.get('location')).toBe('/acme/general')
-    expect([...browser.jar.keys()]).toEqual([`openvibe-${local.port}`])
+    expect([...browser.jar.keys()]).toEqual([`openvibe-${door.local.port}`])
     expect(await isSignedIn(browser)).toBe(true)
 
     const again = await fetch(link, { redirect: 'manual' })
-    const refused = await openBrowser().go(again.headers.get('location') ?? '')
+    const refused = await door.openBrowser().go(again.headers.get('location') ?? '')
     expect(refused.headers.get('location')).toBe('/login?error=link_expired&next=%2Facme%2Fgeneral')
   })
 
   test('never leads to another site', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     await browser.post('/api/auth/magic-link', { email: mira.email, next: 'https://evil.example/' })
-    const { link } = readMail((await local.mailsTo(mira.email))[0])
+    const { link } = readMail((await door.local.mailsTo(mira.email))[0])
     const verified = await fetch(link, { redirect: 'manual' })
     expect((await browser.go(verified.headers.get('location') ?? '')).headers.get('location')).toBe('/')
     const forged = await browser.go('/api/auth/callback?code=x&next=//evil.example')
@@ -202,16 +142,8 @@ describe('signing up and in', () => {
   })
 
   test('with a provider that is not set up leads back to the sign-in page', async () => {
-    const response = await openBrowser().go('/api/auth/oauth?provider=google&next=/acme')
+    const response = await door.openBrowser().go('/api/auth/oauth?provider=google&next=/acme')
     expect(response.headers.get('location')).toBe('/login?error=provider_unavailable&next=%2Facme')
-  })
-
-  test('needs an invitation where sign-up is closed', async () => {
-    await local.db.query("update instance_settings set signups = 'invited'")
-    const refused = await openBrowser().post('/api/auth/sign-up', { ...mira, email: 'stranger@example.com' })
-    await local.db.query("update instance_settings set signups = 'open'")
-    // The environment of this door says open, so what it reports is that Auth has failed; see auth-failure.test.ts.
-    expect(refused.status).toBe(503)
   })
 })
 
@@ -223,7 +155,7 @@ describe('a session whose token has run out', () => {
     const before = await countRefreshTokens(jonas.email)
     const headers = { cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ') }
     const answers = await Promise.all(
-      ['/invite/a', '/invite/b', '/invite/c'].map(path => fetch(`${local.url}${path}`, { headers })),
+      ['/invite/a', '/invite/b', '/invite/c'].map(path => fetch(`${door.local.url}${path}`, { headers })),
     )
     for (const answer of answers) {
       expect(answer.headers.getSetCookie()).not.toHaveLength(0)
@@ -232,7 +164,9 @@ describe('a session whose token has run out', () => {
     }
     expect(await countRefreshTokens(jonas.email)).toBe(before + 1)
     // One that was on its way before the new cookies arrived.
-    expect(await (await fetch(`${local.url}/invite/d`, { headers })).json()).toMatchObject({ session: 'yes' })
+    expect(await (await fetch(`${door.local.url}/invite/d`, { headers })).json()).toMatchObject({
+      session: 'yes',
+    })
     expect(await countRefreshTokens(jonas.email)).toBe(before + 1)
 
     expect(await isSignedIn(browser)).toBe(true)
@@ -240,10 +174,10 @@ describe('a session whose token has run out', () => {
   })
 
   test('that Auth no longer knows is over, and its cookies go', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     await letTokenExpire(browser)
-    await local.db.query(
+    await door.local.db.query(
       'delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = $1',
       [mira.email],
     )
@@ -254,7 +188,7 @@ describe('a session whose token has run out', () => {
 
 describe('pages', () => {
   test('ask strangers to sign in and bring them back to where they wanted to be', async () => {
-    const { go } = openBrowser()
+    const { go } = door.openBrowser()
     const response = await go('/acme/general?thread=1')
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/login?next=%2Facme%2Fgeneral%3Fthread%3D1')
@@ -264,12 +198,12 @@ describe('pages', () => {
   test.each(['/login', '/invite/some-token', '/_next/static/chunk.js', '/favicon.ico'])(
     'let strangers have %s',
     async path => {
-      expect((await openBrowser().go(path)).status).toBe(200)
+      expect((await door.openBrowser().go(path)).status).toBe(200)
     },
   )
 
   test('send people who are signed in on from the sign-in page', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     expect((await browser.go('/login?next=/acme')).headers.get('location')).toBe('/acme')
     expect((await browser.go('/acme')).status).toBe(200)
@@ -283,12 +217,12 @@ describe('pages', () => {
     }
     const nonces = new Set<string>()
     for (const _ of [1, 2]) {
-      const response = await openBrowser().go('/login', { headers })
+      const response = await door.openBrowser().go('/login', { headers })
       const policy = response.headers.get('content-security-policy') ?? ''
       const told = await response.json()
       expect(policy).toContain(`'nonce-${told.nonce}'`)
       expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy).toContain(`ws://127.0.0.1:${local.port}`)
+      expect(policy).toContain(`ws://127.0.0.1:${door.local.port}`)
       expect(told).toMatchObject({ policy, session: 'no' })
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       expect(response.headers.get('referrer-policy')).toBe('same-origin')
@@ -298,7 +232,7 @@ describe('pages', () => {
   })
 
   test('can not be written to', async () => {
-    expect(await refusalOf(await openBrowser().post('/login', {}))).toEqual({
+    expect(await refusalOf(await door.openBrowser().post('/login', {}))).toEqual({
       status: 405,
       reason: 'method_not_allowed',
     })
@@ -309,7 +243,7 @@ describe('the door', () => {
   test('refuses other hosts', async () => {
     const status = await new Promise(resolve => {
       const headers = { host: 'evil.example' }
-      request({ port: local.port, host: '127.0.0.1', path: '/api/config', headers }, res => {
+      request({ port: door.local.port, host: '127.0.0.1', path: '/api/config', headers }, res => {
         res.resume()
         resolve(res.statusCode)
       }).end()
@@ -318,14 +252,14 @@ describe('the door', () => {
   })
 
   test('refuses writes from other sites, and never signs anyone in for them', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     const response = await browser.post('/api/auth/sign-in', mira, { origin: 'https://evil.example' })
     expect(await refusalOf(response)).toEqual({ status: 403, reason: 'cross_origin' })
     expect(browser.setCookies).toEqual([])
   })
 
   test('says what is wrong with a body', async () => {
-    const { post } = openBrowser()
+    const { post } = door.openBrowser()
     expect(await refusalOf(await post('/api/auth/sign-in', '{ not json'))).toEqual({
       status: 400,
       reason: 'bad_json',
@@ -345,7 +279,7 @@ describe('the door', () => {
   })
 
   test('knows which ways there are', async () => {
-    const { go } = openBrowser()
+    const { go } = door.openBrowser()
     expect(await refusalOf(await go('/api/nothing'))).toEqual({ status: 404, reason: 'not_found' })
     const wrongMethod = await go('/api/auth/sign-in')
     expect(wrongMethod.headers.get('allow')).toBe('POST')
@@ -353,22 +287,22 @@ describe('the door', () => {
   })
 
   test('gives each request an id, its own or that of the proxy, and logs no secrets with it', async () => {
-    const { go } = openBrowser()
+    const { go } = door.openBrowser()
     const named = await go('/invite/secret-token?x=secret-query', {
       headers: { 'x-request-id': 'from-the-proxy' },
     })
     expect(named.headers.get('x-request-id')).toBe('from-the-proxy')
     const forged = await go('/login', { headers: { 'x-request-id': 'a b"c' } })
     expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
-    await expect.poll(() => lines.length).toBe(2)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    await expect.poll(() => door.lines.length).toBe(2)
+    expect(JSON.parse(door.lines[0] ?? '')).toMatchObject({
       requestId: 'from-the-proxy',
       method: 'GET',
       path: '/invite/[redacted]',
       status: 200,
       ms: expect.any(Number),
     })
-    expect(lines.join('')).not.toContain('secret')
+    expect(door.lines.join('')).not.toContain('secret')
   })
 })
 
@@ -376,14 +310,14 @@ describe('the API', () => {
   const query = '/api/trpc/session.get'
 
   test('answers strangers in its own shape', async () => {
-    const response = await openBrowser().go(query)
+    const response = await door.openBrowser().go(query)
     expect(response.status).toBe(401)
     expect((await response.json()).error.data).toMatchObject({ code: 'UNAUTHORIZED', reason: 'signed_out' })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
   test('refuses writes with a cookie from other sites', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     const response = await browser.post('/api/trpc/workspace.create', {}, { origin: 'https://evil.example' })
     expect(response.status).toBe(403)
@@ -391,23 +325,23 @@ describe('the API', () => {
   })
 
   test('goes by a bearer token alone where there is one', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     const bad = await browser.go(query, { headers: { authorization: 'Bearer nonsense' } })
     expect(bad.status).toBe(401)
     expect((await bad.json()).error.data).toMatchObject({ reason: 'invalid_token' })
 
-    const { data } = await local.client().auth.signInWithPassword(mira)
+    const { data } = await door.local.client().auth.signInWithPassword(mira)
     const headers = {
       authorization: `Bearer ${data.session?.access_token}`,
       origin: 'https://elsewhere.example',
     }
-    const write = await openBrowser().post('/api/trpc/workspace.create', {}, headers)
+    const write = await door.openBrowser().post('/api/trpc/workspace.create', {}, headers)
     expect((await write.json()).error.data.reason).toBe('invalid_input')
   })
 
   test('refuses a body beyond all messages', async () => {
-    const browser = openBrowser()
+    const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     const response = await browser.post('/api/trpc/workspace.create', 'x'.repeat(1_100_000))
     expect(response.status).toBe(413)
@@ -416,10 +350,10 @@ describe('the API', () => {
 
 describe('what is public', () => {
   test('tells a client how to connect', async () => {
-    const response = await openBrowser().go('/api/config')
+    const response = await door.openBrowser().go('/api/config')
     expect(await response.json()).toEqual({
-      supabaseUrl: local.url,
-      supabasePublishableKey: local.secrets.publishableKey,
+      supabaseUrl: door.local.url,
+      supabasePublishableKey: door.local.secrets.publishableKey,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       model: { offline: true },
       auth: { providers: [], magicLink: true },
@@ -428,8 +362,8 @@ describe('what is public', () => {
   })
 
   test('tells how each part is', async () => {
-    await local.db.query("insert into workers (id, host, version) values ('w1', 'here', '1.0.0')")
-    const response = await openBrowser().go('/api/health')
+    await door.local.db.query("insert into workers (id, host, version) values ('w1', 'here', '1.0.0')")
+    const response = await door.openBrowser().go('/api/health')
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({
       status: 'down',

@@ -79,6 +79,8 @@ export function createDoor(parts: {
       // Another site's page can open sockets to us; what it may not have is our hot reload.
       const wanted = dev && req.url?.startsWith('/_next/')
       if (wanted && isAllowedHost(env, req)) return pages.handleUpgrade(req, socket, head)
+      // Whoever hangs up before the answer is out would otherwise take the process along.
+      socket.on('error', () => socket.destroy())
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () =>
         socket.destroy(),
       )
@@ -86,7 +88,9 @@ export function createDoor(parts: {
   }
 }
 
-function refuse({ res, log }: Exchange, error: unknown): void {
+function refuse({ req, res, log }: Exchange, error: unknown): void {
+  // They left in the middle of their own request: nobody is there to be told.
+  if (req.errored) return void res.destroy()
   const refusal =
     error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')
   if (refusal.status >= 500) log.error({ err: error }, 'request failed')

@@ -29,7 +29,8 @@ export async function readJson<Shape extends z.ZodType>(
 async function readText(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of req) {
+  // Left alive when it is too long: the refusal goes out on the same connection.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > maxBytes) throw new Refusal(413, 'too_large', 'The request is too large.')
     chunks.push(chunk)

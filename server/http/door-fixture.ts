@@ -1,0 +1,79 @@
+/** The door with real Auth and a real database behind it. Pages are played by what Next would have been told. */
+import { type LocalSupabaseFixture, startLocalSupabase } from '../../supabase/tests/local-supabase-fixture.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { setSignups } from '../db/instance-settings.ts'
+import { createLog } from '../log.ts'
+import { createDoor } from './door.ts'
+import { createHealthProbes } from './health-probes.ts'
+import type { Pages } from './pages.ts'
+
+const pages: Pages = {
+  async handleRequest({ req, res }) {
+    const { 'x-nonce': nonce, 'content-security-policy': policy, 'x-openvibe-session': session } = req.headers
+    res.setHeader('content-type', 'application/json')
+    res.end(JSON.stringify({ page: req.url, nonce, policy, session }))
+  },
+  handleUpgrade() {},
+  async close() {},
+}
+
+export async function startDoor(variables: Record<string, string> = {}) {
+  const lines: string[] = []
+  const opened: Database[] = []
+  const local = await startLocalSupabase(variables, env => {
+    const db = openDatabase({ url: env.supabase.databaseUrl })
+    opened.push(db)
+    const log = createLog({ level: 'info', process: 'web', write: line => lines.push(line) })
+    const settled = db.asWorker(tx => setSignups(tx, env.signups))
+    const door = createDoor({ env, log, db, pages, probes: createHealthProbes(env, db), dev: false })
+    return async (req, res) => {
+      await settled
+      await door.handleRequest(req, res)
+    }
+  })
+  return {
+    local,
+    /** What the door has logged. */
+    lines,
+    openBrowser: () => openBrowser(local),
+    async stop() {
+      for (const db of opened) await db.close()
+      await local.stop()
+    },
+  }
+}
+
+export type DoorFixture = Awaited<ReturnType<typeof startDoor>>
+export type Browser = ReturnType<typeof openBrowser>
+
+/** A browser, as far as cookies go. */
+function openBrowser(local: LocalSupabaseFixture) {
+  const jar = new Map<string, string>()
+  const setCookies: string[] = []
+
+  async function go(path: string, options: RequestInit = {}) {
+    const headers = new Headers(options.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(new URL(path, local.url), { redirect: 'manual', ...options, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      setCookies.push(cookie)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return response
+  }
+
+  return {
+    jar,
+    /** Every Set-Cookie that came. */
+    setCookies,
+    go,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      go(path, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', origin: local.url, ...headers },
+      }),
+  }
+}
