@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -153,6 +153,23 @@ test('a dead child is replaced, the others stay', async () => {
   expect((await askWeb()).pid).toBe(web.pid)
 })
 
+test('what a dead worker held is free before its lease runs out', async () => {
+  const start = await startReady()
+  const { env } = await askWeb()
+  const [, pid] = await start.said(/worker (\d+) works/)
+  await query(
+    env.supabase.databaseUrl,
+    `insert into lanes (key, next_ready, owner, lease_until)
+     values ('agent:held', now(), '${hostname()}:${pid}:0a1b', now() + interval '1 hour')`,
+  )
+
+  process.kill(Number(pid), 'SIGKILL')
+  await start.said(/SIGKILL\).*worker (\d+) works/s)
+
+  const { rows } = await query(env.supabase.databaseUrl, `select owner from lanes where key = 'agent:held'`)
+  expect(rows).toEqual([{ owner: null }])
+})
+
 test('a Postgres that was killed comes back where it was', async () => {
   const start = await startReady()
   const { env } = await askWeb()
@@ -162,6 +179,18 @@ test('a Postgres that was killed comes back where it was', async () => {
   await start.said(/Postgres ended unexpectedly/)
 
   await vi.waitFor(() => query(env.supabase.databaseUrl, 'select 1'), { timeout: 15_000, interval: 50 })
+})
+
+test('in development a changed source starts the processes anew, on the same database', async () => {
+  const start = await startReady({ FIXTURE_DEV: '1' })
+  const [, pid] = await start.said(/worker (\d+) works/)
+  const before = await askWeb()
+
+  utimesSync(new URL('fixtures/worker.ts', import.meta.url), new Date(), new Date())
+
+  const [, nextPid] = await start.said(/changed; starting.*worker (\d+) works.*Ready again/s)
+  expect(nextPid).not.toBe(pid)
+  expect((await askWeb()).env.supabase).toEqual(before.env.supabase)
 })
 
 test('a child that can’t even start ends the start with a sentence', async () => {
@@ -221,7 +250,7 @@ async function askWeb() {
 async function query(connectionString: string, text: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(text).finally(() => client.end())
+  return await client.query(text).finally(() => client.end())
 }
 
 function findPostmaster(): number {

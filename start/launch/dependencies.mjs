@@ -5,14 +5,11 @@ import { tell } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { tail } from './run.mjs'
 
-/**
- * Installs the packages when those present are not the ones of the lock file. No package's install script runs:
- * none is needed, and what never runs can do no harm.
- */
+/** Installs the packages when those present are not the ones of the lock file. No install script runs: see .npmrc. */
 export async function bringDependencies() {
   if (findMissing(readLock('package-lock.json'), readLock('node_modules/.package-lock.json')).length === 0)
     return
-  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await tell('Installing packages', () => runNpm(['ci', ...options]))
   if (code === 0) return
   throw new LaunchError(
@@ -39,7 +36,7 @@ function isMadeFor(wanted, system) {
 }
 
 function allows(list, value) {
-  return !list || list.includes(value)
+  return !list || list.includes(value) || list.some(other => other.startsWith('!') && other !== `!${value}`)
 }
 
 function thisSystem() {
