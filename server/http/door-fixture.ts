@@ -8,6 +8,7 @@ import { createHealthProbes } from './health-probes.ts'
 import type { Pages } from './pages.ts'
 
 const pages: Pages = {
+  isFile: pathname => pathname.startsWith('/_next/') || pathname === '/icon.svg',
   async handleRequest({ req, res }) {
     const { 'x-nonce': nonce, 'content-security-policy': policy, 'x-openvibe-session': session } = req.headers
     res.setHeader('content-type', 'application/json')

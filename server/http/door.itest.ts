@@ -195,12 +195,18 @@ describe('pages', () => {
     expect((await go('/')).headers.get('location')).toBe('/login')
   })
 
-  test.each(['/login', '/invite/some-token', '/_next/static/chunk.js', '/favicon.ico'])(
+  test.each(['/login', '/invite/some-token', '/_next/static/chunk.js', '/icon.svg'])(
     'let strangers have %s',
     async path => {
       expect((await door.openBrowser().go(path)).status).toBe(200)
     },
   )
+
+  test('do not stand at the addresses of files that are not there', async () => {
+    const browser = door.openBrowser()
+    await browser.post('/api/auth/sign-in', mira)
+    expect(await refusalOf(await browser.go('/favicon.ico'))).toEqual({ status: 404, reason: 'not_found' })
+  })
 
   test('send people who are signed in on from the sign-in page', async () => {
     const browser = door.openBrowser()

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import type { Env } from '../env.ts'
 import type { Exchange } from './exchange.ts'
+import { listPublicFiles } from './public-files.ts'
 
 /** The part of the server that Next plays: pages and their files. */
 export type Pages = {
   handleRequest(exchange: Exchange): Promise<void>
+  /** Whether an address is a file's, the same for everybody. */
+  isFile(pathname: string): boolean
   /** Hot reload in development; there is nothing else to upgrade to. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
@@ -24,7 +27,9 @@ export async function openPages(env: Env, dev: boolean): Promise<Pages> {
   await app.prepare()
   const handleRequest = app.getRequestHandler()
   const handleUpgrade = app.getUpgradeHandler()
+  const files = listPublicFiles(projectDir)
   return {
+    isFile: pathname => pathname.startsWith('/_next/') || files.has(pathname),
     handleRequest: ({ req, res }) => handleRequest(req, res),
     handleUpgrade(req, socket, head) {
       handleUpgrade(req, socket, head).catch(() => socket.destroy())

@@ -3,14 +3,14 @@ import type { Exchange } from './exchange.ts'
 import { readNextPath } from './next-path.ts'
 import type { Pages } from './pages.ts'
 import { Refusal, redirect } from './refusal.ts'
-import { setPagePolicy } from './security-headers.ts'
+import { setClosedPolicy, setPagePolicy } from './security-headers.ts'
 import type { ReadSession } from './sessions.ts'
 
 /** Whoever is not signed in gets these alone. */
 const openPages = /^\/(login|invite\/[^/]+)\/?$/
 
-/** Files: what Next built, and whatever ends like a file does. No page of ours has a dot in its last segment. */
-const files = /^\/_next\/|\.[a-z0-9]{2,11}$/i
+/** No page has a dot in the last part of its address. What browsers ask for unbidden (/favicon.ico) has. */
+const looksLikeFile = /\.[a-z0-9]{2,11}$/i
 
 /** A page or a file of a page. Pages ask for a session first; files are the same for everybody. */
 export async function servePage(
@@ -26,7 +26,11 @@ export async function servePage(
   if (!dev && req.method !== 'GET' && req.method !== 'HEAD') {
     throw new Refusal(405, 'method_not_allowed', 'Pages can only be read.')
   }
-  if (files.test(url.pathname)) return pages.handleRequest(exchange)
+  if (pages.isFile(url.pathname)) return pages.handleRequest(exchange)
+  if (!dev && looksLikeFile.test(url.pathname)) {
+    setClosedPolicy(exchange)
+    throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+  }
 
   // A token in the header is for the API; a page shown for one would have no session to go on with.
   delete req.headers.authorization
