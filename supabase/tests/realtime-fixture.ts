@@ -35,7 +35,7 @@ export type Listening = {
 export type RealtimeFixture = Awaited<ReturnType<typeof startRealtime>>
 
 type Options = {
-  database: { url: string; superuserUrl: string }
+  database: { url: string }
   limits?: Partial<RealtimeLimits>
   allowedOrigins?: string[]
 }
@@ -44,10 +44,10 @@ export async function startRealtime({ database, limits, allowedOrigins }: Option
   const { jwtSecret, publishableKey, secretKey } = await makeSecrets()
   const db = await prepareDatabase(database)
   const warnings = createInbox<string>()
-  const note = (_details: unknown, sentence?: string) => warnings.push(sentence ?? '')
+  const note = (details: unknown, sentence?: string) => warnings.push(sentence ?? String(details))
   const server = createRealtimeServer({
     databaseUrl: database.url,
-    replicationUrl: database.superuserUrl,
+    replicationUrl: database.url,
     jwtSecret,
     publishableKey,
     secretKey,
@@ -112,6 +112,10 @@ export async function startRealtime({ database, limits, allowedOrigins }: Option
       await Promise.all(clients.map(client => client.realtime.disconnect()))
       await server.stop()
       await closeHttp()
+      // The other end of a closed connection lives on for a moment, and a database whose log is read can't be dropped.
+      await db.query(
+        'select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where database = current_database() and active',
+      )
       await db.end()
     },
   }

@@ -26,6 +26,7 @@ export function createTopicAuthorizer({
     application_name: 'openvibe-realtime',
     connectionTimeoutMillis: 5000,
     statement_timeout: 5000,
+    query_timeout: 6000,
   })
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', error => log.warn({ err: error }, 'realtime lost an idle database connection'))

@@ -2,8 +2,8 @@
  * One topic on one socket: joined once the policies have said yes, listening until its client leaves, its token ends or
  * its right is gone. What a client asks of a channel is done in the order it was asked.
  *
- * Contract: nothing here throws to the caller. A refusal goes to the client as a reply; what ends a joined channel goes
- * as a `system` message and `phx_close`, or as `phx_error`, upon which realtime-js joins again by itself.
+ * Contract: nothing here throws to the caller. A refusal goes to the client as a reply, what ends a joined channel as a
+ * `system` message and `phx_close`. A join that nobody can decide on is neither: the socket is closed, and comes back.
  */
 import { z } from 'zod'
 import type { TopicAuthorizer } from './authorize-topic.ts'
@@ -28,6 +28,8 @@ export type ChannelSocket = {
   readonly apiKey: string
   send(frame: Frame): void
   deliver(frame: Buffer): void
+  /** Ends the connection for now; realtime-js connects and joins again by itself. */
+  closeForNow(reason: string): void
 }
 
 export type Channel = ReturnType<typeof openChannel>
@@ -115,13 +117,13 @@ export function openChannel(
     },
     error => {
       detach()
-      reply(join.ref, 'error', { reason: String(error) })
+      if (error.reason === 'DatabaseUnavailable') socket.closeForNow(String(error))
+      else reply(join.ref, 'error', { reason: String(error) })
     },
   )
 
   return {
     joinRef,
-    isJoined: () => stopListening !== undefined && !closed,
 
     /** A new token on the open socket: the right to listen is asked again. */
     refresh(payload: unknown) {
@@ -150,10 +152,6 @@ export function openChannel(
       )
     },
 
-    refuse(ref: string | null, error: RealtimeError) {
-      reply(ref, 'error', { reason: String(error) })
-    },
-
     leave(ref: string | null) {
       reply(ref, 'ok', {})
       close()
@@ -169,13 +167,6 @@ export function openChannel(
           ),
         )
       }
-    },
-
-    /** Makes the client join again, because it may have missed something. */
-    fail(reason: string) {
-      if (closed) return
-      detach()
-      push('phx_error', { reason }, joinRef)
     },
 
     close,

@@ -72,8 +72,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     log,
     onBroadcast: broadcast,
     onResumed() {
-      for (const session of sessions)
-        session.rejoinAll('Messages may have been missed while the database was away.')
+      for (const { ws } of sessions) void closeSocket(ws, 'Messages may have been missed: join again.')
     },
   })
   let running: { authorizer: TopicAuthorizer; sweep: NodeJS.Timeout } | undefined
@@ -141,7 +140,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       const { authorizer, sweep } = running
       running = undefined
       clearInterval(sweep)
-      await Promise.all([...sessions].map(({ ws }) => closeSocket(ws)))
+      await Promise.all([...sessions].map(({ ws }) => closeSocket(ws, 'Realtime is restarting.')))
       await Promise.all([follower.stop(), authorizer.end()])
     },
 
@@ -154,14 +153,14 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 }
 
 /** Says why, and waits for the client to agree, but not for long. */
-function closeSocket(ws: WebSocket): Promise<void> {
+function closeSocket(ws: WebSocket, reason: string): Promise<void> {
   return new Promise(resolve => {
     const late = setTimeout(() => ws.terminate(), closeGraceMs)
     ws.once('close', () => {
       clearTimeout(late)
       resolve()
     })
-    ws.close(serviceRestart, 'Realtime is restarting.')
+    ws.close(serviceRestart, reason)
   })
 }
 

@@ -17,7 +17,10 @@ type FollowOptions = {
 }
 
 export type BroadcastFollower = {
-  /** Resolves with the first stream; rejects when there is none to be had. */
+  /**
+   * Resolves with the first stream, or a few seconds later without: a new slot waits for every transaction that is
+   * writing, and one that somebody forgot to end must not keep the app from starting. Rejects when there is none to be had.
+   */
   start(): Promise<void>
   stop(): Promise<void>
   status(): { replication: 'streaming' | 'reconnecting'; lastError?: string }
@@ -26,6 +29,7 @@ export type BroadcastFollower = {
 const prefix = 'openvibe.realtime'
 const firstPauseMs = 100
 const longestPauseMs = 5000
+const patienceMs = 3000
 
 export function followBroadcasts({
   replicationUrl,
@@ -86,11 +90,22 @@ export function followBroadcasts({
     async start() {
       stopping = new AbortController()
       const { promise: started, resolve } = Promise.withResolvers<void>()
-      const first = connect(resolve)
-      await Promise.race([started, first.ended]).catch(async error => {
-        await first.stop().catch(() => {})
-        throw error
+      let late = false
+      const first = connect(() => {
+        resolve()
+        if (late) onResumed()
       })
+      const patience = setTimeout(() => {
+        late = true
+        log.warn('realtime replication waits for a transaction that is still open, and starts without')
+        resolve()
+      }, patienceMs)
+      await Promise.race([started, first.ended])
+        .catch(async error => {
+          await first.stop().catch(() => {})
+          throw error
+        })
+        .finally(() => clearTimeout(patience))
       void keepFollowing(first, stopping.signal)
     },
 

@@ -38,7 +38,7 @@ export function startReplication({
   let stopped = false
   let position: string | undefined
   function wake() {
-    if (position !== undefined) void service.acknowledge(position)
+    if (position !== undefined) service.acknowledge(position).catch(() => {})
   }
   const waking = setInterval(wake, wakeEveryMs)
   service.on('start', onStart)

@@ -14,7 +14,7 @@ export type SessionContext = ChannelContext & {
 /** A client that goes on after this many refused frames in a row is not ours. */
 const refusalsBeforeClose = 100
 
-const closeCodes = { malformed: 1007, tooManyMessages: 1008 } as const
+const closeCodes = { malformed: 1007, tooManyMessages: 1008, tryAgainLater: 1013 } as const
 
 export function openSession(
   context: SessionContext,
@@ -43,6 +43,7 @@ export function openSession(
       }
       ws.send(frame, { binary: false })
     },
+    closeForNow: reason => ws.close(closeCodes.tryAgainLater, reason),
   }
 
   function reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object) {
@@ -130,11 +131,6 @@ export function openSession(
     sweep(now: number) {
       for (const channel of [...channels.values()]) channel.endExpired(now)
       if (now - heardAt > limits.silenceMs) ws.terminate()
-    },
-
-    /** Lets every joined channel join again, because messages may have been missed. */
-    rejoinAll(reason: string) {
-      for (const channel of [...channels.values()]) if (channel.isJoined()) channel.fail(reason)
     },
   }
 }
