@@ -5,9 +5,11 @@
  */
 import { App, setExperimental } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
+import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { type AuthMail, mailTemplates, readAuthMail } from './auth/auth-mail.ts'
 import { accessTokenSeconds, codeDigits, codeSeconds, passwordLength } from './auth/auth-rules.ts'
+import { logConsole } from './log-console.ts'
 import { storedFileLimit } from './storage/storage-limit.ts'
 import { createStoredFiles } from './storage/stored-files.ts'
 
@@ -23,6 +25,7 @@ export type AuthStorageOptions = {
   storageDir: string
   /** Sends one mail of Auth. When it rejects, the request that caused the mail fails. */
   sendMail(mail: AuthMail): Promise<void>
+  log: Pick<Logger, 'error'>
 }
 
 export type AuthStorage = {
@@ -100,8 +103,8 @@ export function createAuthStorage(options: AuthStorageOptions): AuthStorage {
   storage._storageAdapter = createStoredFiles(options.storageDir)
 
   return {
-    auth: async request => auth.fetch(request),
-    storage: async request => storage.fetch(request),
+    auth: async request => logConsole(options.log, () => auth.fetch(request)),
+    storage: async request => logConsole(options.log, () => storage.fetch(request)),
     sql: connection.driver,
     close: () => connection.close(),
   }

@@ -25,7 +25,7 @@ alter role authenticated nologin noinherit;
 alter role service_role nologin noinherit bypassrls;
 alter role authenticator login noinherit;
 alter role postgres login createdb createrole replication bypassrls;
-alter role supabase_auth_admin login createrole;
+alter role supabase_auth_admin login;
 alter role supabase_storage_admin nologin noinherit;
 alter role supabase_realtime_admin nologin noinherit;
 
@@ -36,7 +36,8 @@ grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 -- asks for the owner.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;
 -- One connection serves both Auth and Storage, and Storage acts as whoever asks.
-grant supabase_storage_admin, anon, authenticated, service_role to supabase_auth_admin;
+grant supabase_storage_admin to supabase_auth_admin;
+grant anon, authenticated, service_role to supabase_auth_admin with inherit false, set true;
 
 alter role postgres set search_path = "$user", public, extensions;
 alter role supabase_auth_admin set search_path = auth;

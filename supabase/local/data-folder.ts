@@ -17,7 +17,8 @@ const holderShape = z.object({ pid: z.int().positive(), started: z.string() })
 
 /** Takes the folder for this process, or refuses when a live OpenVibe has it. Returns how to give it back. */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true })
+  // The user that Postgres runs as under root must get through; nobody needs to look around.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const lock = join(dataDir, 'openvibe.lock')
   const mine = `${lock}.${process.pid}`
   await writeFile(mine, JSON.stringify({ pid: process.pid, started: await readStart(process.pid) }))
@@ -58,25 +59,25 @@ async function clearStale(lock: string, dataDir: string) {
 }
 
 async function isRunning({ pid, started }: z.infer<typeof holderShape>): Promise<boolean> {
-  return isAlive(pid) && (await readStart(pid)) === started
+  return (await isAlive(pid)) && (await readStart(pid)) === started
 }
 
 /** Stops a Postgres that runs on `clusterDir` although its OpenVibe is gone, and clears a misleading pid file. */
 export async function stopOrphan(clusterDir: string): Promise<boolean> {
   const pidFile = join(clusterDir, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!(pid > 0) || !isAlive(pid)) return false
-  if (!(await readCommand(pid)).includes(clusterDir)) {
+  if (!(pid > 0) || !(await isAlive(pid))) return false
+  const command = await readCommand(pid)
+  if (!command.includes('postgres')) {
     // The number belongs to some other program by now, and would keep Postgres from starting.
     await rm(pidFile, { force: true })
     return false
   }
-  for (const [signal, seconds] of [
-    ['SIGINT', 15],
-    ['SIGQUIT', 10],
-  ] as const) {
+  // One whose command names another folder may still be ours, if the folder was moved under it. It is not ours to end.
+  const signals = command.includes(clusterDir) ? (['SIGINT', 'SIGQUIT'] as const) : []
+  for (const signal of signals) {
     process.kill(pid, signal)
-    if (await waitForEnd(pid, seconds)) return true
+    if (await waitForEnd(pid)) return true
   }
   throw new LocalStackError(
     'data_folder_in_use',
@@ -84,32 +85,38 @@ export async function stopOrphan(clusterDir: string): Promise<boolean> {
   )
 }
 
-async function waitForEnd(pid: number, seconds: number): Promise<boolean> {
-  const until = Date.now() + seconds * 1000
-  while (isAlive(pid)) {
+const patienceMs = 15_000
+
+async function waitForEnd(pid: number): Promise<boolean> {
+  const until = Date.now() + patienceMs
+  while (await isAlive(pid)) {
     if (Date.now() > until) return false
     await pause(25)
   }
   return true
 }
 
-function isAlive(pid: number): boolean {
+async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return isCode(error, 'EPERM')
+    if (!isCode(error, 'EPERM')) return false
   }
+  // In a container nobody may be there to bury the dead: they keep their number, and do nothing any more.
+  return process.platform !== 'linux' || !/^[ZX]/.test((await readStatus(pid))[0] ?? '')
 }
 
 /** The moment a process began, in whatever form the system tells it. */
 async function readStart(pid: number): Promise<string> {
   if (process.platform !== 'linux') return await readPs(pid, 'lstart=')
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
-  // The second field, the program's name in brackets, may hold anything; the start is the 20th after it.
-  const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
-  return `${boot.trim()} ${fields[19] ?? ''}`
+  return `${boot.trim()} ${(await readStatus(pid))[19] ?? ''}`
+}
+
+/** What Linux tells of a process, from its state on. The program's name before it, in brackets, may hold anything. */
+async function readStatus(pid: number): Promise<string[]> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return status.slice(status.lastIndexOf(')') + 2).split(' ')
 }
 
 async function readCommand(pid: number): Promise<string> {

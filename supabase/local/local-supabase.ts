@@ -64,11 +64,12 @@ export async function createLocalSupabase({
     publicUrl,
     storageDir: join(env.dataDir, 'storage'),
     sendMail: mail => mails.send(mail),
+    log,
   })
   const links = createMailLinks(authStorage.sql)
   const mails = createMailSender({ publicUrl, links, deliver: createDelivery(env.mail, inbox), log })
   const auth = createAuthDoor({
-    caller: createAuthCaller({ ...keys, auth: authStorage.auth, publicUrl, log }),
+    caller: createAuthCaller({ ...keys, auth: authStorage.auth, publicUrl }),
     links,
     mails,
     limits: createAuthLimits(),
@@ -80,6 +81,7 @@ export async function createLocalSupabase({
     ...keys,
     databaseUrl: databaseSessionUrl,
     replicationUrl: databaseSessionUrl,
+    allowedOrigins: env.publicUrl ? [env.publicUrl] : [],
     log,
   })
   await realtime.start()

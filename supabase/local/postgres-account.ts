@@ -11,15 +11,30 @@ import { LocalStackError } from './local-stack-error.ts'
 
 const run = promisify(execFile)
 
+export type PostgresCommand = {
+  file: string
+  args: string[]
+  options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
+}
+
 export type PostgresAccount = {
   /** The command line that runs a program as the right user, and what spawn needs beside it. */
-  command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number }
+  command(program: string, args: string[]): PostgresCommand
   /** Hands a file or folder over to the user that Postgres runs as. */
   own(path: string): Promise<void>
 }
 
+/** Postgres has no business with our keys, and its messages must be the English ones. */
+const env: NodeJS.ProcessEnv = {
+  NODE_ENV: process.env.NODE_ENV,
+  PATH: process.env.PATH,
+  LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+  TMPDIR: process.env.TMPDIR,
+  LC_ALL: 'C',
+}
+
 const sameUser: PostgresAccount = {
-  command: (file, args) => ({ file, args }),
+  command: (file, args) => ({ file, args, options: { env } }),
   own: async () => {},
 }
 
@@ -30,7 +45,8 @@ export async function findPostgresAccount(paths: string[]): Promise<PostgresAcco
   const user = await findUser('postgres').catch(() => createUser('postgres'))
   const own = (path: string) => chown(path, user.uid, user.gid)
   const reachable = await Promise.all(paths.map(path => canEnter(path, user)))
-  if (!reachable.includes(false)) return { own, command: (file, args) => ({ file, args, ...user }) }
+  if (!reachable.includes(false))
+    return { own, command: (file, args) => ({ file, args, options: { env, ...user } }) }
 
   await run('setpriv', ['--version']).catch(cause => {
     throw new LocalStackError(
@@ -39,7 +55,10 @@ export async function findPostgresAccount(paths: string[]): Promise<PostgresAcco
       { cause },
     )
   })
-  return { own, command: (file, args) => ({ file: 'setpriv', args: [...lend(user), file, ...args] }) }
+  return {
+    own,
+    command: (file, args) => ({ file: 'setpriv', args: [...lend(user), file, ...args], options: { env } }),
+  }
 }
 
 type User = { uid: number; gid: number }

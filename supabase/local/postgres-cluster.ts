@@ -65,12 +65,9 @@ export async function readClusterVersion(clusterDir: string): Promise<string | n
 }
 
 function runToEnd(account: PostgresAccount, program: string, args: string[], input = '') {
-  const { file, args: fullArgs, ...owner } = account.command(program, args)
+  const command = account.command(program, args)
   return new Promise<void>((resolve, reject) => {
-    const child = spawn(file, fullArgs, {
-      ...owner,
-      env: { ...process.env, LC_ALL: undefined, LC_MESSAGES: 'C' },
-    })
+    const child = spawn(command.file, command.args, command.options)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()

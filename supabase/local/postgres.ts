@@ -4,7 +4,7 @@
  * does not stop it before those who still use it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -167,20 +167,15 @@ async function spawnServer(
   port: number,
   settings: Record<string, string>,
 ) {
+  // The log of the start before may tell why there had to be another.
+  await rename(logFile, `${logFile}.before`).catch(() => {})
   const output = await open(logFile, 'w', 0o600)
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { file, args, ...owner } = account.command(binaries.postgres, [
-    '-D',
-    clusterDir,
-    '-p',
-    String(port),
-    ...flags,
-  ])
-  const child = spawn(file, args, {
-    ...owner,
+  const command = account.command(binaries.postgres, ['-D', clusterDir, '-p', String(port), ...flags])
+  const child = spawn(command.file, command.args, {
+    ...command.options,
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
-    env: { ...process.env, LC_ALL: undefined, LC_MESSAGES: 'C' },
   })
   await output.close()
   // When this process ends without having stopped it, for instance in an interrupted test, it must not stay behind.

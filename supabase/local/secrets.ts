@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const password = z.string().min(16)
 
-const secretsShape = z.object({
+export const secretsShape = z.object({
   jwtSecret: z.string().min(32),
   publishableKey: z.string().min(1),
   secretKey: z.string().min(1),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inboxPath } from '../local/local-supabase.ts'
 import { type LocalSupabaseFixture, readMail, startLocalSupabase } from './local-supabase-fixture.ts'
+import { startSmtp } from './smtp.ts'
 
 describe('the mails of the embedded Auth', () => {
   let local: LocalSupabaseFixture
@@ -155,6 +156,27 @@ describe('the mails of the embedded Auth', () => {
       headers: { 'x-forwarded-for': '203.0.113.9' },
     })
     expect(passedOn.status).toBe(404)
+  })
+})
+
+describe('the mails of a server with SMTP', () => {
+  it('go there, and a server that is away is told as such', async () => {
+    const smtp = await startSmtp()
+    const local = await startLocalSupabase({ SMTP_URL: smtp.url, MAIL_FROM: 'OpenVibe <chat@example.com>' })
+    const sent = await local.client().auth.signInWithOtp({ email: 'mira@example.com' })
+    expect(sent.error).toBeNull()
+    const mail = await smtp.received.next()
+    expect(mail).toContain('To: mira@example.com')
+    expect(mail).toContain('Subject: Sign in to OpenVibe')
+    expect((await fetch(`${local.url}${inboxPath}`)).status).toBe(404)
+
+    await smtp.stop()
+    const failed = await local.client().auth.signInWithOtp({ email: 'mira@example.com' })
+    expect(failed.error).toMatchObject({
+      status: 500,
+      message: 'The mail could not be sent. Try again later.',
+    })
+    await local.stop()
   })
 })
 

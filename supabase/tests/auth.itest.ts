@@ -150,6 +150,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     const byMail = await local.client().auth.signInWithOtp({ email: 'late@example.com' })
     expect(byMail.error).toMatchObject({ status: 500, message: 'Database error saving new user' })
     await local.db.query(`update public.instance_settings set signups = 'open'`)
+    expect(local.errors).toEqual([])
   })
 
   it('lets nobody in without the key, and nothing through that the app does not use', async () => {

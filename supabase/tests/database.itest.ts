@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootstrap } from '../local/bootstrap.ts'
+import { secretsShape } from '../local/secrets.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './start-test-postgres.ts'
 
@@ -56,6 +58,23 @@ describe('a test database', () => {
       `select lower('ÄÖŁ') as lower, extensions.unaccent('café') as plain, extensions.similarity('привет', 'приветы') > 0.5 as similar`,
     )
     expect(rows).toEqual([{ lower: 'äöł', plain: 'cafe', similar: true }])
+  })
+
+  it('can be brought up to date again and again, and keeps what it holds', async () => {
+    await client.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'mira@example.com')`)
+    const superuser = new pg.Client(database.superuserUrl)
+    await superuser.connect()
+    await superuser.query('comment on schema realtime is null')
+    await superuser.end()
+
+    const { superuserUrl, url, authUrl } = database
+    const [supabase_admin, postgres, supabase_auth_admin] = [superuserUrl, url, authUrl].map(
+      address => new URL(address).password,
+    )
+    const passwords = secretsShape.shape.passwords.parse({ supabase_admin, postgres, supabase_auth_admin })
+    await bootstrap({ superuserUrl, passwords })
+    const { rows } = await client.query('select email from auth.users')
+    expect(rows).toEqual([{ email: 'mira@example.com' }])
   })
 
   it('is a copy of its own', async () => {

@@ -1,7 +1,6 @@
 /** The embedded Supabase on a database of its own, reached over HTTP by the real client, as the app reaches it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -11,6 +10,7 @@ import { type Env, parseEnv, type SupabaseEnv } from '../../server/env.ts'
 import { createLocalSupabase, inboxPath } from '../local/local-supabase.ts'
 import { makeSecrets } from '../local/secrets.ts'
 import { createTestDatabase } from './database.ts'
+import { listen } from './listen.ts'
 
 const noApp: RequestListener = (_req, res) => void res.writeHead(404).end('the app')
 
@@ -28,8 +28,7 @@ export async function startLocalSupabase(
   const errors: unknown[] = []
   let listener: RequestListener = (_req, res) => void res.writeHead(503).end()
   const server = createServer((req, res) => listener(req, res))
-  await new Promise<void>(settle => server.listen(0, '127.0.0.1', settle))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
 
   const secrets = await makeSecrets()
   const supabase: SupabaseEnv = {

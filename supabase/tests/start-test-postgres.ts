@@ -27,6 +27,8 @@ export type TestPostgres = {
   stop(): Promise<void>
 }
 
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Nothing here has to survive a crash, so nothing waits for the disk. */
@@ -42,23 +44,20 @@ const throwAwaySettings = {
 /** A Postgres of its own in a temporary folder, migrated once; for tests, the type generator and measurements. */
 export async function startTestPostgres({ settings = {}, log = silent } = {}): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-test-'))
-  const server = await startPostgres({ dataDir, log, settings: { ...throwAwaySettings, ...settings } })
-  const stop = async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const removeFiles = () => rm(dataDir, { recursive: true, force: true })
   try {
-    await migrate({
-      databaseUrl: server.url,
-      folder: fileURLToPath(new URL('../migrations', import.meta.url)),
-      log,
+    const server = await startPostgres({ dataDir, log, settings: { ...throwAwaySettings, ...settings } })
+    const stop = () => server.stop().then(removeFiles)
+    await migrate({ databaseUrl: server.url, folder: migrations, log }).catch(async error => {
+      await server.stop()
+      throw error
     })
+    const template = { url: server.url, superuserUrl: server.superuserUrl, authUrl: server.authUrl }
+    return { template, createDatabase: () => cloneDatabase(template), stop }
   } catch (error) {
-    await stop()
+    await removeFiles()
     throw error
   }
-  const template = { url: server.url, superuserUrl: server.superuserUrl, authUrl: server.authUrl }
-  return { template, createDatabase: () => cloneDatabase(template), stop }
 }
 
 /** Copies the migrated database. The files are copied as they are: a fraction of the time of running the migrations. */
@@ -70,15 +69,20 @@ export async function cloneDatabase(template: TestTemplate): Promise<TestDatabas
     url: pointTo(template.url, name),
     superuserUrl: pointTo(template.superuserUrl, name),
     authUrl: pointTo(template.authUrl, name),
-    drop: () => maintain(template, `drop database ${name} with (force)`),
+    drop: () => maintain(template, endSessions(name), `drop database ${name}`),
   }
 }
 
-async function maintain({ superuserUrl }: TestTemplate, statement: string) {
+/** Waits for each to be gone, and its replication slot with it: neither a plain nor a forced drop does. */
+function endSessions(name: string): string {
+  return `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`
+}
+
+async function maintain({ superuserUrl }: TestTemplate, ...statements: string[]) {
   const client = new pg.Client({ connectionString: pointTo(superuserUrl, 'template1') })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

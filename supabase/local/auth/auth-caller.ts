@@ -1,5 +1,4 @@
 import { decodeJwt, SignJWT } from 'jose'
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { AuthCall } from './auth-call.ts'
 import { authError } from './auth-error.ts'
@@ -17,7 +16,6 @@ type AuthCallerOptions = {
   publicUrl: string
   publishableKey: string
   jwtSecret: string
-  log: Pick<Logger, 'error'>
 }
 
 export function createAuthCaller({
@@ -25,7 +23,6 @@ export function createAuthCaller({
   publicUrl,
   publishableKey,
   jwtSecret,
-  log,
 }: AuthCallerOptions): AuthCaller {
   const secret = new TextEncoder().encode(jwtSecret)
   const issuer = `${publicUrl}/auth/v1`
@@ -35,7 +32,6 @@ export function createAuthCaller({
       new Request(`${publicUrl}/auth/v1${path}`, { method, headers, body: body ?? null }),
     )
     if (response.status >= 500) {
-      log.error({ path, status: response.status }, 'auth failed')
       return authError(500, 'unexpected_failure', 'Something went wrong. Try again in a moment.')
     }
     return await completeSession(response, issuer, secret)

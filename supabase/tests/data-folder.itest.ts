@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startPostgres } from '../local/postgres.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const holder = fileURLToPath(new URL('./fixtures/hold-data-folder.ts', import.meta.url))
+
+describe('a data folder', () => {
+  let dataDir: string
+  let child: ChildProcess | undefined
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'openvibe-test-'))
+  })
+  afterEach(async () => {
+    if (child?.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      // Whoever starts next stops what a killed one left behind.
+      await (await start()).stop()
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const start = () => startPostgres({ dataDir, log, settings: { fsync: 'off' } })
+
+  /** Another OpenVibe, in a process of its own, that has just started. */
+  async function holdElsewhere() {
+    child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    if (child.stdout) await once(child.stdout, 'data')
+    return child
+  }
+
+  async function query(url: string, text: string): Promise<unknown[]> {
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('keeps what was written over a restart, and its secrets to its owner', async () => {
+    const first = await start()
+    await query(first.url, 'create table public.kept as select 1 as one')
+    await first.stop()
+    const second = await start()
+    expect(await query(second.url, 'select * from public.kept')).toEqual([{ one: 1 }])
+    expect(second.secrets).toEqual(first.secrets)
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    await second.stop()
+  })
+
+  it('is refused while another OpenVibe uses it', async () => {
+    const other = await holdElsewhere()
+    await expect(start()).rejects.toMatchObject({
+      reason: 'data_folder_in_use',
+      message: expect.stringContaining(`process ${other.pid}`),
+    })
+  })
+
+  it('is free again after its OpenVibe was killed, whose Postgres is stopped', async () => {
+    const other = await holdElsewhere()
+    const orphan = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    expect(process.kill(orphan, 0)).toBe(true)
+
+    const postgres = await start()
+    const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    expect(pid).not.toBe(orphan)
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+  })
+
+  it('is not held by a process that only got the number of the one that held it', async () => {
+    const lock = JSON.stringify({ pid: process.pid, started: 'at another time' })
+    await writeFile(join(dataDir, 'openvibe.lock'), lock)
+    const postgres = await start()
+    await postgres.stop()
+  })
+
+  it('opens with new secrets where the old ones were lost', async () => {
+    const first = await start()
+    await first.stop()
+    await rm(join(dataDir, 'secrets.json'))
+    const second = await start()
+    expect(second.secrets.jwtSecret).not.toBe(first.secrets.jwtSecret)
+    expect(await query(second.url, 'select current_user as name')).toEqual([{ name: 'postgres' }])
+    await second.stop()
+  })
+
+  it('is refused when a newer OpenVibe or another Postgres made it', async () => {
+    const postgres = await start()
+    await query(postgres.superuserUrl, `comment on schema realtime is 'openvibe 999 digest'`)
+    await postgres.stop()
+    await expect(start()).rejects.toMatchObject({ reason: 'data_folder_too_new' })
+
+    const version = join(dataDir, 'postgres/PG_VERSION')
+    await writeFile(version, '16\n')
+    await expect(start()).rejects.toMatchObject({ reason: 'data_folder_foreign' })
+  })
+})

@@ -1,0 +1,37 @@
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { createInbox } from './inbox.ts'
+import { listen } from './listen.ts'
+
+/** A mail server that takes every mail, without TLS or a password, and shows what came. */
+export async function startSmtp() {
+  const received = createInbox<string>()
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    let mail: string[] | null = null
+    socket.write('220 ready\r\n')
+    createInterface({ input: socket }).on('line', line => {
+      if (mail && line !== '.') mail.push(line)
+      else if (mail) {
+        received.push(mail.join('\n'))
+        mail = null
+        socket.write('250 taken\r\n')
+      } else if (/^DATA/i.test(line)) {
+        mail = []
+        socket.write('354 go on\r\n')
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  const port = await listen(server)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise(settle => server.close(settle))
+    },
+  }
+}
