@@ -5,6 +5,7 @@ export const authorType = z.enum(['human', 'agent', 'system'])
 
 /** How much the asker wants to read; absent: as the agent sees fit. */
 export const answerLength = z.enum(['brief', 'in_depth'])
+export type AnswerLength = z.infer<typeof answerLength>
 
 /**
  * What is known of a message beside its words. All optional and additive: an unknown key from a newer server passes.

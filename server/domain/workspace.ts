@@ -40,3 +40,6 @@ export const reservedSlugs: readonly string[] = [
   'mail',
   '_next',
 ]
+
+/** Channels that a workspace begins with, and that everyone but guests starts out in. */
+export const firstChannels = ['general', 'random'] as const

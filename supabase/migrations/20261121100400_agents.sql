@@ -132,7 +132,12 @@ alter table agent_config_versions enable row level security;
 
 grant select, insert, update on agent_configs to service_role;
 grant select, insert on agent_config_versions to service_role;
-grant select, insert, update on agent_configs to openvibe_user;
+grant select on agent_configs to openvibe_user;
+-- Column by column: nobody moves an agent to another workspace or makes one the system's.
+grant insert (id, workspace_id, name, slug, display_name, description, avatar_url, system_prompt, model, max_tokens,
+  capabilities, max_turns, budget_usd, timeout_seconds, effort, mailbox, created_by) on agent_configs to openvibe_user;
+grant update (name, slug, display_name, description, avatar_url, system_prompt, model, max_tokens, capabilities,
+  is_active, max_turns, budget_usd, timeout_seconds, effort, mailbox, deleted_at) on agent_configs to openvibe_user;
 grant select on agent_config_versions to openvibe_user;
 
 create policy agent_configs_read on agent_configs for select to openvibe_user

@@ -160,6 +160,11 @@ begin
       last_activity_at = greatest(last_activity_at, clock_timestamp())
     where id = new.thread_id
     returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
+    -- Asked once the thread is locked, since closing a fork locks it, too. A line of the system still gets in.
+    if new.fork_id is not null and new.author_type <> 'system'
+      and exists (select from public.forks where id = new.fork_id and status <> 'active') then
+      raise exception 'fork_closed' using errcode = 'P0001';
+    end if;
     return new;
   end if;
   if new.thread_id <> old.thread_id or new.seq <> old.seq or new.author_type <> old.author_type
@@ -207,6 +212,26 @@ $$;
 create trigger messages_participant after insert on messages
   for each row execute function openvibe.note_participant();
 
+-- Whom a message names stands in its metadata; `mentions` is the index of that, kept here so that it can't differ.
+create function openvibe.index_mentions() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from public.mentions where message_id = new.id;
+  end if;
+  insert into public.mentions (message_id, workspace_id, user_id, agent_id)
+  select new.id, new.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
+  from jsonb_array_elements(new.metadata -> 'mentions') named;
+  return null;
+end
+$$;
+create trigger messages_index_mentions after insert on messages
+  for each row when (new.metadata ? 'mentions') execute function openvibe.index_mentions();
+create trigger messages_reindex_mentions after update of metadata on messages
+  for each row when (new.metadata -> 'mentions' is distinct from old.metadata -> 'mentions')
+  execute function openvibe.index_mentions();
+
 create function openvibe.stamp_fork() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -253,10 +278,10 @@ alter table read_markers enable row level security;
 alter table fork_results enable row level security;
 
 grant select, insert, update on threads, forks, messages, fork_results to service_role;
-grant select, insert on message_versions, mentions to service_role;
+grant select on message_versions, mentions to service_role;
 grant select, insert, update, delete on thread_participants, read_markers to service_role;
 grant select on threads, forks, messages, message_versions, mentions, thread_participants, fork_results to openvibe_user;
-grant insert on threads, messages, mentions to openvibe_user;
+grant insert on threads, messages to openvibe_user;
 -- `update (last_activity_at)` is there for `select … for update`, which asks for the right to update something.
 grant update (last_activity_at) on threads to openvibe_user;
 grant update (content, metadata, edited_at, deleted_at, deleted_by) on messages to openvibe_user;
@@ -290,9 +315,6 @@ create policy message_versions_read on message_versions for select to openvibe_u
       and (m.author_user_id = (select openvibe.current_user_id()) or openvibe.role_in(m.workspace_id) = 'admin')));
 create policy mentions_read on mentions for select to openvibe_user
   using (exists (select from messages m where m.id = message_id));
-create policy mentions_write on mentions for insert to openvibe_user
-  with check (exists (
-    select from messages m where m.id = message_id and m.author_user_id = (select openvibe.current_user_id())));
 create policy thread_participants_read on thread_participants for select to openvibe_user
   using (exists (select from threads t where t.id = thread_id));
 create policy read_markers_own on read_markers for all to openvibe_user

@@ -83,6 +83,10 @@ as $$
     'rev', f.rev, 'createdAt', f.created_at, 'closedBy', f.closed_by, 'closedAt', f.closed_at)
 $$;
 
+-- Lists that read several kinds of rows at once return them in the same shape.
+grant execute on function openvibe.message_json(messages), openvibe.task_json(tasks), openvibe.fork_json(forks)
+  to openvibe_user, service_role;
+
 create function openvibe.tell_message() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -161,6 +165,20 @@ create trigger agent_configs_tell after insert or update on agent_configs
   for each row execute function openvibe.tell_workspace('agent.changed');
 create trigger workspace_members_tell after insert or update or delete on workspace_members
   for each row execute function openvibe.tell_workspace('member.changed');
+
+-- A name is read together with the membership, in every workspace.
+create function openvibe.tell_profile() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'member.changed', 'workspace:' || workspace_id, true)
+  from public.workspace_members where user_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_tell after update of display_name, left_at on profiles
+  for each row when (new.display_name <> old.display_name or new.left_at is distinct from old.left_at)
+  execute function openvibe.tell_profile();
 
 create function openvibe.tell_channel_member() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,0 +1,90 @@
+import { insertChannelMember, listFirstChannels } from '../db/channel-members.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
+import { countInviteUse, type InviteRow, previewInvite as preview, takeInvite } from '../db/invites.ts'
+import { findRole, insertMember } from '../db/members.ts'
+import { claimHandle } from '../db/mention-names.ts'
+import { findProfile } from '../db/profiles.ts'
+import { findWorkspace } from '../db/workspaces.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import { deriveHandle } from '../domain/handle.ts'
+import type { InvitePreview, InviteState } from '../domain/invite.ts'
+import { readInviteState } from '../domain/invite-state.ts'
+import { firstChannels, type Workspace } from '../domain/workspace.ts'
+import { hashToken } from './invite-member.ts'
+
+const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
+  expired: 'invite_expired',
+  revoked: 'invite_revoked',
+  used: 'invite_used',
+}
+
+/** What somebody who was sent a link is told before signing in. Who holds the token was meant to know. */
+export async function previewInvite(
+  db: Database,
+  { token }: { token: string },
+): Promise<{ invite: InvitePreview }> {
+  const row = await db.asWorker(tx => preview(tx, { tokenHash: hashToken(token) }))
+  if (!row) throw unknownInvite()
+  const { workspaceName, inviterName, role, expiresAt } = row
+  return { invite: { workspaceName, inviterName, role, expiresAt, state: readInviteState(row, new Date()) } }
+}
+
+/**
+ * Joins the workspace that the link leads to. Following it again, even after its end, just leads there: whoever is in
+ * stays in, with the role they have.
+ */
+export function acceptInvite(
+  db: Database,
+  { claims, token }: { claims: Claims; token: string },
+): Promise<{ workspace: Workspace }> {
+  return db.asUser(claims, async tx => {
+    // The caller has no rights in the workspace yet; the token is the right.
+    await takeServiceRole(tx)
+    const invite = await takeInvite(tx, { tokenHash: hashToken(token) })
+    if (!invite) throw unknownInvite()
+    const { workspaceId } = invite
+    if (!(await findRole(tx, { workspaceId, userId: claims.sub }))) {
+      checkOpen(invite, claims)
+      await join(tx, invite, claims.sub)
+    }
+    const workspace = await findWorkspace(tx, { workspaceId })
+    if (!workspace) throw notFound('workspace')
+    return { workspace }
+  })
+}
+
+async function join(tx: Tx, { id, workspaceId, role }: InviteRow, userId: string): Promise<void> {
+  const person = await findProfile(tx, { userId })
+  if (!person) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
+  // Two tabs that join at once: the other one has done the rest.
+  if (!(await insertMember(tx, { workspaceId, userId, role }))) return
+  await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(person) })
+  if (role !== 'guest') {
+    const channelIds = await listFirstChannels(tx, { workspaceId, names: firstChannels })
+    await insertChannelMember(tx, { workspaceId, userId, channelIds })
+  }
+  await countInviteUse(tx, { inviteId: id })
+}
+
+function checkOpen(invite: InviteRow, claims: Claims): void {
+  const state = readInviteState(invite, new Date())
+  if (state !== 'open') {
+    throw new DomainError(refusals[state], `This invitation ${described[state]}. Ask an admin for a new one.`)
+  }
+  if (invite.email !== null && invite.email.toLowerCase() !== claims.email?.toLowerCase()) {
+    throw new DomainError(
+      'invite_for_other',
+      'This invitation is for another e-mail address. Sign in with the one that it was sent to.',
+    )
+  }
+}
+
+const described: Record<Exclude<InviteState, 'open'>, string> = {
+  expired: 'has expired',
+  revoked: 'was withdrawn',
+  used: 'was used already',
+}
+
+function unknownInvite(): DomainError {
+  return new DomainError('invite_unknown', 'This invite link leads nowhere. Check that it was copied whole.')
+}

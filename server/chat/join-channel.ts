@@ -1,0 +1,36 @@
+import { deleteChannelMember, insertChannelMember } from '../db/channel-members.ts'
+import { findChannel } from '../db/channels.ts'
+import type { Claims, Database } from '../db/client.ts'
+import type { Channel } from '../domain/channel.ts'
+import { notFound } from '../domain/domain-error.ts'
+import { checkNotArchived } from './update-channel.ts'
+
+/** Who can see a channel without being in it can join it: only public ones are like that. */
+export function joinChannel(
+  db: Database,
+  { claims, channelId }: { claims: Claims; channelId: string },
+): Promise<{ channel: Channel }> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const before = await findChannel(tx, { userId, channelId })
+    if (!before) throw notFound('channel')
+    if (before.isMember) return { channel: before }
+    checkNotArchived(before)
+    await insertChannelMember(tx, { workspaceId: before.workspaceId, userId, channelIds: [channelId] })
+    const channel = await findChannel(tx, { userId, channelId })
+    if (!channel) throw notFound('channel')
+    return { channel }
+  })
+}
+
+/** Leaving twice is leaving once. */
+export function leaveChannel(
+  db: Database,
+  { claims, channelId }: { claims: Claims; channelId: string },
+): Promise<void> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    if (!(await findChannel(tx, { userId, channelId }))) throw notFound('channel')
+    await deleteChannelMember(tx, { channelId, userId })
+  })
+}

@@ -1,0 +1,129 @@
+import { insertChannelMember } from '../db/channel-members.ts'
+import { type Tx, takeServiceRole } from '../db/client.ts'
+import type { ChannelPlace, Party } from '../db/conversations.ts'
+import { insertMessage } from '../db/messages.ts'
+import { createTasks } from '../db/tasks.ts'
+import { chooseAnswerers } from '../domain/answerers.ts'
+import { DomainError } from '../domain/domain-error.ts'
+import { limits } from '../domain/limits.ts'
+import type { AnswerLength, Message, MessageMetadata } from '../domain/message.ts'
+import type { Task } from '../domain/task.ts'
+
+export interface HumanPost {
+  messageId: string
+  userId: string
+  place: ChannelPlace & { threadId: string; fork: { id: string; divePartnerId: string | null } | null }
+  parentId: string | null
+  content: string
+  /** The names that `content` mentions, in order. */
+  names: string[]
+  answerLength?: AnswerLength
+}
+
+/**
+ * Writes what a person says, and has it answered: message, mentions, and a task for each agent that is called, in the
+ * caller's transaction. It ends as the service, since nobody has rights to tasks; the person's own rights have let the
+ * message in before that.
+ */
+export async function postHumanMessage(
+  tx: Tx,
+  post: HumanPost,
+): Promise<{ message: Message; tasks: Task[] }> {
+  const { messageId, userId, place, parentId, content, answerLength } = post
+  const { workspaceId, channelId, threadId, fork } = place
+  if (place.kind === 'public' && !place.isMember) {
+    await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
+  }
+  const called = inOrder(place.parties, post.names)
+  const message = await insertMessage(tx, {
+    id: messageId,
+    workspaceId,
+    channelId,
+    threadId,
+    forkId: fork?.id ?? null,
+    parentId,
+    author: { type: 'human', userId },
+    content,
+    metadata: { ...describeMentions(called), ...(answerLength && { answerLength }) },
+  })
+  const answerers = chooseAnswerers({
+    named: {
+      agents: called.flatMap(({ agent }) => (agent ? [agent] : [])),
+      people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
+    },
+    fork,
+  })
+  if (answerers.length === 0) return { message, tasks: [] }
+  await takeServiceRole(tx)
+  const tasks = await createTasks(
+    tx,
+    answerers.map(agent => ({
+      workspaceId,
+      channelId,
+      threadId,
+      forkId: message.forkId,
+      triggerMessageId: message.id,
+      actingUserId: userId,
+      agent,
+      origin: 'message' as const,
+      input: { kind: 'message' as const, answerLength },
+    })),
+  )
+  return { message, tasks }
+}
+
+/**
+ * Posts what a task has to say: the agent's answer, or a line of the system in the agent's name. The caller holds the
+ * thread's lock and writes the event with this number in the same transaction; the index on both makes it appear once.
+ */
+export function postAgentMessage(
+  tx: Tx,
+  post: {
+    messageId: string
+    task: Pick<Task, 'id' | 'threadId' | 'forkId' | 'agentId' | 'triggerMessageId'> & {
+      workspaceId: string
+      channelId: string
+    }
+    kind: 'agent' | 'system'
+    content: string
+    metadata: MessageMetadata
+    eventSeq: number
+  },
+): Promise<Message> {
+  const { messageId, task, kind, metadata, eventSeq } = post
+  return insertMessage(tx, {
+    id: messageId,
+    workspaceId: task.workspaceId,
+    channelId: task.channelId,
+    threadId: task.threadId,
+    forkId: task.forkId,
+    parentId: task.triggerMessageId,
+    author: { type: kind, agentId: task.agentId },
+    // No agent writes that much at its token limits, but no answer may be lost for being long.
+    content: post.content.slice(0, limits.messageLength).toWellFormed(),
+    metadata,
+    postedBy: { taskId: task.id, eventSeq },
+  })
+}
+
+/** Who is named, in the order of the text, as the message keeps it: for its readers and for the index of mentions. */
+export function describeMentions(called: Party[]): Pick<MessageMetadata, 'mentions'> {
+  if (called.length === 0) return {}
+  return {
+    mentions: called.map(({ name, userId, agent }) =>
+      agent ? { name, agentId: agent.id } : { name, userId: userId ?? undefined },
+    ),
+  }
+}
+
+export function inOrder(parties: Party[], names: string[]): Party[] {
+  return names.flatMap(name => parties.find(party => party.name === name) ?? [])
+}
+
+export function checkOpen({ archivedAt }: ChannelPlace): void {
+  if (archivedAt === null) return
+  throw new DomainError(
+    'channel_archived',
+    'This channel is archived: it can be read, but nobody can post in it.',
+  )
+}

@@ -1,0 +1,49 @@
+import type { Claims, Database } from '../db/client.ts'
+import { findRole } from '../db/members.ts'
+import { findTask, listTaskEvents, listThreadTasks } from '../db/thread-tasks.ts'
+import { findThreadTopic, findThreadWorkspace } from '../db/threads.ts'
+import { notFound } from '../domain/domain-error.ts'
+import type { Task, TaskEventEntry } from '../domain/task.ts'
+
+export async function readTask(
+  db: Database,
+  { claims, taskId }: { claims: Claims; taskId: string },
+): Promise<{ task: Task }> {
+  const task = await db.asUser(claims, tx => findTask(tx, { taskId }))
+  if (!task) throw notFound('task')
+  return { task }
+}
+
+export function listTasks(
+  db: Database,
+  { claims, ...page }: { claims: Claims; threadId: string; cursor?: number | null; limit: number },
+): Promise<{ tasks: Task[]; nextCursor: number | null }> {
+  return db.asUser(claims, async tx => {
+    const found = await listThreadTasks(tx, page)
+    if (found.tasks.length === 0 && !(await findThreadTopic(tx, { ...page, forkId: null }))) {
+      throw notFound('thread')
+    }
+    return found
+  })
+}
+
+/** A task's log as this person may see it. */
+export function readTaskEvents(
+  db: Database,
+  { claims, taskId }: { claims: Claims; taskId: string },
+): Promise<{ events: TaskEventEntry[] }> {
+  return db.asUser(claims, async tx => {
+    const task = await findTask(tx, { taskId })
+    const workspaceId = task && (await findThreadWorkspace(tx, task))
+    if (!workspaceId) throw notFound('task')
+    const events = await listTaskEvents(tx, { taskId })
+    const role = await findRole(tx, { workspaceId, userId: claims.sub })
+    return { events: role === 'admin' ? events : events.map(hideProvidersWords) }
+  })
+}
+
+/** What the model's provider said of a failure may speak of keys and bills: that is for admins. */
+function hideProvidersWords(event: TaskEventEntry): TaskEventEntry {
+  if (event.type !== 'model.failed' || typeof event.data !== 'object' || event.data === null) return event
+  return { ...event, data: { ...event.data, detail: '' } }
+}

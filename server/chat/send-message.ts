@@ -1,0 +1,70 @@
+import { v7 as newId } from 'uuid'
+import type { Claims, Database, Tx } from '../db/client.ts'
+import { findThreadPlace, type ThreadPlace } from '../db/conversations.ts'
+import { listTasksOfMessage } from '../db/thread-tasks.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import { listMentionedNames } from '../domain/mentions.ts'
+import type { AnswerLength, Message } from '../domain/message.ts'
+import { checkContent } from '../domain/message-content.ts'
+import type { Task } from '../domain/task.ts'
+import { idTaken, onceMore } from './once-more.ts'
+import { checkOpen, postHumanMessage } from './post-message.ts'
+
+export interface Sent {
+  message: Message
+  tasks: Task[]
+}
+
+/**
+ * Says something in a thread or a fork of it. The sender chooses the message's id; sending it again returns what is
+ * stored, so that a sender who got no answer can always try once more.
+ */
+export function sendMessage(
+  db: Database,
+  given: {
+    claims: Claims
+    id?: string
+    threadId: string
+    forkId?: string
+    parentId?: string
+    content: string
+    answerLength?: AnswerLength
+  },
+): Promise<Sent> {
+  const { claims, threadId, forkId = null, parentId = null, answerLength } = given
+  const userId = claims.sub
+  const messageId = given.id ?? newId()
+  const content = checkContent(given.content)
+  const names = listMentionedNames(content)
+  return onceMore(['messages_pkey'], () =>
+    db.asUser(claims, async tx => {
+      const place = await findThreadPlace(tx, { userId, threadId, forkId, parentId, messageId, names })
+      if (!place) throw notFound('thread')
+      if (place.stored) return resend(tx, place.stored, { userId, threadId, forkId })
+      checkPlace(place, parentId)
+      return postHumanMessage(tx, { messageId, userId, place, parentId, content, names, answerLength })
+    }),
+  )
+}
+
+/** What is stored under an id, for its author in its place; an id is nobody else's to use. */
+async function resend(
+  tx: Tx,
+  stored: Message,
+  asked: { userId: string; threadId: string; forkId: string | null },
+): Promise<Sent> {
+  const same =
+    stored.authorUserId === asked.userId &&
+    stored.threadId === asked.threadId &&
+    stored.forkId === asked.forkId
+  if (!same) throw idTaken()
+  return { message: stored, tasks: await listTasksOfMessage(tx, { messageId: stored.id }) }
+}
+
+function checkPlace(place: ThreadPlace, parentId: string | null): void {
+  checkOpen(place)
+  if (place.fork && !place.fork.isActive) {
+    throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+  }
+  if (parentId !== null && !place.hasParent) throw notFound('message to reply to')
+}

@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid'
+import type { Claims, Database } from '../db/client.ts'
+import { findChannelPlace } from '../db/conversations.ts'
+import { listTasksOfMessage } from '../db/thread-tasks.ts'
+import { findThread, insertThread } from '../db/threads.ts'
+import { notFound } from '../domain/domain-error.ts'
+import { listMentionedNames } from '../domain/mentions.ts'
+import type { AnswerLength } from '../domain/message.ts'
+import { checkContent } from '../domain/message-content.ts'
+import type { ThreadSummary } from '../domain/thread.ts'
+import { idTaken, onceMore } from './once-more.ts'
+import { checkOpen, postHumanMessage } from './post-message.ts'
+import type { Sent } from './send-message.ts'
+
+/** Says something in a channel, which starts a thread. Both ids may be the sender's; sending again is harmless. */
+export function startThread(
+  db: Database,
+  given: {
+    claims: Claims
+    id?: string
+    channelId: string
+    content: string
+    messageId?: string
+    answerLength?: AnswerLength
+  },
+): Promise<Sent & { thread: ThreadSummary }> {
+  const { claims, channelId, id: threadId = newId(), messageId = newId(), answerLength } = given
+  const userId = claims.sub
+  const content = checkContent(given.content)
+  const names = listMentionedNames(content)
+
+  return onceMore(['threads_pkey', 'messages_pkey'], () =>
+    db.asUser(claims, async tx => {
+      const place = await findChannelPlace(tx, { userId, channelId, threadId, messageId, names })
+      if (!place) throw notFound('channel')
+      const { stored, workspaceId } = place
+      if (stored) {
+        const same =
+          stored.authorUserId === userId &&
+          stored.channelId === channelId &&
+          stored.seq === 1 &&
+          (given.id === undefined || stored.threadId === threadId) &&
+          (given.messageId === undefined || stored.id === messageId)
+        if (!same) throw idTaken()
+      } else {
+        checkOpen(place)
+        await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: userId })
+      }
+      const sent = stored
+        ? { message: stored, tasks: await listTasksOfMessage(tx, { messageId: stored.id }) }
+        : await postHumanMessage(tx, {
+            messageId,
+            userId,
+            place: { ...place, threadId, fork: null },
+            parentId: null,
+            content,
+            names,
+            answerLength,
+          })
+      const thread = await findThread(tx, { userId, threadId: sent.message.threadId })
+      if (!thread) throw notFound('thread')
+      return { ...sent, thread }
+    }),
+  )
+}

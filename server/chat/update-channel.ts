@@ -1,0 +1,56 @@
+import { findChannel, findCreator, updateChannel as update } from '../db/channels.ts'
+import type { Claims, Database, Tx } from '../db/client.ts'
+import { findRole } from '../db/members.ts'
+import { violatesUnique } from '../db/violations.ts'
+import type { Channel } from '../domain/channel.ts'
+import { checkChannelName } from '../domain/channel-name.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+
+export function updateChannel(
+  db: Database,
+  { claims, channelId, ...fields }: { claims: Claims; channelId: string; name?: string; topic?: string },
+): Promise<{ channel: Channel }> {
+  const userId = claims.sub
+  const name = fields.name === undefined ? undefined : checkChannelName(fields.name)
+  return tellTakenName(name ?? '', () =>
+    db.asUser(claims, async tx => {
+      const before = await checkSteward(tx, { channelId, userId })
+      checkNotArchived(before)
+      if (name !== undefined || fields.topic !== undefined) {
+        await update(tx, { channelId, name, topic: fields.topic })
+      }
+      const channel = await findChannel(tx, { userId, channelId })
+      if (!channel) throw notFound('channel')
+      return { channel }
+    }),
+  )
+}
+
+/** A channel is changed by admins and by whoever made it. */
+export async function checkSteward(
+  tx: Tx,
+  { channelId, userId }: { channelId: string; userId: string },
+): Promise<Channel> {
+  const channel = await findChannel(tx, { userId, channelId })
+  if (!channel) throw notFound('channel')
+  const role = await findRole(tx, { workspaceId: channel.workspaceId, userId })
+  if (role !== 'admin' && (await findCreator(tx, { channelId })) !== userId) {
+    throw new DomainError('not_yours', 'Only an admin and whoever made this channel may change it.')
+  }
+  return channel
+}
+
+export function checkNotArchived({ archivedAt }: { archivedAt: string | null }): void {
+  if (archivedAt === null) return
+  throw new DomainError('channel_archived', 'This channel is archived: it can be read, but not changed.')
+}
+
+/** The index says whether a name is free; asking before would leave a gap. */
+export async function tellTakenName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!violatesUnique(error, 'channels_by_name')) throw error
+    throw new DomainError('name_taken', `There is a channel called #${name} already. Choose another name.`)
+  }
+}

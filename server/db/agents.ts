@@ -1,0 +1,89 @@
+import type { Agent, AgentDetail, AgentFields } from '../domain/agent.ts'
+import type { Tx } from './client.ts'
+
+const cardColumns = [
+  'id',
+  'workspaceId',
+  'name',
+  'slug',
+  'displayName',
+  'description',
+  'avatarUrl',
+  'model',
+  'capabilities',
+  'isActive',
+  'isSystem',
+  'updatedAt',
+] as const
+
+const detailColumns = [
+  ...cardColumns,
+  'systemPrompt',
+  'maxTokens',
+  'maxTurns',
+  'budgetUsd',
+  'timeoutSeconds',
+  'effort',
+  'mailbox',
+] as const
+
+export interface NewAgent extends AgentFields {
+  id: string
+  workspaceId: string
+  createdBy: string | null
+}
+
+/** Every agent of the workspace that was not deleted: the product's own last, else by name. */
+export function listAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<Agent[]> {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(cardColumns)
+    .select(row => row.ref('currentVersionId').$notNull().as('currentVersionId'))
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isSystem')
+    .orderBy('displayName')
+    .orderBy('id')
+    .execute()
+}
+
+/** With its prompt: whoever passes it on decides who may read that. */
+export function findAgent(
+  tx: Tx,
+  { agentId, lock = false }: { agentId: string; lock?: boolean },
+): Promise<AgentDetail | undefined> {
+  return selectDetail(tx)
+    .where('id', '=', agentId)
+    .where('deletedAt', 'is', null)
+    .$if(lock, query => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+/** The database writes the first version. */
+export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
+  await tx.insertInto('agentConfigs').values(agent).execute()
+}
+
+/** As the service, for a new workspace. */
+export async function insertSeededAgents(
+  tx: Tx,
+  agents: (NewAgent & { isActive: boolean; isSystem: boolean })[],
+): Promise<void> {
+  await tx.insertInto('agentConfigs').values(agents).execute()
+}
+
+/** What changes becomes a version; setting what is there already does not. */
+export async function updateAgent(
+  tx: Tx,
+  { agentId, ...fields }: { agentId: string; isActive?: boolean } & Partial<AgentFields>,
+): Promise<void> {
+  if (Object.values(fields).every(value => value === undefined)) return
+  await tx.updateTable('agentConfigs').set(fields).where('id', '=', agentId).execute()
+}
+
+function selectDetail(tx: Tx) {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(detailColumns)
+    .select(row => row.ref('currentVersionId').$notNull().as('currentVersionId'))
+}

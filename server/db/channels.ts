@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '../domain/channel.ts'
+import type { Tx } from './client.ts'
+import { unreadMessages } from './unread.ts'
+
+/** Unread threads are looked for among a channel's latest this many; older ones have been left alone for good. */
+const watchedThreads = 50
+
+export interface NewChannel {
+  id: string
+  workspaceId: string
+  kind: 'public' | 'private'
+  name: string
+  topic?: string
+  createdBy: string
+}
+
+/** As the creator; a private channel shows itself to the creator even before the first membership is written. */
+export async function insertChannels(tx: Tx, channels: NewChannel[]): Promise<void> {
+  await tx.insertInto('channels').values(channels).execute()
+}
+
+/** Every channel of the workspace that the caller may read: open ones by name, then archived ones. */
+export function listChannels(
+  tx: Tx,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<Channel[]> {
+  return selectChannels(tx, userId, sql`c.workspace_id = ${workspaceId} and c.kind <> 'direct'`)
+}
+
+export async function findChannel(
+  tx: Tx,
+  { userId, ...by }: { userId: string } & ({ channelId: string } | { workspaceId: string; name: string }),
+): Promise<Channel | undefined> {
+  const [found] = await selectChannels(
+    tx,
+    userId,
+    'channelId' in by
+      ? sql`c.id = ${by.channelId}`
+      : sql`c.workspace_id = ${by.workspaceId} and c.name = ${by.name} and c.kind <> 'direct'`,
+  )
+  return found
+}
+
+export async function updateChannel(
+  tx: Tx,
+  { channelId, ...fields }: { channelId: string; name?: string; topic?: string },
+): Promise<void> {
+  await tx.updateTable('channels').set(fields).where('id', '=', channelId).execute()
+}
+
+/** Keeps the time of the first archiving. False: it was archived already, or is not the caller's to archive. */
+export async function archiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
+  const archived = await tx
+    .updateTable('channels')
+    .set({ archivedAt: sql<string>`now()` })
+    .where('id', '=', channelId)
+    .where('archivedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return archived !== undefined
+}
+
+/** Who may change a channel beside admins: whoever made it. */
+export async function findCreator(tx: Tx, { channelId }: { channelId: string }): Promise<string | null> {
+  const row = await tx
+    .selectFrom('channels')
+    .select('createdBy')
+    .where('id', '=', channelId)
+    .executeTakeFirst()
+  return row?.createdBy ?? null
+}
+
+async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>): Promise<Channel[]> {
+  const { rows } = await sql<Channel>`
+    select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_at, c.archived_at,
+      me.user_id is not null as is_member,
+      case when me.user_id is null or c.archived_at is not null then 0 else (
+        select count(*)::int from (
+          select latest.id, latest.next_seq from threads latest
+          where latest.channel_id = c.id and latest.deleted_at is null
+          order by latest.last_activity_at desc, latest.id desc limit ${sql.lit(watchedThreads)}
+        ) t
+        left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
+        where ${unreadMessages} > 0
+      ) end as unread_threads
+    from channels c
+    left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}
+    where ${where}
+    order by c.archived_at is not null, c.name, c.id`.execute(tx)
+  return rows
+}

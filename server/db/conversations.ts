@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { id, time } from '../domain/ids.ts'
+import { message } from '../domain/message.ts'
+import type { Tx } from './client.ts'
+
+/** Somebody who is known in the workspace by a name that a text mentions. */
+const party = z.object({
+  name: z.string(),
+  userId: id.nullable(),
+  agent: z
+    .object({
+      id,
+      isActive: z.boolean(),
+      isSystem: z.boolean(),
+      mailbox: z.enum(['conversation', 'agent']),
+    })
+    .nullable(),
+})
+export type Party = z.infer<typeof party>
+
+const channelPlace = z.object({
+  workspaceId: id,
+  channelId: id,
+  kind: z.enum(['public', 'private', 'direct']),
+  archivedAt: time.nullable(),
+  isMember: z.boolean(),
+  /** A message of this id that is there already and that the caller may read. */
+  stored: message.nullable(),
+  parties: z.array(party),
+})
+/** A channel as somebody who posts in it finds it. */
+export type ChannelPlace = z.infer<typeof channelPlace>
+
+const threadPlace = channelPlace.extend({
+  threadId: id,
+  fork: z.object({ id, isActive: z.boolean(), divePartnerId: id.nullable() }).nullable(),
+  /** Whether the message to answer stands in this very conversation. */
+  hasParent: z.boolean(),
+})
+/** A thread, or a fork of it, as somebody who posts in it finds it. */
+export type ThreadPlace = z.infer<typeof threadPlace>
+
+interface Asked {
+  userId: string
+  messageId: string
+  names: string[]
+}
+
+/** All that sending into a thread needs to know, in one statement; undefined: no such thread or fork for the caller. */
+export async function findThreadPlace(
+  tx: Tx,
+  asked: Asked & { threadId: string; forkId: string | null; parentId: string | null },
+): Promise<ThreadPlace | undefined> {
+  const { threadId, forkId, parentId } = asked
+  const { rows } = await sql`
+    select ${placeColumns(asked)}, t.id as thread_id,
+      (select jsonb_build_object('id', f.id, 'isActive', f.status = 'active', 'divePartnerId', f.dive_partner_id)
+        from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
+      exists (
+        select from messages p
+        where p.id = ${parentId}::uuid and p.thread_id = t.id and p.fork_id is not distinct from ${forkId}::uuid
+      ) as has_parent
+    from threads t join channels c on c.id = t.channel_id
+    where t.id = ${threadId} and t.deleted_at is null`.execute(tx)
+  const place = threadPlace.optional().parse(rows[0])
+  return place && (forkId === null || place.fork) ? place : undefined
+}
+
+/** The same for a new thread of a channel. What is stored may also be the first message of a thread of this id. */
+export async function findChannelPlace(
+  tx: Tx,
+  asked: Asked & { channelId: string; threadId: string },
+): Promise<ChannelPlace | undefined> {
+  const { channelId, threadId } = asked
+  const { rows } = await sql`
+    select ${placeColumns(asked, sql`m.thread_id = ${threadId} and m.seq = 1`)}
+    from channels c where c.id = ${channelId}`.execute(tx)
+  return channelPlace.optional().parse(rows[0])
+}
+
+/** Who is behind the names that a text mentions, for an edit. */
+export async function findParties(
+  tx: Tx,
+  { workspaceId, names }: { workspaceId: string; names: string[] },
+): Promise<Party[]> {
+  const { rows } = await sql`select ${parties(sql`${workspaceId}::uuid`, names)} as parties`.execute(tx)
+  return z.tuple([z.object({ parties: z.array(party) })]).parse(rows)[0].parties
+}
+
+function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<unknown> = sql`false`) {
+  return sql`
+    c.workspace_id, c.id as channel_id, c.kind, c.archived_at,
+    exists (
+      select from channel_members me where me.channel_id = c.id and me.user_id = ${userId}
+    ) as is_member,
+    coalesce(
+      (select openvibe.message_json(m) from messages m where m.id = ${messageId}),
+      (select openvibe.message_json(m) from messages m where ${orStored} limit 1)
+    ) as stored,
+    ${parties(sql`c.workspace_id`, names)} as parties`
+}
+
+/** Most messages name nobody; then nothing is looked up. */
+function parties(workspaceId: RawBuilder<unknown>, names: string[]) {
+  if (names.length === 0) return sql`'[]'::jsonb`
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('name', n.name, 'userId', n.user_id, 'agent', case when a.id is not null then
+      jsonb_build_object('id', a.id, 'isActive', a.is_active, 'isSystem', a.is_system, 'mailbox', a.mailbox) end))
+    from mention_names n
+    left join agent_configs a on a.id = n.agent_id
+    where n.workspace_id = ${workspaceId} and n.name = any (${names})), '[]')`
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from './client.ts'
+
+/**
+ * Moves the caller's marker forward, never back and never beyond the thread's end. Undefined: there is no such thread
+ * for the caller. A marker that stays where it is tells nobody.
+ */
+export async function markRead(
+  tx: Tx,
+  { userId, threadId, seq }: { userId: string; threadId: string; seq: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ lastReadSeq: number }>`
+    with thread as (
+      select id, least(${seq}::bigint, next_seq - 1) as seq from threads
+      where id = ${threadId} and deleted_at is null
+    ), moved as (
+      insert into read_markers (user_id, thread_id, last_read_seq)
+      select ${userId}, id, seq from thread
+      on conflict (user_id, thread_id) do update
+        set last_read_seq = excluded.last_read_seq, updated_at = now()
+        where read_markers.last_read_seq < excluded.last_read_seq
+      returning last_read_seq
+    )
+    select coalesce(
+      (select last_read_seq from moved),
+      (select last_read_seq from read_markers where user_id = ${userId} and thread_id = ${threadId}),
+      thread.seq) as last_read_seq
+    from thread`.execute(tx)
+  return rows[0]?.lastReadSeq
+}

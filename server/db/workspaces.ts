@@ -1,0 +1,56 @@
+import type { MemberRole, Workspace } from '../domain/workspace.ts'
+import type { Tx } from './client.ts'
+
+const columns = ['id', 'name', 'slug', 'defaultAgentId', 'promptsVisible', 'createdAt'] as const
+
+export function insertWorkspace(
+  tx: Tx,
+  workspace: { id: string; name: string; slug: string; createdBy: string },
+): Promise<Workspace> {
+  return tx.insertInto('workspaces').values(workspace).returning(columns).executeTakeFirstOrThrow()
+}
+
+export function setDefaultAgent(
+  tx: Tx,
+  { workspaceId, agentId }: { workspaceId: string; agentId: string },
+): Promise<Workspace> {
+  return tx
+    .updateTable('workspaces')
+    .set({ defaultAgentId: agentId })
+    .where('id', '=', workspaceId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The workspaces of a person, by name. */
+export function listWorkspaces(
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<(Workspace & { role: MemberRole })[]> {
+  return tx
+    .selectFrom('workspaceMembers')
+    .innerJoin('workspaces', 'workspaces.id', 'workspaceMembers.workspaceId')
+    .where('workspaceMembers.userId', '=', userId)
+    .select(columns.map(column => `workspaces.${column}` as const))
+    .select('workspaceMembers.role')
+    .orderBy('workspaces.name')
+    .orderBy('workspaces.id')
+    .execute()
+}
+
+export function findWorkspace(
+  tx: Tx,
+  by: { slug: string } | { workspaceId: string },
+): Promise<Workspace | undefined> {
+  const found = tx.selectFrom('workspaces').select(columns)
+  return 'slug' in by
+    ? found.where('slug', '=', by.slug).executeTakeFirst()
+    : found.where('id', '=', by.workspaceId).executeTakeFirst()
+}
+
+/**
+ * Holds the workspace while somebody's place in it changes, so that two admins can't step down at once. As the service.
+ */
+export async function lockWorkspace(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<void> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}

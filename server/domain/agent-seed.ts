@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { agentDraft } from './agent.ts'
+
+const { shape } = agentDraft
+
+/** An agent in `seeds/agent-configs.yaml`: the fields of its form, in the manner of YAML. */
+const agentSeed = z
+  .strictObject({
+    name: shape.name,
+    /** An agent of the system begins with _, so that nobody can mention it. */
+    slug: z.string().regex(/^_?[a-z0-9][a-z0-9_-]{0,30}$/),
+    display_name: shape.displayName,
+    description: shape.description,
+    model: shape.model,
+    max_tokens: shape.maxTokens,
+    capabilities: shape.capabilities,
+    max_turns: shape.maxTurns,
+    budget_usd: shape.budgetUsd,
+    timeout_seconds: shape.timeoutSeconds,
+    effort: shape.effort,
+    mailbox: shape.mailbox,
+    is_active: z.boolean().default(true),
+    is_system: z.boolean().default(false),
+    system_prompt: shape.systemPrompt,
+  })
+  .refine(seed => seed.is_system === seed.slug.startsWith('_'), {
+    path: ['slug'],
+    message: 'The slug of a system agent, and of no other, begins with _.',
+  })
+  .transform(seed => ({
+    name: seed.name,
+    slug: seed.slug,
+    displayName: seed.display_name,
+    description: seed.description,
+    avatarUrl: null,
+    model: seed.model,
+    maxTokens: seed.max_tokens,
+    capabilities: seed.capabilities,
+    maxTurns: seed.max_turns,
+    budgetUsd: seed.budget_usd,
+    timeoutSeconds: seed.timeout_seconds,
+    effort: seed.effort,
+    mailbox: seed.mailbox,
+    isActive: seed.is_active,
+    isSystem: seed.is_system,
+    systemPrompt: seed.system_prompt,
+  }))
+export type AgentSeed = z.infer<typeof agentSeed>
+
+/** The agents that a new workspace starts with; `default_agent` names, by slug, who answers where nobody was chosen. */
+export const agentSeeds = z
+  .strictObject({ default_agent: z.string(), agents: z.array(agentSeed).min(1) })
+  .refine(seeds => new Set(seeds.agents.map(({ slug }) => slug)).size === seeds.agents.length, {
+    path: ['agents'],
+    message: 'Each agent needs a slug of its own.',
+  })
+  .refine(
+    seeds =>
+      seeds.agents.some(
+        ({ slug, isActive, isSystem }) => slug === seeds.default_agent && isActive && !isSystem,
+      ),
+    { path: ['default_agent'], message: 'The default agent must be one of the active agents.' },
+  )
+  .transform(({ default_agent, agents }) => ({ defaultSlug: default_agent, agents }))
+export type AgentSeeds = z.infer<typeof agentSeeds>
