@@ -51,6 +51,13 @@ describe('broadcast from the database', () => {
     expect(await other.broadcasts.next()).toMatchObject({ payload: { text: 'for room 2' } })
   })
 
+  it('is for the private channel only when it was sent to that', async () => {
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    await realtime.db.query(`select realtime.send('{"text": "public"}', 'message.created', 'room:1', false)`)
+    await realtime.send('room:1', 'message.created', { text: 'private' })
+    expect(await broadcasts.next()).toMatchObject({ payload: { text: 'private' } })
+  })
+
   it('arrives in the order of commits, not in the order in which it was said', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     const late = new pg.Client({ connectionString: database.url })

@@ -54,7 +54,8 @@ export function followBroadcasts({
         if (messagePrefix !== prefix) return
         const broadcast = parseBroadcast(content)
         if (broadcast) onBroadcast(broadcast)
-        else log.warn('realtime.send left a message that cannot be read')
+        else
+          log.warn('realtime.send left a message that is not private or cannot be read, and nobody hears it')
       },
     })
     return current
@@ -122,17 +123,19 @@ export function followBroadcasts({
   }
 }
 
+/** One that was sent to the public channel of its name is not for those who joined the private one. */
 const sentShape = z.object({
   id: z.string(),
   topic: z.string(),
   event: z.string(),
+  private: z.literal(true),
   payload: z.unknown().optional(),
 })
 
 function parseBroadcast(content: string): Broadcast | null {
   try {
-    const { payload, ...sent } = sentShape.parse(JSON.parse(content))
-    return { ...sent, payload: JSON.stringify(payload ?? {}) }
+    const { id, topic, event, payload } = sentShape.parse(JSON.parse(content))
+    return { id, topic, event, payload: JSON.stringify(payload ?? {}) }
   } catch {
     return null
   }
