@@ -48,8 +48,10 @@ function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase): HealthProb
   if (!offlineModelUrl)
     return async () => ({ status: 'down', detail: 'neither a key nor the offline model is there' })
   return async () => {
-    const response = await fetch(`${offlineModelUrl}/v1/models`, { headers: { 'x-api-key': 'offline' } })
-    await response.body?.cancel()
+    const headers = { 'x-api-key': 'offline', 'anthropic-version': '2023-06-01' }
+    const response = await fetch(`${offlineModelUrl}/v1/models`, { headers })
+    // Read, not cancelled: Next puts a fetch of its own in the place of Node's, whose bodies never finish cancelling.
+    await response.arrayBuffer()
     return response.ok
       ? { status: 'ok', detail: 'the offline model answers' }
       : { status: 'down', detail: 'the offline model refuses to answer' }
