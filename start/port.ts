@@ -7,9 +7,9 @@ import { StartError } from './start-error.ts'
 const patience = 3_000
 
 /** Refuses a port that something else answers on, before anything is started for nothing. */
-export async function ensurePortFree({ host, port }: { host: string; port: number }) {
+export async function ensurePortFree({ host, port }: { host: string; port: number }, stop?: AbortSignal) {
   const until = Date.now() + patience
-  while (!(await isPortFree(host, port))) {
+  while (!stop?.aborted && !(await isPortFree(host, port))) {
     if (Date.now() > until) {
       const other = port < 65_535 ? port + 1 : port - 1
       throw new StartError(

@@ -34,7 +34,7 @@ export async function runSupervisor(options: SupervisorOptions): Promise<void> {
   const { stop, force } = stopRequests
   const stopped = waitFor(stop)
 
-  await ensurePortFree(address)
+  await ensurePortFree(address, stop)
   if (stop.aborted) return
   const foundation = await openFoundation()
   const children: SupervisedChild[] = []

@@ -148,5 +148,9 @@ function cleanEnv(extra) {
   const ours =
     /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY)$/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { ...Object.fromEntries(kept), ...extra }
+  return {
+    ...Object.fromEntries(kept),
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    ...extra,
+  }
 }
