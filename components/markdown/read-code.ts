@@ -1,0 +1,16 @@
+import type { Element, ElementContent } from 'hast'
+
+/** The language that a fence names, and the code in it. */
+export function readCode(pre: Element | undefined): { language: string; code: string } {
+  const inner = pre?.children.find(child => child.type === 'element')
+  const classes = inner?.type === 'element' ? inner.properties.className : undefined
+  const named = (Array.isArray(classes) ? classes : []).map(String).find(name => name.startsWith('language-'))
+  const code = inner ? textOf(inner) : ''
+  return { language: named?.slice('language-'.length) ?? '', code: code.replace(/\n$/, '') }
+}
+
+/** The words of an element, without its marks. */
+export function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+}
