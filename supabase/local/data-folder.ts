@@ -18,10 +18,18 @@ const holderShape = z.object({ pid: z.int().positive(), started: z.string() })
 /** Takes the folder for this process, or refuses when a live OpenVibe has it. Returns how to give it back. */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   // The user that Postgres runs as under root must get through; nobody needs to look around.
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const lock = join(dataDir, 'openvibe.lock')
   const mine = `${lock}.${process.pid}`
-  await writeFile(mine, JSON.stringify({ pid: process.pid, started: await readStart(process.pid) }))
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await writeFile(mine, JSON.stringify({ pid: process.pid, started: await readStart(process.pid) }))
+  } catch (cause) {
+    throw new LocalStackError(
+      'data_folder_unreachable',
+      `OpenVibe can't write to ${dataDir}: start it as the user who owns that folder, or set OPENVIBE_DATA_DIR to another one.`,
+      { cause },
+    )
+  }
   try {
     while (!(await claim(mine, lock))) await clearStale(lock, dataDir)
   } finally {

@@ -43,7 +43,7 @@ export type LocalSupabase = {
 /** Where the mails are read when no SMTP server is set up; `auth` is no workspace's name. */
 export const inboxPath = '/auth/mail'
 
-const absent = ['/rest/v1', '/graphql/v1', '/functions/v1', '/pg', '/analytics/v1']
+const interfaces = ['/auth/v1', '/storage/v1', '/realtime/v1', '/rest/v1']
 
 export async function createLocalSupabase({
   env,
@@ -86,7 +86,7 @@ export async function createLocalSupabase({
   })
   await realtime.start()
 
-  async function answer(req: IncomingMessage, path: string): Promise<Response | null> {
+  async function answer(req: IncomingMessage, path: string): Promise<Response> {
     if (isBelow(path, '/auth/v1')) return await auth(toRequest(req, publicUrl), findLimitedAddress(req))
     if (isBelow(path, '/storage/v1')) return await storage(toRequest(req, publicUrl))
     if (path === inboxPath) {
@@ -95,14 +95,7 @@ export async function createLocalSupabase({
         ? answerInbox(toRequest(req, publicUrl), inbox)
         : refuse(404, 'not_found', 'There is nothing here.')
     }
-    if (absent.some(prefix => isBelow(path, prefix))) {
-      return refuse(
-        404,
-        'not_available',
-        'The embedded Supabase has no such interface. OpenVibe is reached by /api.',
-      )
-    }
-    return null
+    return refuse(404, 'not_available', 'The embedded Supabase has no REST. OpenVibe is reached by /api.')
   }
 
   return {
@@ -124,7 +117,7 @@ export async function createLocalSupabase({
         log.error({ err: error, path }, 'the embedded Supabase failed')
         return refuse(500, 'unexpected_failure', 'Something went wrong. Try again in a moment.')
       })
-      return response ? await send(res, response) : false
+      return await send(res, response)
     },
     handleUpgrade: (req, socket, head) => !checkHostOf(env, req) && realtime.handleUpgrade(req, socket, head),
     async stop() {
@@ -135,10 +128,7 @@ export async function createLocalSupabase({
 }
 
 function isOurs(path: string): boolean {
-  return (
-    path === inboxPath ||
-    ['/auth/v1', '/storage/v1', '/realtime/v1', ...absent].some(prefix => isBelow(path, prefix))
-  )
+  return path === inboxPath || interfaces.some(prefix => isBelow(path, prefix))
 }
 
 function isBelow(path: string, prefix: string): boolean {

@@ -38,20 +38,19 @@ const sameUser: PostgresAccount = {
   own: async () => {},
 }
 
-/** The account to run Postgres as, able to reach `paths`. */
-export async function findPostgresAccount(paths: string[]): Promise<PostgresAccount> {
+/** The account to run `program` as on the files in `folder`: whoever has them already, else the system's `postgres`. */
+export async function findPostgresAccount(program: string, folder: string): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return sameUser
 
-  const user = await findUser('postgres').catch(() => createUser('postgres'))
+  const user = (await findOwner(folder)) ?? (await findUser('postgres').catch(() => createUser('postgres')))
   const own = (path: string) => chown(path, user.uid, user.gid)
-  const reachable = await Promise.all(paths.map(path => canEnter(path, user)))
-  if (!reachable.includes(false))
-    return { own, command: (file, args) => ({ file, args, options: { env, ...user } }) }
+  const closed = (await canEnter(program, user)) ? ((await canEnter(folder, user)) ? null : folder) : program
+  if (closed === null) return { own, command: (file, args) => ({ file, args, options: { env, ...user } }) }
 
   await run('setpriv', ['--version']).catch(cause => {
     throw new LocalStackError(
       'data_folder_unreachable',
-      `Postgres can't run as root, and the user 'postgres' may not enter ${paths[reachable.indexOf(false)]}. Start OpenVibe as an ordinary user, move it to a folder that others may enter, or install setpriv (util-linux).`,
+      `Postgres can't run as root, and the user 'postgres' may not enter ${closed}. Start OpenVibe as an ordinary user, move it to a folder that others may enter, or install setpriv (util-linux).`,
       { cause },
     )
   })
@@ -73,6 +72,11 @@ function lend({ uid, gid }: User): string[] {
     `--ambient-caps=${capability}`,
     '--',
   ]
+}
+
+async function findOwner(folder: string): Promise<User | null> {
+  const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }))
+  return uid === 0 ? null : { uid, gid }
 }
 
 async function findUser(name: string): Promise<User> {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LocalStackError } from './local-stack-error.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-export const postgresMajor = '17'
+/** The files of one Postgres, and what runs them. */
+export type PostgresCluster = { folder: string; binaries: PostgresBinaries; account: PostgresAccount }
+
+const major = '17'
 
 /**
  * The classes of letters come from the system, because text search and trigrams ask the C library which characters are
@@ -14,17 +17,49 @@ export const postgresMajor = '17'
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Makes the files of an empty Postgres. It lets nobody in but over TCP from this machine, with a password. */
-export async function createCluster(
-  binaries: PostgresBinaries,
-  account: PostgresAccount,
-  clusterDir: string,
-) {
+/** Whether the folder holds a Postgres that we can run. Refuses a folder that holds anything else. */
+export async function hasCluster(folder: string): Promise<boolean> {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(allowMissing))?.trim()
+  if (version === major) return true
+  if (version) {
+    throw new LocalStackError(
+      'data_folder_foreign',
+      `${folder} was made by Postgres ${version}, and this OpenVibe runs Postgres ${major}: use the OpenVibe that made it, or set OPENVIBE_DATA_DIR to another folder.`,
+    )
+  }
+  const files = await readdir(folder).catch(allowMissing)
+  if (files === undefined) return false
+  throw new LocalStackError(
+    'data_folder_foreign',
+    `${folder} holds no database that OpenVibe can read: move it away, or set OPENVIBE_DATA_DIR to another folder.`,
+  )
+}
+
+/**
+ * Makes the files of an empty Postgres, which lets nobody in but over TCP from this machine and with a password. They
+ * get their place only when they are complete, so that a start that broke off leaves nothing half-made, and nothing that
+ * is there is ever overwritten.
+ */
+export async function createCluster({ folder, binaries, account }: PostgresCluster, password: string) {
+  const draft = { folder: `${folder}.new`, binaries, account }
+  await rm(draft.folder, { recursive: true, force: true })
+  await mkdir(draft.folder, { mode: 0o700 })
+  await account.own(draft.folder)
+  await initialise(draft)
+  const access = join(draft.folder, 'pg_hba.conf')
+  await rm(access)
+  await writeFile(access, 'host all all 127.0.0.1/32 scram-sha-256\n', { mode: 0o600 })
+  await account.own(access)
+  await setSuperuserPassword(draft, password)
+  await rename(draft.folder, folder)
+}
+
+async function initialise({ folder, binaries, account }: PostgresCluster) {
   let failure: unknown
   for (const characterType of characterTypes) {
     try {
       await runToEnd(account, binaries.initdb, [
-        `--pgdata=${clusterDir}`,
+        `--pgdata=${folder}`,
         '--username=supabase_admin',
         '--auth=reject',
         '--encoding=UTF8',
@@ -34,10 +69,6 @@ export async function createCluster(
         `--lc-ctype=${characterType}`,
         '--no-instructions',
       ])
-      const access = join(clusterDir, 'pg_hba.conf')
-      await rm(access)
-      await writeFile(access, 'host all all 127.0.0.1/32 scram-sha-256\n', { mode: 0o600 })
-      await account.own(access)
       return
     } catch (error) {
       failure = error
@@ -47,21 +78,9 @@ export async function createCluster(
 }
 
 /** Sets the superuser's password on a stopped Postgres, without needing the old one. */
-export async function setSuperuserPassword(
-  binaries: PostgresBinaries,
-  account: PostgresAccount,
-  clusterDir: string,
-  password: string,
-) {
+export async function setSuperuserPassword({ folder, binaries, account }: PostgresCluster, password: string) {
   const statement = `alter role supabase_admin password '${password.replaceAll("'", "''")}';\n`
-  await runToEnd(account, binaries.postgres, ['--single', '-D', clusterDir, 'postgres'], statement)
-}
-
-/** The major version that made the files; null where there are none (or where making them broke off). */
-export async function readClusterVersion(clusterDir: string): Promise<string | null> {
-  const access = await readFile(join(clusterDir, 'pg_hba.conf'), 'utf8').catch(() => '')
-  if (!access.startsWith('host all')) return null
-  return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
+  await runToEnd(account, binaries.postgres, ['--single', '-D', folder, 'postgres'], statement)
 }
 
 function runToEnd(account: PostgresAccount, program: string, args: string[], input = '') {
@@ -77,11 +96,14 @@ function runToEnd(account: PostgresAccount, program: string, args: string[], inp
     child.on('error', reject)
     child.on('close', code => {
       if (code === 0) return resolve()
-      reject(
-        new LocalStackError('postgres_failed', `Postgres could not be set up: ${output.trim().slice(-2000)}`),
-      )
+      const end = output.trim().slice(-2000)
+      reject(new LocalStackError('postgres_failed', `Postgres could not be set up: ${end}`))
     })
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
+}
+
+function allowMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -95,6 +95,13 @@ describe('a data folder', () => {
     expect(second.secrets.jwtSecret).not.toBe(first.secrets.jwtSecret)
     expect(await query(second.url, 'select current_user as name')).toEqual([{ name: 'postgres' }])
     await second.stop()
+  })
+
+  it('is never emptied, whatever lies where the database should be', async () => {
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres/precious'), 'data')
+    await expect(start()).rejects.toMatchObject({ reason: 'data_folder_foreign' })
+    expect(await readFile(join(dataDir, 'postgres/precious'), 'utf8')).toBe('data')
   })
 
   it('is refused when a newer OpenVibe or another Postgres made it', async () => {
