@@ -11,9 +11,10 @@ export function logAccess({ req, res, url, log }: Exchange): void {
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(res.writableFinished ? {} : { aborted: true }),
     }
-    if (res.statusCode >= 500) log.error(fields, 'request')
-    else if (url.pathname.startsWith('/_next/') || url.pathname === '/api/health')
-      log.debug(fields, 'request')
+    // Files and health are asked for all the time, and health says itself what is wrong.
+    if (url.pathname === '/api/health') log.debug(fields, 'request')
+    else if (res.statusCode >= 500) log.error(fields, 'request')
+    else if (url.pathname.startsWith('/_next/')) log.debug(fields, 'request')
     else log.info(fields, 'request')
   })
 }

@@ -1,8 +1,10 @@
 /** The door over real HTTP, in front of the embedded Supabase on a real database. */
 import { request } from 'node:http'
+import { createTRPCClient, httpBatchStreamLink } from '@trpc/client'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readMail } from '../../supabase/tests/local-supabase-fixture.ts'
+import type { AppRouter } from '../trpc/index.ts'
 import { type Browser, type DoorFixture, startDoor } from './door-fixture.ts'
 
 const mira = { email: 'mira@example.com', password: 'a long enough password' }
@@ -344,6 +346,27 @@ describe('the API', () => {
     }
     const write = await door.openBrowser().post('/api/trpc/workspace.create', {}, headers)
     expect((await write.json()).error.data.reason).toBe('invalid_input')
+  })
+
+  test('streams the answers of a batch to one request', async () => {
+    const { data } = await door.local.client().auth.signInWithPassword(mira)
+    let requests = 0
+    const client = createTRPCClient<AppRouter>({
+      links: [
+        httpBatchStreamLink({
+          url: `${door.local.url}/api/trpc`,
+          headers: { authorization: `Bearer ${data.session?.access_token}` },
+          fetch(input, options) {
+            requests += 1
+            return fetch(input, { ...options, signal: options?.signal ?? null })
+          },
+        }),
+      ],
+    })
+    const [one, two] = await Promise.all([client.session.get.query(), client.session.get.query()])
+    expect(one.user.email).toBe(mira.email)
+    expect(two).toEqual(one)
+    expect(requests).toBe(1)
   })
 
   test('refuses a body beyond all messages', async () => {

@@ -23,16 +23,19 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url))
  * one it would end every WebSocket whose path looks like one of its pages.
  */
 export async function openPages(env: Env, dev: boolean): Promise<Pages> {
-  const app = next({ dev, dir: projectDir, httpServer: new Server(), hostname: env.host, port: env.port })
+  process.env.NEXT_TELEMETRY_DISABLED ??= '1'
+  const neverListening = new Server()
+  const app = next({ dev, dir: projectDir, httpServer: neverListening, hostname: env.host, port: env.port })
   await app.prepare()
   const handleRequest = app.getRequestHandler()
-  const handleUpgrade = app.getUpgradeHandler()
   const files = listPublicFiles(projectDir)
   return {
-    isFile: pathname => pathname.startsWith('/_next/') || files.has(pathname),
+    // `__nextjs` is what its error overlay asks for, in development.
+    isFile: pathname => /^\/(_next\/|__nextjs)/.test(pathname) || files.has(pathname),
     handleRequest: ({ req, res }) => handleRequest(req, res),
     handleUpgrade(req, socket, head) {
-      handleUpgrade(req, socket, head).catch(() => socket.destroy())
+      // Next listens there from its first request on; nobody has a page to reload before.
+      if (!neverListening.emit('upgrade', req, socket, head)) socket.destroy()
     },
     close: () => app.close(),
   }

@@ -27,7 +27,7 @@ export async function servePage(
     throw new Refusal(405, 'method_not_allowed', 'Pages can only be read.')
   }
   if (pages.isFile(url.pathname)) return pages.handleRequest(exchange)
-  if (!dev && looksLikeFile.test(url.pathname)) {
+  if (looksLikeFile.test(url.pathname)) {
     setClosedPolicy(exchange)
     throw new Refusal(404, 'not_found', 'There is nothing at this address.')
   }
