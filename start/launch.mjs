@@ -1,6 +1,7 @@
 // The one way in: `node start/launch.mjs <command>`. Plain JavaScript for any Node from 20 on, with nothing
 // installed: it brings what a command needs, quickly when that is there already, and then runs the command.
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { loadEnvFile } from 'node:process'
 import { bringBuild } from './launch/build.mjs'
 import { runCheck, runEndToEnd, runTest } from './launch/checks.mjs'
@@ -23,14 +24,22 @@ const commands = {
 
 /** Only imported when everything that it imports is there. */
 async function startOpenVibe(options) {
+  keepCompiledCode()
   const supervisor = await import('./start-openvibe.ts')
   await supervisor.startOpenVibe(options)
 }
 
 /** One process without the supervisor, for a Supabase project that several machines share. */
 function runAlone(entry) {
+  keepCompiledCode()
   process.env.NODE_ENV ??= 'production'
   return import(entry)
+}
+
+/** Here and in all children: each then starts sooner and takes some 25 MB less, not having to read TypeScript again. */
+function keepCompiledCode() {
+  process.env.NODE_COMPILE_CACHE ??= inProject('node_modules/.cache/node')
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }
 
 /** Values of the shell win over those of the file; an empty one counts as not set. */
