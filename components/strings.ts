@@ -11,6 +11,9 @@ export const strings = {
     passwordHint: 'At least 8 characters.',
     sendLink: 'Send me a sign-in link',
     linkSent: (email: string) => `A sign-in link is on its way to ${email}. It works once and for one hour.`,
+    confirmationSent: (email: string) =>
+      `Almost there: confirm your address by the link that we sent to ${email}.`,
+    signInFailed: 'Signing in did not work. Try again, or use another way.',
     openInbox: 'Open the local inbox',
     newHere: 'New here?',
     haveAccount: 'Already have an account?',
@@ -276,6 +279,8 @@ What in the thread matters for your answers?`,
     mention: 'Mention',
     willAnswer: (names: readonly string[]) => `${list(names)} will answer`,
     nobody: 'People only, no agent will answer',
+    off: (names: readonly string[]) =>
+      `${list(names)} ${names.length === 1 ? 'is' : 'are'} switched off and will not answer`,
     tooMany: (count: number) => `Only the first ${count} agents that are mentioned will answer`,
     left: (count: number) => `${format(count)} characters left`,
     over: (count: number, limit: number) =>

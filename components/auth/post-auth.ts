@@ -3,8 +3,12 @@ import { strings } from '@/components/strings'
 
 const failure = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
 
-/** What a door of `/api/auth` answered: fine, or why not in a stable word and a sentence. */
-export type AuthAnswer = { ok: true } | { ok: false; reason: string; message: string }
+const success = z.object({ status: z.enum(['signed_in', 'signed_out', 'confirmation_sent', 'link_sent']) })
+
+/** What a door of `/api/auth` answered: fine and how far, or why not in a stable word and a sentence. */
+export type AuthAnswer =
+  | { ok: true; status: z.infer<typeof success>['status'] }
+  | { ok: false; reason: string; message: string }
 
 /** Asks the server to sign in, sign up, send a link or sign out. Never throws: no connection is an answer too. */
 export async function postAuth(
@@ -17,9 +21,9 @@ export async function postAuth(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (response.ok) return { ok: true }
-    const parsed = failure.safeParse(await response.json())
-    if (parsed.success) return { ok: false, ...parsed.data.error }
+    const answer: unknown = await response.json()
+    if (response.ok) return { ok: true, ...success.parse(answer) }
+    return { ok: false, ...failure.parse(answer).error }
   } catch {
     // Fall through: the server could not be reached, or answered with something else than JSON.
   }

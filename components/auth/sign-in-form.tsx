@@ -20,18 +20,27 @@ const words = strings.auth
 
 /** Sign in or create an account: one form, because the fields are the same and people mix them up. */
 export function SignInForm({ next, notice, invite, start }: SignInFormProps) {
-  const providers = useConfig()?.auth.providers ?? []
+  const config = useConfig()
+  const providers = config?.auth.providers ?? []
+  // The embedded stack keeps mails in an inbox of its own as long as it only answers to this machine.
+  const isLocal =
+    config !== undefined && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(config.supabaseUrl)
   const [mode, setMode] = useState(start)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(notice ? { reason: 'notice', message: notice } : null)
-  const [linkSentTo, setLinkSentTo] = useState<string | null>(null)
+  const [mailed, setMailed] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const signingUp = mode === 'sign-up'
 
-  async function ask(work: Promise<AuthAnswer>, then: () => void) {
+  async function ask(work: Promise<AuthAnswer>, email: string) {
     setBusy(true)
     const answer = await work
-    if (answer.ok) return then()
+    // A whole page load, so that the fresh session's cookies are there for everything.
+    if (answer.ok && answer.status === 'signed_in') return location.assign(next)
+    if (answer.ok) {
+      setMailed(answer.status === 'link_sent' ? words.linkSent(email) : words.confirmationSent(email))
+      return setBusy(false)
+    }
     setProblem(answer)
     setBusy(false)
     form.current?.querySelector<HTMLInputElement>(`#${fieldOf(answer.reason)}`)?.focus()
@@ -47,18 +56,14 @@ export function SignInForm({ next, notice, invite, start }: SignInFormProps) {
     setProblem(null)
     const body = { email: read('email').trim(), password: read('password') }
     const more = signingUp ? { displayName: read('name').trim(), ...(invite ? { invite } : {}) } : {}
-    // A whole page load, so that the fresh session's cookies are there for everything.
-    void ask(postAuth(mode, { ...body, ...more }), () => location.assign(next))
+    void ask(postAuth(mode, { ...body, ...more }), body.email)
   }
 
   function sendLink() {
     const email = read('email').trim()
     if (!email) return setProblem({ reason: 'invalid_email', message: words.emailNeeded })
     setProblem(null)
-    void ask(postAuth('magic-link', { email, next, ...(invite ? { invite } : {}) }), () => {
-      setBusy(false)
-      setLinkSentTo(email)
-    })
+    void ask(postAuth('magic-link', { email, next, ...(invite ? { invite } : {}) }), email)
   }
 
   const wrongField = problem ? fieldOf(problem.reason) : null
@@ -129,8 +134,13 @@ export function SignInForm({ next, notice, invite, start }: SignInFormProps) {
         </a>
       ))}
       <p className="hint" role="status">
-        {linkSentTo && words.linkSent(linkSentTo)}
+        {mailed}
       </p>
+      {mailed && isLocal && (
+        <a className="link" href="/auth/mail">
+          {words.openInbox}
+        </a>
+      )}
       <p className="meta switch">
         {signingUp ? words.haveAccount : words.newHere}{' '}
         <button

@@ -10,9 +10,14 @@ export function signInOptions(search: Search): SignInFormProps {
   return {
     next,
     start: first(search.mode) === 'sign-up' ? 'sign-up' : 'sign-in',
-    ...(first(search.error) === 'link_expired' ? { notice: strings.auth.linkExpired } : {}),
+    ...noticeFor(first(search.error)),
     ...(invite ? { invite } : {}),
   }
+}
+
+function noticeFor(error: string | undefined): { notice?: string } {
+  if (error === undefined) return {}
+  return { notice: error === 'link_expired' ? strings.auth.linkExpired : strings.auth.signInFailed }
 }
 
 /** Only a path of this site: an address that leads elsewhere would make the sign-in page a trap. */
