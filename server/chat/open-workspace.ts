@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../db/client.ts'
 import { findMember } from '../db/members.ts'
-import { findWorkspace } from '../db/workspaces.ts'
+import { findWorkspace, listWorkspaces } from '../db/workspaces.ts'
 import { notFound } from '../domain/domain-error.ts'
 import type { Member, MemberRole, Workspace } from '../domain/workspace.ts'
 
@@ -14,4 +14,11 @@ export function openWorkspace(
     if (!workspace || !me) throw notFound('workspace')
     return { workspace, me, role: me.role }
   })
+}
+
+export async function listOwnWorkspaces(
+  db: Database,
+  { claims }: { claims: Claims },
+): Promise<{ workspaces: (Workspace & { role: MemberRole })[] }> {
+  return { workspaces: await db.asUser(claims, tx => listWorkspaces(tx, { userId: claims.sub })) }
 }

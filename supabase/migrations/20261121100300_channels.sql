@@ -71,6 +71,29 @@ as $$
   where me.user_id = openvibe.current_user_id()
 $$;
 
+-- The workspaces whose people the caller may all know.
+create function openvibe.my_open_workspace_ids() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select workspace_id from public.workspace_members
+  where user_id = openvibe.current_user_id() and role <> 'guest'
+$$;
+
+-- In the others: who shares a channel there. Somebody known from elsewhere is not known to be here.
+create function openvibe.people_beside_me() returns table (workspace_id uuid, user_id uuid)
+  language sql stable security definer set search_path = ''
+as $$
+  select me.workspace_id, me.user_id from public.workspace_members me
+  where me.user_id = openvibe.current_user_id() and me.role = 'guest'
+  union
+  select other.workspace_id, other.user_id from public.workspace_members me
+  join public.channel_members mine on mine.workspace_id = me.workspace_id and mine.user_id = me.user_id
+  join public.channel_members other on other.channel_id = mine.channel_id
+  where me.user_id = openvibe.current_user_id() and me.role = 'guest'
+$$;
+
+grant execute on function openvibe.my_open_workspace_ids(), openvibe.people_beside_me()
+  to openvibe_user, service_role, authenticated;
 grant execute on function openvibe.readable_channel_ids(), openvibe.can_read_channel(uuid),
   openvibe.can_write_channel(uuid), openvibe.known_user_ids()
   to openvibe_user, service_role, authenticated;
@@ -105,10 +128,11 @@ create policy channel_members_leave on channel_members for delete to openvibe_us
   using (user_id = (select openvibe.current_user_id()));
 
 create policy workspace_members_read on workspace_members for select to openvibe_user
-  using (workspace_id = any (array(select openvibe.my_workspace_ids()))
-    and user_id = any (array(select openvibe.known_user_ids())));
+  using (workspace_id = any (array(select openvibe.my_open_workspace_ids()))
+    or (workspace_id, user_id) in (select beside.workspace_id, beside.user_id from openvibe.people_beside_me() beside));
 create policy profiles_read on profiles for select to openvibe_user
   using (id = any (array(select openvibe.known_user_ids())));
 create policy mention_names_read on mention_names for select to openvibe_user
-  using (workspace_id = any (array(select openvibe.my_workspace_ids()))
-    and (user_id is null or user_id = any (array(select openvibe.known_user_ids()))));
+  using (workspace_id = any (array(select openvibe.my_open_workspace_ids()))
+    or user_id is null and workspace_id = any (array(select openvibe.my_workspace_ids()))
+    or (workspace_id, user_id) in (select beside.workspace_id, beside.user_id from openvibe.people_beside_me() beside));

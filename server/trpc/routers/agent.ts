@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { createAgent } from '../../chat/create-agent.ts'
+import { editAgent, switchAgent } from '../../chat/edit-agent.ts'
+import { listAgents, listVersions, openAgent } from '../../chat/open-agent.ts'
 import { agent, agentDetail, agentDraft, agentFields, agentModel, agentVersion } from '../../domain/agent.ts'
 import { id } from '../../domain/ids.ts'
+import { knownModels } from '../../domain/model-list.ts'
 import { router, signedIn, writing } from '../trpc.ts'
-import { pending } from './pending.ts'
 
 const anAgent = z.object({ agentId: id })
 const note = z.string().trim().max(500, 'A note can have up to 500 characters.')
@@ -13,32 +16,34 @@ export const agentRouter = router({
   list: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ agents: z.array(agent) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listAgents(ctx.db, { claims: ctx.claims, ...input })),
 
   get: signedIn
     .input(anAgent)
     .output(one)
-    .query(() => pending()),
+    .query(({ ctx, input }) => openAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   create: writing
     .input(agentDraft.extend({ workspaceId: id, note: note.optional() }))
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => createAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
     .input(agentFields.partial().extend({ agentId: id, baseVersionId: id.optional(), note: note.optional() }))
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => editAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   toggleActive: writing
     .input(anAgent.extend({ isActive: z.boolean() }))
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => switchAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   versions: signedIn
     .input(anAgent)
     .output(z.object({ versions: z.array(agentVersion) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listVersions(ctx.db, { claims: ctx.claims, ...input })),
 
-  models: signedIn.output(z.object({ models: z.array(agentModel) })).query(() => pending()),
+  models: signedIn
+    .output(z.object({ models: z.array(agentModel) }))
+    .query(() => ({ models: [...knownModels] })),
 })

@@ -1,9 +1,13 @@
 import * as z from 'zod'
+import { archiveChannel } from '../../chat/archive-channel.ts'
+import { createChannel } from '../../chat/create-channel.ts'
+import { joinChannel, leaveChannel } from '../../chat/join-channel.ts'
+import { listChannels, openChannel } from '../../chat/list-channels.ts'
+import { updateChannel } from '../../chat/update-channel.ts'
 import { channel } from '../../domain/channel.ts'
 import { id } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { router, signedIn, writing } from '../trpc.ts'
-import { pending } from './pending.ts'
 
 const name = z.string().max(200)
 const topic = z
@@ -18,12 +22,12 @@ export const channelRouter = router({
   list: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ channels: z.array(channel) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listChannels(ctx.db, { claims: ctx.claims, ...input })),
 
   get: signedIn
     .input(z.object({ workspaceId: id, name }))
     .output(one)
-    .query(() => pending()),
+    .query(({ ctx, input }) => openChannel(ctx.db, { claims: ctx.claims, ...input })),
 
   create: writing
     .input(
@@ -35,25 +39,28 @@ export const channelRouter = router({
       }),
     )
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => createChannel(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
     .input(aChannel.extend({ name: name.optional(), topic: topic.optional() }))
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => updateChannel(ctx.db, { claims: ctx.claims, ...input })),
 
   join: writing
     .input(aChannel)
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => joinChannel(ctx.db, { claims: ctx.claims, ...input })),
 
   leave: writing
     .input(aChannel)
     .output(z.object({}))
-    .mutation(() => pending()),
+    .mutation(async ({ ctx, input }) => {
+      await leaveChannel(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
 
   archive: writing
     .input(aChannel)
     .output(one)
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => archiveChannel(ctx.db, { claims: ctx.claims, ...input })),
 })

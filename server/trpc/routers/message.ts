@@ -1,11 +1,15 @@
 import * as z from 'zod'
+import { deleteMessage } from '../../chat/delete-message.ts'
+import { editMessage } from '../../chat/edit-message.ts'
+import { listMessages } from '../../chat/list-messages.ts'
+import { readMessageHistory } from '../../chat/read-message-history.ts'
+import { sendMessage } from '../../chat/send-message.ts'
 import { id } from '../../domain/ids.ts'
 import { answerLength, message, messageVersion } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
 import { task } from '../../domain/task.ts'
 import { messagePage } from '../../domain/thread.ts'
 import { router, sending, signedIn, writing } from '../trpc.ts'
-import { pending } from './pending.ts'
 
 const seq = z.number().int().min(0)
 
@@ -22,7 +26,7 @@ export const messageRouter = router({
       }),
     )
     .output(z.object({ message, tasks: z.array(task) }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => sendMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   /** A page of the main line or of a fork: the newest, the one at `cursor`, or the one around a message. */
   list: signedIn
@@ -38,20 +42,20 @@ export const messageRouter = router({
       }),
     )
     .output(messagePage)
-    .query(() => pending()),
+    .query(({ ctx, input }) => listMessages(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
     .input(z.object({ messageId: id, content: z.string() }))
     .output(z.object({ message }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => editMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   delete: writing
     .input(z.object({ messageId: id }))
     .output(z.object({ message }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => deleteMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   history: signedIn
     .input(z.object({ messageId: id }))
     .output(z.object({ message, versions: z.array(messageVersion) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => readMessageHistory(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
 import { id } from '../../domain/ids.ts'
 import { pageSize } from '../../domain/page-size.ts'
 import { task, taskEventEntry } from '../../domain/task.ts'
@@ -13,18 +14,18 @@ export const taskRouter = router({
   get: signedIn
     .input(aTask)
     .output(one)
-    .query(() => pending()),
+    .query(({ ctx, input }) => readTask(ctx.db, { claims: ctx.claims, ...input })),
 
   /** A thread's tasks, the latest change first. */
   list: signedIn
     .input(z.object({ threadId: id, cursor: cursor.nullish(), limit: pageSize }))
     .output(z.object({ tasks: z.array(task), nextCursor: cursor.nullable() }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listTasks(ctx.db, { claims: ctx.claims, ...input })),
 
   events: signedIn
     .input(aTask)
     .output(z.object({ events: z.array(taskEventEntry) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => readTaskEvents(ctx.db, { claims: ctx.claims, ...input })),
 
   cancel: writing
     .input(aTask)

@@ -1,18 +1,19 @@
 import * as z from 'zod'
+import { listThreadChanges, listThreads, openThread } from '../../chat/open-thread.ts'
+import { startThread } from '../../chat/start-thread.ts'
 import { id } from '../../domain/ids.ts'
 import { answerLength, message } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
 import { task } from '../../domain/task.ts'
 import { openedThread, threadChanges, threadCursor, threadSummary } from '../../domain/thread.ts'
 import { router, sending, signedIn } from '../trpc.ts'
-import { pending } from './pending.ts'
 
 export const threadRouter = router({
   /** A channel's threads, newest activity first. */
   list: signedIn
     .input(z.object({ channelId: id, cursor: threadCursor.nullish(), limit: pageSize }))
     .output(z.object({ threads: z.array(threadSummary), nextCursor: threadCursor.nullable() }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listThreads(ctx.db, { claims: ctx.claims, ...input })),
 
   create: sending
     .input(
@@ -25,15 +26,15 @@ export const threadRouter = router({
       }),
     )
     .output(z.object({ thread: threadSummary, message, tasks: z.array(task) }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => startThread(ctx.db, { claims: ctx.claims, ...input })),
 
   get: signedIn
     .input(z.object({ threadId: id }))
     .output(openedThread)
-    .query(() => pending()),
+    .query(({ ctx, input }) => openThread(ctx.db, { claims: ctx.claims, ...input })),
 
   changes: signedIn
     .input(z.object({ threadId: id, sinceRev: z.number().int().min(0) }))
     .output(threadChanges)
-    .query(() => pending()),
+    .query(({ ctx, input }) => listThreadChanges(ctx.db, { claims: ctx.claims, ...input })),
 })

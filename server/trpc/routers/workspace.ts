@@ -1,10 +1,17 @@
 import * as z from 'zod'
+import { acceptInvite, previewInvite } from '../../chat/accept-invite.ts'
+import { createWorkspace } from '../../chat/create-workspace.ts'
+import { inviteMember, listInvites } from '../../chat/invite-member.ts'
+import { listMembers } from '../../chat/list-members.ts'
+import { listOwnWorkspaces, openWorkspace } from '../../chat/open-workspace.ts'
+import { leaveWorkspace, removeMember } from '../../chat/remove-member.ts'
+import { revokeInvite } from '../../chat/revoke-invite.ts'
+import { updateMemberRole } from '../../chat/update-member-role.ts'
 import { id } from '../../domain/ids.ts'
 import { invite, invitePreview, newInvite } from '../../domain/invite.ts'
 import { limits } from '../../domain/limits.ts'
 import { member, memberRole, workspace } from '../../domain/workspace.ts'
 import { publicProcedure, router, signedIn, writing } from '../trpc.ts'
-import { pending } from './pending.ts'
 
 const name = z
   .string()
@@ -18,59 +25,65 @@ export const workspaceRouter = router({
   create: writing
     .input(z.object({ name, slug: z.string().trim().toLowerCase().max(100).optional() }))
     .output(z.object({ workspace }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => createWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
   list: signedIn
     .output(z.object({ workspaces: z.array(workspace.extend({ role: memberRole })) }))
-    .query(() => pending()),
+    .query(({ ctx }) => listOwnWorkspaces(ctx.db, ctx)),
 
   get: signedIn
     .input(z.object({ slug: z.string().max(100) }))
     .output(z.object({ workspace, me: member, role: memberRole }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => openWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
   listMembers: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ members: z.array(member) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listMembers(ctx.db, { claims: ctx.claims, ...input })),
 
   invite: writing
     .input(z.object({ workspaceId: id, role: memberRole.default('member') }))
     .output(z.object({ invite: newInvite }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => inviteMember(ctx.db, { claims: ctx.claims, origin: ctx.origin, ...input })),
 
   listInvites: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ invites: z.array(invite) }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => listInvites(ctx.db, { claims: ctx.claims, ...input })),
 
   revokeInvite: writing
     .input(z.object({ inviteId: id }))
     .output(z.object({ invite }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => revokeInvite(ctx.db, { claims: ctx.claims, ...input })),
 
   previewInvite: publicProcedure
     .input(z.object({ token }))
     .output(z.object({ invite: invitePreview }))
-    .query(() => pending()),
+    .query(({ ctx, input }) => previewInvite(ctx.db, input)),
 
   acceptInvite: writing
     .input(z.object({ token }))
     .output(z.object({ workspace }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => acceptInvite(ctx.db, { claims: ctx.claims, ...input })),
 
   updateMemberRole: writing
     .input(aMember.extend({ role: memberRole }))
     .output(z.object({ member }))
-    .mutation(() => pending()),
+    .mutation(({ ctx, input }) => updateMemberRole(ctx.db, { claims: ctx.claims, ...input })),
 
   removeMember: writing
     .input(aMember)
     .output(z.object({}))
-    .mutation(() => pending()),
+    .mutation(async ({ ctx, input }) => {
+      await removeMember(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
 
   leave: writing
     .input(z.object({ workspaceId: id }))
     .output(z.object({}))
-    .mutation(() => pending()),
+    .mutation(async ({ ctx, input }) => {
+      await leaveWorkspace(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
 })

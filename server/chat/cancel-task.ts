@@ -1,0 +1,61 @@
+import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
+import { findTaskPlace, listOpenTasks, type TaskPlace } from '../db/task-places.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import type { Task } from '../domain/task.ts'
+import { maySteerTask } from '../domain/task-rights.ts'
+import { hasEnded } from '../domain/task-state.ts'
+import { stopTasks } from './stop-tasks.ts'
+
+/** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */
+export function cancelTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
+  const { claims, taskId } = given
+  return db.asUser(claims, async tx => {
+    await findSteerableTask(tx, { taskId, userId: claims.sub })
+    await takeServiceRole(tx)
+    const [task] = await stopTasks(tx, { taskIds: [taskId], userId: claims.sub, why: 'person' })
+    if (!task) throw notFound('task')
+    if (hasEnded(task) && task.status !== 'cancelled') {
+      throw new DomainError('task_ended', 'There is nothing to stop: the task has ended.')
+    }
+    return task
+  })
+}
+
+/** Stops the tasks of a message that was deleted, in its transaction as the service. Nothing is posted for them. */
+export async function cancelTasksOfMessage(
+  tx: Tx,
+  { messageId, userId }: { messageId: string; userId: string },
+): Promise<Task[]> {
+  const taskIds = await listOpenTasks(tx, { triggerMessageId: messageId })
+  return stopTasks(tx, { taskIds, userId, why: 'trigger_deleted' })
+}
+
+/** The task, for somebody who may say what becomes of it. */
+export async function findSteerableTask(
+  tx: Tx,
+  asked: { taskId: string; userId: string },
+): Promise<TaskPlace> {
+  const place = await findTaskPlace(tx, asked)
+  if (!place) throw notFound('task')
+  if (!maySteerTask({ userId: asked.userId, role: place.role }, place)) {
+    throw new DomainError('not_yours', 'Only who asked, or an admin, may do that.')
+  }
+  return place
+}
+
+/** Refuses new work where nobody answers any more. */
+export function checkAnswerable(place: TaskPlace): void {
+  if (place.isArchived)
+    throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+  if (place.isForkClosed)
+    throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+  if (!place.agent.isActive) {
+    throw new DomainError(
+      'agent_inactive',
+      `${place.agent.displayName} is switched off. An admin can switch it on.`,
+    )
+  }
+  if (place.isTriggerDeleted) {
+    throw new DomainError('message_deleted', 'The question was deleted: there is nothing to answer.')
+  }
+}

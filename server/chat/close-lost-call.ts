@@ -1,0 +1,37 @@
+import type { Tx } from '../db/client.ts'
+import { appendEvents, type OpenTask } from '../db/task-events.ts'
+import { hashOf, keepPayloads } from '../db/task-payloads.ts'
+import { readStream } from '../db/task-streams.ts'
+
+/**
+ * Writes the end of a model call whose process is gone. What it had written is taken from the text so far, which is at
+ * most a second old; what it cost nobody knows.
+ */
+export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  const { call, turn, attempt } = open.state
+  if (!call) return open
+  const stream = await readStream(tx, open.row.id)
+  const partial = stream && stream.turn === turn && stream.attempt === attempt ? stream.text : ''
+  await keepPayloads(tx, partial === '' ? [] : [partial])
+  return appendEvents(tx, open, [
+    {
+      type: 'model.failed',
+      causedBy: call.seq,
+      data: {
+        turn,
+        attempt,
+        failure: 'worker_lost',
+        status: null,
+        errorType: null,
+        detail: 'The process that made the call is gone.',
+        retryAfterMs: null,
+        shouldRetry: null,
+        partial: partial === '' ? null : hashOf(partial),
+        requestId: null,
+        usage: null,
+        costUsd: null,
+        durationMs: 0,
+      },
+    },
+  ])
+}

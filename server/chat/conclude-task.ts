@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { Tx } from '../db/client.ts'
+import type { Outcome } from '../db/lanes.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
+import { readPayload } from '../db/task-payloads.ts'
+import { dropStream } from '../db/task-streams.ts'
+import { readAnswerText } from '../domain/answer-text.ts'
+import { failureLines } from '../domain/failure-lines.ts'
+import type { FailureReason } from '../domain/retry.ts'
+import { next } from '../domain/task-state.ts'
+import { postForTask } from './post-for-task.ts'
+
+export interface Conclusion extends OpenTask {
+  /** What becomes of the lane's item; undefined: the task goes on at once. */
+  outcome?: Outcome
+}
+
+interface Circumstances {
+  /** The database's time. */
+  now: Date
+  agentName: string
+}
+
+/**
+ * Writes whatever follows from a task's log without any work outside of the database: the answer, a failure's line, the
+ * end, the next call's time. The transaction holds the thread and the task.
+ */
+export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): Promise<Conclusion> {
+  const todo = next(open.state, at.now)
+  switch (todo.do) {
+    case 'post_answer':
+      return endTask(tx, await postAnswer(tx, open))
+    case 'complete':
+      return endTask(
+        tx,
+        await appendEvents(tx, open, [{ type: 'task.completed', data: { stopReason: todo.stopReason } }]),
+      )
+    case 'fail':
+      return endTask(tx, await failTask(tx, open, todo.reason, at))
+    case 'cancel':
+      return endTask(tx, await cancelTask(tx, open))
+    case 'schedule_retry': {
+      const retryAt = new Date(at.now.getTime() + todo.waitMs).toISOString()
+      const { waitMs, parked, failure } = todo
+      return rest(tx, open, { turn: open.state.turn, waitMs, retryAt, parked, failure })
+    }
+    case 'wait':
+      return { ...open, outcome: { kind: todo.parked ? 'parked' : 'later', at: todo.until } }
+    case 'nothing':
+      return { ...open, outcome: { kind: 'done' } }
+    default:
+      return open
+  }
+}
+
+/** Lays a task aside until its next call is due. What a failed call had written is not shown any more. */
+export async function rest(
+  tx: Tx,
+  open: OpenTask,
+  data: Extract<NewEvent, { type: 'retry.scheduled' }>['data'],
+): Promise<Conclusion> {
+  const after = await appendEvents(tx, open, [{ type: 'retry.scheduled', data }])
+  await dropStream(tx, open.row.id)
+  return { ...after, outcome: { kind: data.parked ? 'parked' : 'later', at: data.retryAt } }
+}
+
+/** Ends a task with a line that tells the thread, in the agent's name, what happened and what can be done. */
+export async function failTask(
+  tx: Tx,
+  open: OpenTask,
+  reason: FailureReason,
+  { agentName }: Pick<Circumstances, 'agentName'>,
+): Promise<OpenTask> {
+  const line = failureLines[reason]
+  const message = line.say(agentName)
+  // What came before the time was up is worth keeping; of an outage or a refusal nothing is.
+  const kept = reason === 'timeout' ? await readPartial(tx, open) : null
+  const before = kept
+    ? await postForTask(tx, open, { kind: 'answer', content: kept, metadata: { cut: true } })
+    : open
+  return postForTask(tx, before, { kind: 'notice', content: message, metadata: { notice: reason } }, [
+    { type: 'task.failed', data: { stopReason: line.stopReason, reason, message } },
+  ])
+}
+
+/** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
+export async function cancelTask(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  const ended: NewEvent = { type: 'task.cancelled', data: { stopReason: 'cancelled' } }
+  const written = open.state.cancel?.why === 'person' ? await readPartial(tx, open) : null
+  if (!written) return appendEvents(tx, open, [ended])
+  return postForTask(tx, open, { kind: 'answer', content: written, metadata: { stopped: true } }, [ended])
+}
+
+async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  const { answer } = open.state
+  const text = answer ? readAnswerText(textOf(await readPayload(tx, answer.response))) : null
+  if (!answer || !text) throw new Error('There is no answer to post.')
+  const isCut = text.isCut || endsCut.has(answer.stopReason)
+  return postForTask(
+    tx,
+    open,
+    { kind: 'answer', content: text.content, metadata: isCut ? { cut: true } : {} },
+    [{ type: 'task.completed', data: { stopReason: isCut ? 'max_tokens' : 'end_turn' } }],
+  )
+}
+
+const endsCut = new Set(['max_tokens', 'model_context_window_exceeded'])
+
+async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
+  const body = state.answer
+    ? textOf(await readPayload(tx, state.answer.response))
+    : state.partial && (await readPayload(tx, state.partial))
+  return body ? (readAnswerText(body)?.content ?? null) : null
+}
+
+/** A task that has ended leaves its lane and has no text so far. */
+export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
+  await dropStream(tx, open.row.id)
+  return { ...open, outcome: { kind: 'done' } }
+}
+
+const storedMessage = z.looseObject({
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+})
+
+/** The words of a stored answer; what else its blocks hold is not for the thread. */
+export function textOf(response: string | null): string {
+  if (response === null) return ''
+  return storedMessage
+    .parse(JSON.parse(response))
+    .content.flatMap(block => (block.type === 'text' && block.text ? [block.text] : []))
+    .join('')
+}

@@ -1,0 +1,30 @@
+import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
+import { lockThreadsOf } from '../db/lock-thread.ts'
+import { openTask } from '../db/task-events.ts'
+import { hasOpenTask } from '../db/task-places.ts'
+import { createTask } from '../db/tasks.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import type { Task } from '../domain/task.ts'
+import { hasEnded } from '../domain/task-state.ts'
+import { checkAnswerable, findSteerableTask } from './cancel-task.ts'
+
+/**
+ * Has a question answered once more, by a task of its own with the agent as it is now. The answer so far stays. The new
+ * task has the rights of who asked, whoever wants it.
+ */
+export function regenerateAnswer(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
+  const { claims, taskId } = given
+  return db.asUser(claims, async tx => {
+    const place = await findSteerableTask(tx, { taskId, userId: claims.sub })
+    checkAnswerable(place)
+    await takeServiceRole(tx)
+    await lockThreadsOf(tx, [taskId])
+    const open = await openTask(tx, taskId)
+    if (!open) throw notFound('task')
+    if (!hasEnded(open.state) || (await hasOpenTask(tx, place))) {
+      throw new DomainError('task_running', 'An answer is on its way already.')
+    }
+    const { id: _rerun, ...same } = place
+    return createTask(tx, { ...same, origin: 'regenerate', rerunOf: taskId, input: open.state.input })
+  })
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../db/client.ts'
+import { findLanes, holdLanes, notifyTask, removeItem } from '../db/lanes.ts'
+import { lockThreadsOf } from '../db/lock-thread.ts'
+import { appendEvents, openTask } from '../db/task-events.ts'
+import { taskFromRow } from '../db/tasks.ts'
+import type { Task } from '../domain/task.ts'
+import { hasEnded } from '../domain/task-state.ts'
+import { closeLostCall } from './close-lost-call.ts'
+import { concludeTask } from './conclude-task.ts'
+
+/**
+ * Stops tasks, in one transaction as the service. Those that nobody works on end here and now, with what was written so
+ * far; whoever works on another one is told, and ends it within a second. Tasks that have ended stay as they are.
+ */
+export async function stopTasks(
+  tx: Tx,
+  given: {
+    taskIds: string[]
+    userId: string | null
+    why: 'person' | 'trigger_deleted' | 'closed'
+  },
+): Promise<Task[]> {
+  const { userId, why } = given
+  const taskIds = [...given.taskIds].sort()
+  await lockThreadsOf(tx, taskIds)
+  const lanes = await findLanes(tx, taskIds)
+  const owners = await holdLanes(tx, [...lanes.values()])
+  const stopped: Task[] = []
+  for (const taskId of taskIds) {
+    const open = await openTask(tx, taskId)
+    if (!open) continue
+    if (hasEnded(open.state) || open.state.cancel) {
+      stopped.push(taskFromRow(open.row))
+      continue
+    }
+    const asked = await appendEvents(tx, open, [{ type: 'cancel.requested', data: { userId, why } }])
+    const lane = lanes.get(taskId)
+    const isWorkedOn = asked.state.status === 'running' && lane !== undefined && owners.has(lane)
+    if (isWorkedOn) {
+      await notifyTask(tx, taskId)
+      stopped.push(taskFromRow(asked.row))
+      continue
+    }
+    // No agent's name is needed: a task that is stopped has no line of its own.
+    const ended = await concludeTask(tx, await closeLostCall(tx, asked), { now: new Date(), agentName: '' })
+    if (lane !== undefined) await removeItem(tx, lane, taskId)
+    stopped.push(taskFromRow(ended.row))
+  }
+  return stopped
+}

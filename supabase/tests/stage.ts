@@ -1,0 +1,90 @@
+import { createTRPCClient, unstable_localLink as localLink, TRPCClientError } from '@trpc/client'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import type { Person, Player, Stage } from '../../seeds/cast.ts'
+import { type Database, openDatabase } from '../../server/db/client.ts'
+import { parseEnv } from '../../server/env.ts'
+import type { AccessClaims } from '../../server/http/session.ts'
+import { createLog } from '../../server/log.ts'
+import { createContext } from '../../server/trpc/context.ts'
+import { type AppRouter, appRouter } from '../../server/trpc/index.ts'
+import { createTestDatabase } from './database.ts'
+
+const supabase = {
+  url: 'http://127.0.0.1:9',
+  publishableKey: 'publishable',
+  secretKey: 'secret',
+  jwtSecret: null,
+  databaseUrl: '',
+  databaseSessionUrl: '',
+}
+
+export interface TestStage extends Stage {
+  db: Database
+  /** Looks behind everything, as the superuser. */
+  root: pg.Client
+  /** The API of somebody who is not signed in. */
+  stranger: Player['api']
+  close(): Promise<void>
+}
+
+/** The API on a database of its own, called within this process. An account is a row, as Auth would have written it. */
+export async function createTestStage(): Promise<TestStage> {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url })
+  const root = new pg.Client(database.superuserUrl)
+  await root.connect()
+
+  const apiAs = (claims: AccessClaims | null) =>
+    createTRPCClient<AppRouter>({
+      links: [
+        localLink({
+          router: appRouter,
+          createContext: async () =>
+            createContext({
+              session: claims && { userId: claims.sub, accessToken: 'token', claims, kind: 'cookie' },
+              requestId: newId(),
+              origin: 'http://orchard.test',
+              log: createLog({ level: 'silent', process: 'test' }),
+              db,
+              env: { ...parseEnv({}), supabase },
+              limits: { consume: async () => {} },
+            }),
+        }),
+      ],
+    })
+
+  return {
+    db,
+    root,
+    stranger: apiAs(null),
+    async enter({ email, displayName }: Person) {
+      const userId = newId()
+      await root.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+        userId,
+        email,
+        JSON.stringify({ display_name: displayName }),
+      ])
+      const exp = Math.floor(Date.now() / 1_000) + 3_600
+      return { userId, api: apiAs({ sub: userId, email, exp, role: 'authenticated' }) }
+    },
+    async close() {
+      await db.close()
+      await root.end()
+      await database.drop()
+    },
+  }
+}
+
+/** Somebody who is not of the cast. */
+export function makePerson(displayName: string, email = `${displayName.toLowerCase()}@example.com`): Person {
+  return { displayName, email, password: 'not-asked-for', role: 'member' }
+}
+
+/** Why a call was refused, in the API's stable word. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  const [outcome] = await Promise.allSettled([call])
+  if (outcome.status === 'fulfilled') return 'not refused'
+  if (!(outcome.reason instanceof TRPCClientError)) throw outcome.reason
+  return String(outcome.reason.data?.reason)
+}
