@@ -84,16 +84,34 @@ export async function notifyTask(tx: Tx, taskId: string): Promise<void> {
   await sql`select pg_notify(${taskChannel}, ${taskId})`.execute(tx)
 }
 
-/** Where a task waits its turn; null once nothing is left to do for it. */
-export async function findLane(tx: Tx, taskId: string): Promise<string | null> {
-  const row = await tx.selectFrom('mailbox').select('lane').where('taskId', '=', taskId).executeTakeFirst()
-  return row?.lane ?? null
+/** Where tasks wait their turn or are worked on; one for which nothing is left to do has no lane. */
+export async function findLanes(tx: Tx, taskIds: string[]): Promise<Map<string, string>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('mailbox')
+    .select(['lane', 'taskId'])
+    .where('taskId', 'in', taskIds)
+    .execute()
+  return new Map(rows.flatMap(({ lane, taskId }) => (taskId ? [[taskId, lane] as const] : [])))
+}
+
+/** Locks lanes in key order and returns those of them that some worker holds. */
+export async function holdLanes(tx: Tx, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('lanes')
+    .select(['key', 'owner'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forNoKeyUpdate()
+    .execute()
+  return new Set(rows.filter(({ owner }) => owner !== null).map(({ key }) => key))
 }
 
 /** Has a task looked at now, wherever it stands or waits. The caller has locked its thread. */
 export async function wake(tx: Tx, taskId: string): Promise<void> {
-  const lane = await findLane(tx, taskId)
-  if (lane === null) return
+  const lane = (await findLanes(tx, [taskId])).get(taskId)
+  if (lane === undefined) return
   await lockLanes(tx, [lane])
   await tx.updateTable('mailbox').set({ readyAt: sql`now()` }).where('taskId', '=', taskId).execute()
   await notifyWorkers(tx)

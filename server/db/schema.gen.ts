@@ -179,6 +179,11 @@ export interface MessageVersions {
   writtenAt: string;
 }
 
+export interface ModelPauses {
+  model: string;
+  notBefore: string;
+}
+
 export interface Profiles {
   createdAt: Generated<string>;
   displayName: string;
@@ -316,6 +321,7 @@ export interface DB {
   mentions: Mentions;
   messages: Messages;
   messageVersions: MessageVersions;
+  modelPauses: ModelPauses;
   profiles: Profiles;
   readMarkers: ReadMarkers;
   taskEvents: TaskEvents;

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type EventBody, eventVersion, type TaskInput } from '../domain/events.ts'
 import { type Task, type TaskOrigin, task } from '../domain/task.ts'
+import type { TaskState } from '../domain/task-state.ts'
 import type { Tx } from './client.ts'
 import { laneOf, lockLanes, placeItems } from './lanes.ts'
 import type { Tasks } from './schema.gen.ts'
@@ -28,6 +29,26 @@ export interface NewTask {
 export function taskFromRow(row: TaskRow): Task {
   const { agentConfigId, agentConfigVersionId, ...rest } = row
   return task.parse({ ...rest, agentId: agentConfigId, agentVersionId: agentConfigVersionId })
+}
+
+/** The columns that say in the task's row what its log says. */
+export function columnsOf(state: TaskState): Updateable<Tasks> {
+  return {
+    status: state.status,
+    step: state.step,
+    stopReason: state.stopReason,
+    error: state.error && JSON.stringify(state.error),
+    triggerMessageId: state.triggerMessageId,
+    agentConfigVersionId: state.started?.agentVersionId ?? null,
+    retryAt: state.retryAt,
+    attempt: Math.max(1, state.attempt),
+    messageId: state.messageId,
+    tokenUsage: JSON.stringify(state.usage),
+    costUsd: state.costUsd,
+    startedAt: state.startedAt,
+    endedAt: state.endedAt,
+    lastEventSeq: state.seq,
+  }
 }
 
 /**

@@ -9,12 +9,10 @@
  */
 import * as z from 'zod'
 import { id, time } from './ids.ts'
+import { answerLength } from './message.ts'
 import { stopReason, taskOrigin, tokenUsage } from './task.ts'
 
 export const eventVersion = 1
-
-export const answerLength = z.enum(['brief', 'in_depth'])
-export type AnswerLength = z.infer<typeof answerLength>
 
 /** What a task was started with. A message's words stay in the message; the log names it. */
 export const taskInput = z.discriminatedUnion('kind', [
@@ -41,6 +39,7 @@ export const callFailure = z.enum([
   'rejected', // 400, 402, 403, 404, 413: calling again changes nothing
   'unauthorized', // 401, or no key at all
   'worker_lost', // the process that held the call died
+  'cancelled', // ended by us, because the task was
   'internal',
 ])
 export type CallFailure = z.infer<typeof callFailure>
@@ -85,8 +84,9 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string(),
     stopReason: z.string(),
     response: payloadHash,
-    /** Whether there is anything to post; the text itself is in the payload. */
     textLength: z.number().int(),
+    /** Nothing in it that could be posted: counts as a failed call. */
+    unusable: z.boolean(),
     usage: tokenUsage,
     costUsd: z.number().nullable(),
     requestId: z.string().nullable(),
@@ -99,13 +99,19 @@ export const eventBody = z.discriminatedUnion('type', [
     failure: callFailure,
     status: z.number().int().nullable(),
     errorType: z.string().nullable(),
-    /** The provider's own words: for admins, never for the thread. */
+    /** The endpoint's own words: for admins, never for the thread. */
     detail: z.string(),
+    retryAfterMs: z.number().int().nullable(),
+    shouldRetry: z.boolean().nullable(),
+    /** The text that had come. */
+    partial: payloadHash.nullable(),
     requestId: z.string().nullable(),
     usage: tokenUsage.nullable(),
     costUsd: z.number().nullable(),
     durationMs: z.number().int(),
   }),
+  /** Something of ours broke while the task was looked at. `detail` is for admins. */
+  event('worker.failed', { turn, detail: z.string() }),
   /** The next call is due at `retryAt`. `parked`: tasks behind this one may pass meanwhile. */
   event('retry.scheduled', {
     turn,
@@ -118,8 +124,6 @@ export const eventBody = z.discriminatedUnion('type', [
     messageId: id,
     kind: z.enum(['answer', 'notice']),
     length: z.number().int(),
-    cut: z.boolean().optional(),
-    stopped: z.boolean().optional(),
   }),
   event('cancel.requested', { userId: id.nullable(), why: z.enum(['person', 'trigger_deleted', 'closed']) }),
   event('retry.requested', { userId: id }),
@@ -152,6 +156,7 @@ export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
   'model.requested': 'audit',
   'model.answered': 'audit',
   'model.failed': 'audit',
+  'worker.failed': 'audit',
   'retry.scheduled': 'audit',
   'message.posted': 'audit',
   'cancel.requested': 'audit',

@@ -36,6 +36,7 @@ export const tokenUsage = z.looseObject({
   cacheReadTokens: z.number().optional(),
   cacheWriteTokens: z.number().optional(),
 })
+export type TokenUsage = z.infer<typeof tokenUsage>
 
 /** A task as everyone who may read its thread sees it; its events and payloads have doors of their own. */
 export const task = z.object({

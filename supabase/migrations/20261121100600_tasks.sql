@@ -47,6 +47,8 @@ create unique index tasks_by_trigger on tasks (trigger_message_id, agent_config_
 create index tasks_by_trigger_message on tasks (trigger_message_id);
 create index tasks_by_rev on tasks (thread_id, rev);
 create index tasks_open on tasks (thread_id) where ended_at is null;
+create index tasks_open_by_channel on tasks (channel_id) where ended_at is null;
+create index tasks_open_by_fork on tasks (fork_id) where ended_at is null and fork_id is not null;
 create index tasks_by_workspace on tasks (workspace_id, created_at desc, id desc);
 alter table messages add foreign key (task_id) references tasks;
 

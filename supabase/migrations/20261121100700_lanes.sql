@@ -46,6 +46,12 @@ create table workers (
   version text not null
 );
 
+-- A model that a 429 asked us to leave alone, for every worker that calls it.
+create table model_pauses (
+  model text primary key,
+  not_before timestamptz not null
+);
+
 -- When a lane is next worth a look: its first item in line, or a parked one whose time comes sooner.
 create function openvibe.next_ready(lane_key text) returns timestamptz
   language sql stable set search_path = ''
@@ -174,8 +180,9 @@ $$;
 alter table lanes enable row level security;
 alter table mailbox enable row level security;
 alter table workers enable row level security;
+alter table model_pauses enable row level security;
 
-grant select, insert, update, delete on lanes, mailbox, workers to service_role;
+grant select, insert, update, delete on lanes, mailbox, workers, model_pauses to service_role;
 grant execute on function
   openvibe.next_ready(text),
   openvibe.claim_lanes(text, interval, int),

@@ -1,0 +1,55 @@
+import type { CallFailure } from '../domain/events.ts'
+import type { TokenUsage } from '../domain/task.ts'
+
+/** What a task needs of any model. */
+export interface Model {
+  /**
+   * Sends a request and streams its answer.
+   *
+   * Contract: never throws. What goes wrong comes back as a failure of one of the classes that retry.ts knows. An
+   * aborted call comes back as 'cancelled'.
+   */
+  call(call: ModelCall): Promise<ModelOutcome>
+}
+
+export interface ModelCall {
+  model: string
+  /** The body of the request; sent as these very bytes. */
+  body: string
+  /** Told of each piece of the answer's text as it comes. */
+  onText(text: string): void
+  signal: AbortSignal
+  /** With nothing at all from the endpoint for so long the call is given up; its pings count as something. */
+  idleMs: number
+  /** The time for the whole call. */
+  totalMs: number
+}
+
+interface CallReport {
+  text: string
+  model: string
+  usage: TokenUsage | null
+  requestId: string | null
+  firstTextMs: number | null
+  durationMs: number
+}
+
+export interface Answered extends CallReport {
+  kind: 'answered'
+  /** The whole message as JSON, block by block as it came. */
+  response: string
+  stopReason: string
+}
+
+export interface Failed extends CallReport {
+  kind: 'failed'
+  failure: CallFailure
+  status: number | null
+  errorType: string | null
+  /** The endpoint's own words. */
+  detail: string
+  retryAfterMs: number | null
+  shouldRetry: boolean | null
+}
+
+export type ModelOutcome = Answered | Failed

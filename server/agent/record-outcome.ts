@@ -1,0 +1,80 @@
+import type { Tx } from '../db/client.ts'
+import { pauseModel } from '../db/model-pauses.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
+import { hashOf, keepPayloads } from '../db/task-payloads.ts'
+import { readAnswerText } from '../domain/answer-text.ts'
+import { priceCall } from '../domain/prices.ts'
+import type { TokenUsage } from '../domain/task.ts'
+import type { Answered, Failed, ModelOutcome } from './model.ts'
+
+/** Writes what came of the model call under way, with everything that it sent. */
+export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcome): Promise<OpenTask> {
+  const { call } = open.state
+  if (!call) return open
+  const place = { turn: open.state.turn, attempt: open.state.attempt }
+  const { event, bodies } =
+    outcome.kind === 'answered' ? describeAnswer(place, outcome) : describeFailure(place, outcome)
+  await keepPayloads(tx, bodies)
+  if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
+    await pauseModel(tx, outcome.model, outcome.retryAfterMs)
+  }
+  return appendEvents(tx, open, [{ ...event, causedBy: call.seq }])
+}
+
+interface Place {
+  turn: number
+  attempt: number
+}
+
+function describeAnswer(place: Place, outcome: Answered): { event: NewEvent; bodies: string[] } {
+  const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
+  return {
+    event: {
+      type: 'model.answered',
+      data: {
+        ...place,
+        model,
+        stopReason,
+        response: hashOf(response),
+        textLength: outcome.text.length,
+        // A refusal has its own ending, with or without words.
+        unusable: stopReason !== 'refusal' && readAnswerText(outcome.text) === null,
+        ...price(model, outcome.usage ?? {}),
+        requestId,
+        firstTextMs,
+        durationMs,
+      },
+    },
+    bodies: [response],
+  }
+}
+
+function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodies: string[] } {
+  const { model, failure, status, errorType, detail, retryAfterMs, shouldRetry, requestId, durationMs } =
+    outcome
+  // Postgres keeps no null character.
+  const partial = outcome.text.replaceAll('\0', '').toWellFormed()
+  return {
+    event: {
+      type: 'model.failed',
+      data: {
+        ...place,
+        failure,
+        status,
+        errorType,
+        detail,
+        retryAfterMs,
+        shouldRetry,
+        partial: partial === '' ? null : hashOf(partial),
+        requestId,
+        ...(outcome.usage ? price(model, outcome.usage) : { usage: null, costUsd: null }),
+        durationMs,
+      },
+    },
+    bodies: partial === '' ? [] : [partial],
+  }
+}
+
+function price(model: string, usage: TokenUsage): { usage: TokenUsage; costUsd: number | null } {
+  return { usage: { ...usage, model }, costUsd: priceCall(model, usage) }
+}

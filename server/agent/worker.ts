@@ -1,0 +1,241 @@
+/**
+ * A worker: claims lanes, works on one task of each, and gives them back. Any number may run beside each other; all
+ * that they share is the database.
+ *
+ * It hears of work by NOTIFY and looks for it every half second all the same. It keeps its lanes by renewing their
+ * leases; a task whose lane went to somebody else is dropped where it stands.
+ */
+import { type Database, openDatabase } from '../db/client.ts'
+import { type Claim, claim, freeExpiredLanes, renew } from '../db/lanes.ts'
+import { readPauses } from '../db/model-pauses.ts'
+import { lookAtTasks } from '../db/running-tasks.ts'
+import { forgetWorker, nameWorker, noteWorker } from '../db/workers.ts'
+import type { Env } from '../env.ts'
+import { createLog, type Log } from '../log.ts'
+import { isLoopbackHost } from '../loopback.ts'
+import { createBroadcaster } from '../realtime/broadcast.ts'
+import { version } from '../version.ts'
+import { createAnthropicModel } from './anthropic.ts'
+import { createDeltaSender, type DeltaRates } from './delta-sender.ts'
+import { hearNotices } from './hear-notices.ts'
+import { createLiveTexts } from './live-texts.ts'
+import { createModelPauses } from './model-pauses.ts'
+import { type Running, runTask } from './run-task.ts'
+
+/** How long a worker that is told to stop lets its tasks go on, as part of the time it is given. */
+const shareOfGrace = 0.7
+
+export interface WorkerTiming {
+  leaseMs: number
+  renewMs: number
+  lookMs: number
+  saveMs: number
+  /** A model call with no sign of life for so long is given up. */
+  idleMs: number
+  /** In place of the agents' own time limits; null: theirs. */
+  totalMs: number | null
+  /** How far this process believes the database's clock to be ahead of what it says. For tests. */
+  aheadMs(): number
+}
+
+const usualTiming: WorkerTiming = {
+  leaseMs: 15_000,
+  renewMs: 3_000,
+  lookMs: 500,
+  saveMs: 1_000,
+  idleMs: 30_000,
+  totalMs: null,
+  aheadMs: () => 0,
+}
+
+export interface Worker {
+  name: string
+  /** Takes nothing new, lets what runs go on for a while, gives back the rest. */
+  stop(graceMs: number): Promise<void>
+}
+
+export async function startWorker(options: {
+  env: Env
+  log?: Log
+  db?: Database
+  timing?: Partial<WorkerTiming>
+}): Promise<Worker> {
+  const { env } = options
+  const timing = { ...usualTiming, ...options.timing }
+  const name = nameWorker()
+  const log = options.log ?? createLog({ level: env.logLevel, process: 'worker' })
+  const { supabase } = env
+  if (!supabase) throw new Error('The worker needs to know its database: SUPABASE_ and DATABASE_ variables.')
+  const db =
+    options.db ??
+    openDatabase({
+      url: supabase.databaseUrl,
+      sessionUrl: supabase.databaseSessionUrl,
+      poolSize: 12,
+      name: 'openvibe-worker',
+    })
+
+  const sender = createDeltaSender({
+    broadcaster: createBroadcaster({ env: { supabase } }),
+    rates: chooseRates(env, supabase.url),
+  })
+  const texts = createLiveTexts({ db, sender, log, saveMs: timing.saveMs })
+  const pauses = createModelPauses()
+  const model = createAnthropicModel(chooseModel(env))
+  const desk = { model, pauses, texts, idleMs: timing.idleMs, totalMs: timing.totalMs }
+
+  const running = new Map<string, Running>()
+  let isStopping = false
+  let claiming: Promise<void> | null = null
+  let isWanted = false
+
+  /** Claims as much as there is room for. One claim at a time; whoever asks meanwhile has it asked once more. */
+  function takeWork(): Promise<void> {
+    isWanted = true
+    claiming ??= claimAll().finally(() => {
+      claiming = null
+    })
+    return claiming
+  }
+
+  async function claimAll(): Promise<void> {
+    try {
+      while (isWanted && !isStopping) {
+        isWanted = false
+        const wanted = Math.min(env.workerConcurrency - running.size, 50)
+        if (wanted <= 0) break
+        const claims = await db.asWorker(tx => claim(tx, name, { leaseMs: timing.leaseMs, wanted }))
+        if (claims.length === wanted) isWanted = true
+        for (const claimed of claims) begin(claimed)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'could not claim work')
+    }
+  }
+
+  function begin(claimed: Claim): void {
+    const run = runTask({ db, log, claim: claimed, desk, aheadMs: timing.aheadMs })
+    running.set(claimed.lane, run)
+    run.finished.then(againAt => {
+      running.delete(claimed.lane)
+      void takeWork()
+      if (againAt === null || isStopping) return
+      const inMs = againAt.getTime() - Date.now()
+      if (inMs > 0 && inMs < 60_000) setTimeout(takeWork, inMs).unref()
+    })
+  }
+
+  /** What NOTIFY may have failed to tell: expired leases, due work, wishes about tasks, rate limits. */
+  async function look(): Promise<void> {
+    try {
+      const told = await db.asWorker(async tx => {
+        await freeExpiredLanes(tx)
+        const known = [...running.values()].flatMap(run => run.known() ?? [])
+        return { tasks: await lookAtTasks(tx, known), pauses: await readPauses(tx) }
+      })
+      pauses.take(told.pauses)
+      for (const run of running.values()) run.hear(told.tasks)
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for work')
+    }
+    await takeWork()
+  }
+
+  async function hearOfTask(taskId: string): Promise<void> {
+    const run = [...running.values()].find(one => one.claim.taskId === taskId)
+    const known = run?.known()
+    if (!run || !known) return
+    try {
+      run.hear(await db.asWorker(tx => lookAtTasks(tx, [known])))
+    } catch (error) {
+      log.warn({ err: error, taskId }, 'could not read what is wanted of a task')
+    }
+  }
+
+  /** A worker keeps its tasks as long as nobody else claimed them, however late it is. */
+  async function keep(): Promise<void> {
+    const held = [...running.values()].map(run => run.claim)
+    try {
+      const kept = await db.asWorker(async tx => {
+        await noteWorker(tx, { id: name, version })
+        return renew(tx, name, held, timing.leaseMs)
+      })
+      for (const { lane, epoch } of held) {
+        const run = running.get(lane)
+        if (run?.claim.epoch === epoch && !kept.has(lane)) run.interrupt('lost')
+      }
+    } catch (error) {
+      log.warn({ err: error, lanes: held.length }, 'could not renew the leases')
+    }
+  }
+
+  await db.asWorker(tx => noteWorker(tx, { id: name, version }))
+  const ears = hearNotices({ db, log, onWork: () => void takeWork(), onTask: id => void hearOfTask(id) })
+  await ears.ready
+  const looking = every(timing.lookMs, look)
+  const keeping = every(timing.renewMs, keep)
+  log.info(
+    { worker: name, concurrency: env.workerConcurrency, offline: !env.anthropic },
+    'the worker is ready',
+  )
+
+  return {
+    name,
+    async stop(graceMs) {
+      isStopping = true
+      await ears.stop()
+      await claiming
+      await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
+      for (const run of running.values()) run.interrupt('stopping')
+      await finishAll()
+      await Promise.all([looking.stop(), keeping.stop()])
+      texts.close()
+      sender.close()
+      await db.asWorker(tx => forgetWorker(tx, name)).catch(() => {})
+      if (!options.db) await db.close()
+      log.info({ worker: name }, 'the worker has stopped')
+    },
+  }
+
+  async function finishAll(): Promise<void> {
+    await Promise.all([...running.values()].map(run => run.finished))
+  }
+}
+
+function chooseModel({ anthropic, offlineModelUrl }: Env): { apiKey: string; baseUrl: string | null } {
+  if (anthropic) return anthropic
+  if (offlineModelUrl) return { apiKey: 'offline', baseUrl: offlineModelUrl }
+  throw new Error('There is no model to ask: set ANTHROPIC_API_KEY, or start OpenVibe with npm start.')
+}
+
+/** A Realtime service of its own on this machine takes more than a hosted one that is paid by the message. */
+function chooseRates({ realtimeBudget }: Env, supabaseUrl: string): DeltaRates {
+  const isLocal = isLoopbackHost(new URL(supabaseUrl).hostname)
+  return { perStream: isLocal ? 20 : 4, perSecond: realtimeBudget ?? (isLocal ? 1_000 : 200) }
+}
+
+/** Runs again and again, never twice at a time. */
+function every(ms: number, work: () => Promise<void>) {
+  let isStopped = false
+  let timer: NodeJS.Timeout
+  let current: Promise<void> = Promise.resolve()
+  const plan = () => {
+    timer = setTimeout(() => {
+      current = work().finally(() => {
+        if (!isStopped) plan()
+      })
+    }, ms)
+  }
+  plan()
+  return {
+    stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      return current
+    },
+  }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms).unref())
+}

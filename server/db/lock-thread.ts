@@ -1,0 +1,18 @@
+import type { Tx } from './client.ts'
+
+/** Takes the first lock of the order (threads, lanes, tasks). Whoever writes a message or changes a task holds it. */
+export async function lockThread(tx: Tx, threadId: string): Promise<void> {
+  await tx.selectFrom('threads').select('id').where('id', '=', threadId).forNoKeyUpdate().execute()
+}
+
+/** The same for the threads of several tasks. */
+export async function lockThreadsOf(tx: Tx, taskIds: string[]): Promise<void> {
+  if (taskIds.length === 0) return
+  await tx
+    .selectFrom('threads')
+    .select('id')
+    .where('id', 'in', tasks => tasks.selectFrom('tasks').select('threadId').where('id', 'in', taskIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { id } from '../domain/ids.ts'
+import { limits } from '../domain/limits.ts'
+import { memberRole } from '../domain/workspace.ts'
+import type { Tx } from './client.ts'
+
+/** What a task runs with: the published version of its agent, as it was when the task started. */
+const agentVersion = z
+  .object({
+    slug: z.string(),
+    display_name: z.string(),
+    system_prompt: z.string(),
+    model: z.string(),
+    max_tokens: z.number().int(),
+    timeout_seconds: z.number(),
+    effort: z.enum(['low', 'medium', 'high']),
+  })
+  .transform(config => ({
+    slug: config.slug,
+    displayName: config.display_name,
+    systemPrompt: config.system_prompt,
+    model: config.model,
+    maxTokens: config.max_tokens,
+    timeoutMs: config.timeout_seconds * 1000,
+    effort: config.effort,
+  }))
+
+const contextMessage = z.object({
+  id,
+  seq: z.number(),
+  content: z.string(),
+  author: z.object({
+    kind: z.enum(['human', 'agent']),
+    id,
+    name: z.string(),
+    role: memberRole.nullable(),
+  }),
+})
+
+const person = z.object({ name: z.string(), role: memberRole.nullable() })
+
+const seen = z.object({
+  agent: agentVersion,
+  history: z.array(contextMessage),
+  fork: z.object({ description: z.string(), parent: contextMessage.nullable() }).nullable(),
+  asker: person,
+  question: z.string(),
+  newMessages: z.number(),
+})
+
+/** Fixes what a task will go by: the agent's version and the messages that it will be shown, by their ids. */
+export async function fixContext(
+  tx: Tx,
+  task: { agentId: string; threadId: string; forkId: string | null; triggerMessageId: string | null },
+) {
+  const { threadId, forkId, agentId, triggerMessageId } = task
+  const { rows } = await sql`
+    select
+      (select current_version_id from agent_configs where id = ${agentId}) as agent_version_id,
+      (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
+      (select parent_message_id from forks where id = ${forkId}::uuid) as fork_parent_id,
+      coalesce((
+        select jsonb_agg(shown.id order by shown.seq) from (
+          select m.id, m.seq from messages m
+          where m.thread_id = ${threadId} and ${inConversation(forkId)}
+            and m.author_type <> 'system' and m.deleted_at is null
+            and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
+          order by m.seq desc limit ${limits.contextMessages}
+        ) shown), '[]') as message_ids`.execute(tx)
+  const [fixed] = z
+    .tuple([
+      z.object({
+        agentVersionId: id,
+        lastSeq: z.number(),
+        forkParentId: id.nullable(),
+        messageIds: z.array(id),
+      }),
+    ])
+    .parse(rows)
+  return fixed
+}
+
+/** Reads what was fixed. Words are as they are now: what was deleted since the start is shown to nobody. */
+export async function readContext(
+  tx: Tx,
+  task: {
+    workspaceId: string
+    threadId: string
+    forkId: string | null
+    actingUserId: string
+    agentVersionId: string
+    messageIds: string[]
+    forkParentId: string | null
+    triggerMessageId: string | null
+    lastSeq: number
+  },
+) {
+  const { workspaceId, threadId, forkId } = task
+  const one = (messageId: string | null) =>
+    sql`(select ${messageJson} from ${messagesWithAuthors(workspaceId)}
+      where m.id = ${messageId}::uuid and m.deleted_at is null)`
+  const { rows } = await sql`
+    select
+      (select config from agent_config_versions where id = ${task.agentVersionId}) as agent,
+      coalesce((
+        select jsonb_agg(${messageJson} order by m.seq) from ${messagesWithAuthors(workspaceId)}
+        where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null), '[]') as history,
+      (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)})
+        from forks f where f.id = ${forkId}::uuid) as fork,
+      (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role) from profiles p
+        left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
+        where p.id = ${task.actingUserId}) as asker,
+      coalesce((select content from messages where id = ${task.triggerMessageId}::uuid), '') as question,
+      (select count(*) from messages m
+        where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
+          and m.author_type <> 'system' and m.deleted_at is null) as new_messages`.execute(tx)
+  return z.tuple([seen]).parse(rows)[0]
+}
+
+export type SeenContext = Awaited<ReturnType<typeof readContext>>
+
+function inConversation(forkId: string | null): RawBuilder<unknown> {
+  return forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
+}
+
+/** Names and roles come from here alone, never from what somebody wrote. */
+function messagesWithAuthors(workspaceId: string): RawBuilder<unknown> {
+  return sql`messages m
+    left join profiles p on p.id = m.author_user_id
+    left join workspace_members w on w.user_id = m.author_user_id and w.workspace_id = ${workspaceId}
+    left join agent_configs a on a.id = m.author_agent_id`
+}
+
+const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content, 'author', jsonb_build_object(
+  'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
+  'name', coalesce(a.display_name, ${personName(sql`p`)})))`
+
+function personName(profile: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${profile}.left_at is null then ${profile}.display_name else 'Former member' end`
+}

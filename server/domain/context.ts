@@ -1,0 +1,222 @@
+/**
+ * From what an agent may see to the request that its model gets. Pure: the same input makes the same bytes.
+ *
+ * Layers in wire order: the agent's own prompt; the house rules; the history (in a fork: what the fork is about, its
+ * parent message, its own messages); what holds for this request; the question. What people wrote is escaped, so that
+ * no text can close its tag and pose as somebody else's. The stable part ends in a cache mark.
+ */
+import { describeAllowance, houseRules } from './house-rules.ts'
+import { limits } from './limits.ts'
+import { findMentionRuns } from './mentions.ts'
+import type { AnswerLength } from './message.ts'
+import type { ModelAbilities } from './model-abilities.ts'
+import type { MemberRole } from './workspace.ts'
+
+export interface ContextMessage {
+  seq: number
+  author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
+  content: string
+}
+
+export interface ContextInput {
+  agent: {
+    id: string
+    slug: string
+    systemPrompt: string
+    model: string
+    maxTokens: number
+    effort: 'low' | 'medium' | 'high'
+  }
+  abilities: ModelAbilities
+  /** Oldest first; without system lines, tombstones and the trigger. */
+  history: readonly ContextMessage[]
+  fork: { description: string; parent: ContextMessage | null } | null
+  asker: { name: string; role: MemberRole | null }
+  /** The trigger as it was written, mention included. */
+  question: string
+  answerLength: AnswerLength | null
+  /** The day of the request: 2026-11-21. */
+  date: string
+  /** Messages that came since the task started; not 0 only where it was resumed. */
+  newMessages: number
+  /** The answer before this one could not be used. */
+  repair: boolean
+}
+
+interface TextBlock {
+  type: 'text'
+  text: string
+  cache_control?: { type: 'ephemeral' }
+}
+
+interface Turn {
+  role: 'user' | 'assistant'
+  content: TextBlock[]
+}
+
+/** The body of a call to the Messages API, as far as we use it. */
+export interface ModelRequest {
+  model: string
+  max_tokens: number
+  stream: true
+  thinking?: { type: 'between_tools' }
+  output_config?: { effort: 'low' | 'medium' | 'high' }
+  system: TextBlock[]
+  messages: Turn[]
+}
+
+export interface ContextLayer {
+  name: string
+  /** Estimated; the endpoint's own count comes with the answer. */
+  tokens: number
+}
+
+export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
+  const { agent, abilities, fork } = input
+  const about = fork ? [describeFork(fork)] : []
+  const history = layTurns(about, input.history, agent.id)
+  const request = describeRequest(input)
+  const question = `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`
+  return {
+    request: {
+      model: agent.model,
+      max_tokens: agent.maxTokens,
+      stream: true,
+      ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
+      ...(abilities.takesEffort ? { output_config: { effort: agent.effort } } : {}),
+      system: [text(agent.systemPrompt), marked(text(houseRules))],
+      messages: ask(history, text(`${request}\n\n${question}`), fork !== null),
+    },
+    layers: [
+      measure('identity', [agent.systemPrompt]),
+      measure('house rules', [houseRules]),
+      ...(fork ? [measure('fork', about)] : []),
+      measure(
+        'history',
+        input.history.map(message => message.content),
+      ),
+      measure('request', [request]),
+      measure('question', [question]),
+    ],
+  }
+}
+
+/** The agent's own messages are its turns; everybody else's, neighbours joined, are turns of the user. */
+function layTurns(about: string[], history: readonly ContextMessage[], agentId: string): Turn[] {
+  const turns: Turn[] = about.length > 0 ? [{ role: 'user', content: about.map(text) }] : []
+  for (const message of history) {
+    const isOwn = message.author.kind === 'agent' && message.author.id === agentId
+    const role = isOwn ? 'assistant' : 'user'
+    const said = isOwn ? message.content.trim() : wrapMessage(message)
+    const last = turns.at(-1)
+    const block = last?.role === role ? last.content.at(-1) : undefined
+    if (block) block.text += `\n\n${said}`
+    else turns.push({ role, content: [text(said)] })
+  }
+  // A conversation has to begin with the user.
+  if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', content: [text(earlierNote)] })
+  return turns
+}
+
+const earlierNote = '<note>Earlier messages are not shown.</note>'
+
+/** Puts the question behind the history. In a fork the history is long-lived: it gets the second cache mark. */
+function ask(history: Turn[], question: TextBlock, isFork: boolean): Turn[] {
+  const last = history.at(-1)
+  const kept = history.map(turn =>
+    turn === last && isFork ? { ...turn, content: markLast(turn.content) } : turn,
+  )
+  if (last?.role !== 'user') return [...kept, { role: 'user', content: [question] }]
+  return kept.map((turn, index) =>
+    index === kept.length - 1 ? { ...turn, content: [...turn.content, question] } : turn,
+  )
+}
+
+function wrapMessage(message: ContextMessage): string {
+  return `<message${describeAuthor(message)} seq="${message.seq}">${escapeText(message.content)}</message>`
+}
+
+function describeAuthor({ author }: ContextMessage): string {
+  if (author.kind === 'agent') return ` author="${escapeAttribute(`${author.name} (AI)`)}"`
+  return ` author="${escapeAttribute(author.name)}"${author.role ? ` role="${author.role}"` : ''}`
+}
+
+function describeFork({ description, parent }: NonNullable<ContextInput['fork']>): string {
+  const lines = [
+    `<fork description="${escapeAttribute(description)}">`,
+    ...(parent
+      ? [
+          'It starts from this message:',
+          wrapMessage({ ...parent, content: parent.content.slice(0, limits.parentMessageLength) }),
+        ]
+      : ['The message that it started from was deleted.']),
+    '</fork>',
+  ]
+  return lines.join('\n')
+}
+
+const lengths: Readonly<Record<AnswerLength, string>> = {
+  brief: 'Answer briefly: a few sentences at most.',
+  in_depth: 'Answer in depth: reasons, alternatives, what speaks against them.',
+}
+
+function describeRequest(input: ContextInput): string {
+  const { asker, answerLength, date, newMessages, repair } = input
+  const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
+  const role = asker.role ? ` role="${asker.role}"` : ''
+  const lines = [
+    `<request asker="${escapeAttribute(asker.name)}"${role} date="${date}">`,
+    describeAllowance(asker.role),
+    ...(answerLength ? [lengths[answerLength]] : []),
+    ...(isOnlyCall ? ['The question holds nothing but your name: respond to the conversation so far.'] : []),
+    ...(newMessages > 0
+      ? [
+          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} came that you don't see here.`,
+        ]
+      : []),
+    ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
+    '</request>',
+  ]
+  return lines.join('\n')
+}
+
+/** The question without the mention that called this agent; other names in it stay. */
+export function withoutMention(content: string, slug: string): string {
+  const calls = findMentionRuns(content).filter(({ name }) => name === slug)
+  let rest = content
+  for (const { start, end } of calls.reverse()) {
+    const before = rest.slice(0, start)
+    const after = rest.slice(end)
+    // At the start of all a call takes its comma or colon along; elsewhere it leaves one space at most.
+    if (before.trim() === '') rest = after.replace(/^[\s,:;]+/, '')
+    else if (before.endsWith('\n')) rest = before + after.replace(/^[^\S\n]+/, '')
+    else rest = before.replace(/[^\S\n]+$/, '') + after.replace(/^[^\S\n]+/, ' ')
+  }
+  return rest.trim()
+}
+
+function text(words: string): TextBlock {
+  return { type: 'text', text: words }
+}
+
+function marked(block: TextBlock): TextBlock {
+  return { ...block, cache_control: { type: 'ephemeral' } }
+}
+
+function markLast(blocks: TextBlock[]): TextBlock[] {
+  return blocks.map((block, index) => (index === blocks.length - 1 ? marked(block) : block))
+}
+
+function escapeText(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function escapeAttribute(words: string): string {
+  return escapeText(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ')
+}
+
+/** About what a tokenizer makes of text: good enough to show, never to refuse by. */
+function measure(name: string, texts: readonly string[]): ContextLayer {
+  const length = texts.reduce((sum, words) => sum + words.length, 0)
+  return { name, tokens: Math.ceil(length / 3.5) }
+}

@@ -1,0 +1,48 @@
+import type { FailureReason } from './retry.ts'
+import type { StopReason } from './task.ts'
+
+interface FailureLine {
+  stopReason: StopReason
+  /** What happened and what to do, in one line; `agent` is the agent's name. */
+  say(agent: string): string
+}
+
+/** What the thread is told when an agent fails. What only an admin can mend is told in full on the task's own page. */
+export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
+  model_unavailable: {
+    stopReason: 'error',
+    say: agent =>
+      `${agent} could not reach the model after four calls. Your message is safe: press Retry in a few minutes.`,
+  },
+  rate_limited: {
+    stopReason: 'error',
+    say: agent =>
+      `${agent} would have to wait too long: the model's rate limit is used up. Press Retry later.`,
+  },
+  timeout: {
+    stopReason: 'timeout',
+    say: agent => `${agent} ran out of time. Ask for less at once, or press Retry.`,
+  },
+  unexpected_answer: {
+    stopReason: 'error',
+    say: agent =>
+      `${agent} got an answer from the model that can't be read, twice. Put the question differently, or press Retry.`,
+  },
+  context_too_large: {
+    stopReason: 'error',
+    say: agent =>
+      `There is more to read here than ${agent} can take in. Ask again in a new thread or a fork.`,
+  },
+  model_not_available: {
+    stopReason: 'error',
+    say: agent => `${agent} is not available right now. An admin finds the cause in this task.`,
+  },
+  refusal: {
+    stopReason: 'refusal',
+    say: agent => `The model declined to answer. Put the question to ${agent} differently.`,
+  },
+  internal: {
+    stopReason: 'error',
+    say: agent => `${agent} was stopped by a fault on our side. Your message is safe: press Retry.`,
+  },
+}

@@ -1,0 +1,109 @@
+import type { CallFailure } from './events.ts'
+
+/** What becomes of a task whose model call failed: words that stay the same, in `tasks.error` and on the thread's line. */
+export type FailureReason =
+  | 'model_unavailable'
+  | 'rate_limited'
+  | 'timeout'
+  | 'unexpected_answer'
+  | 'context_too_large'
+  | 'model_not_available'
+  | 'refusal'
+  | 'internal'
+
+/** A model call that brought no answer, as far as the decision goes. */
+export interface FailedCall {
+  failure: CallFailure
+  /** How long the endpoint asks us to wait. */
+  retryAfterMs: number | null
+  /** The endpoint's own word on whether to call again; it overrides ours. */
+  shouldRetry: boolean | null
+}
+
+export type Verdict =
+  | { do: 'call_again'; waitMs: number; parked: boolean; repair: boolean }
+  | { do: 'give_up'; reason: FailureReason }
+
+/** Before the second, third and fourth call. Such short pauses keep the task's place in its lane. */
+const pausesMs = [1_000, 5_000, 15_000] as const
+/** A longer wait for a rate limit lets the tasks behind it pass. */
+const longestInLineMs = 30_000
+/** Who would wait longer than this for a rate limit gives up. */
+const longestWaitMs = 15 * 60_000
+/** A process that dies under a task again and again may well die because of it. */
+const mostLostCalls = 20
+
+/**
+ * Decides what follows from the newest of the calls that failed since the task was (re)started. `waitedMs` is what was
+ * spent on rate limits so far.
+ */
+export function decideRetry(failed: readonly FailedCall[], waitedMs: number): Verdict {
+  const newest = failed.at(-1)
+  if (!newest) return { do: 'call_again', waitMs: 0, parked: false, repair: false }
+  const count = (...kinds: Kind[]) => failed.filter(call => kinds.includes(kindOf(call))).length
+
+  switch (kindOf(newest)) {
+    case 'outage': {
+      const waitMs = pausesMs[count('outage') - 1]
+      if (waitMs === undefined) return giveUp('model_unavailable')
+      return callAgain(waitMs)
+    }
+    case 'rate_limit': {
+      const usualMs = pausesMs[count('rate_limit') - 1] ?? longestInLineMs
+      return decideWait(Math.max(pausesMs[0], newest.retryAfterMs ?? usualMs), waitedMs)
+    }
+    case 'garbled':
+      return count('garbled') > 1 ? giveUp('unexpected_answer') : { ...callAgain(0), repair: true }
+    case 'lost':
+      return count('lost') > mostLostCalls ? giveUp('internal') : callAgain(0)
+    case 'defect': {
+      const waitMs = pausesMs[count('defect') - 1]
+      return waitMs === undefined ? giveUp('internal') : callAgain(waitMs)
+    }
+    case 'timeout':
+      return giveUp('timeout')
+    case 'too_large':
+      return giveUp('context_too_large')
+    case 'refused':
+      return giveUp('model_not_available')
+  }
+}
+
+/** Decides about a wait that a rate limit asks for, before or instead of a call. */
+export function decideWait(waitMs: number, waitedMs: number): Verdict {
+  if (waitedMs + waitMs > longestWaitMs) return giveUp('rate_limited')
+  return { do: 'call_again', waitMs, parked: waitMs > longestInLineMs, repair: false }
+}
+
+type Kind = 'outage' | 'rate_limit' | 'garbled' | 'lost' | 'defect' | 'timeout' | 'too_large' | 'refused'
+
+const kinds: Readonly<Record<CallFailure, Kind>> = {
+  overloaded: 'outage',
+  unreachable: 'outage',
+  cut: 'outage',
+  stalled: 'outage',
+  rate_limited: 'rate_limit',
+  garbled: 'garbled',
+  worker_lost: 'lost',
+  cancelled: 'lost',
+  internal: 'defect',
+  timeout: 'timeout',
+  context_too_large: 'too_large',
+  rejected: 'refused',
+  unauthorized: 'refused',
+}
+
+function kindOf({ failure, shouldRetry }: FailedCall): Kind {
+  const kind = kinds[failure]
+  if (shouldRetry === true && kind === 'refused') return 'outage'
+  if (shouldRetry === false && (kind === 'outage' || kind === 'rate_limit')) return 'refused'
+  return kind
+}
+
+function callAgain(waitMs: number): Verdict & { do: 'call_again' } {
+  return { do: 'call_again', waitMs, parked: false, repair: false }
+}
+
+function giveUp(reason: FailureReason): Verdict {
+  return { do: 'give_up', reason }
+}

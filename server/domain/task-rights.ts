@@ -1,0 +1,10 @@
+import { isAdmin } from './permissions.ts'
+import type { MemberRole } from './workspace.ts'
+
+/** May somebody stop a task, try it again, or have it answered anew? Who asked, admins, and the fork's creator may. */
+export function maySteerTask(
+  person: { userId: string; role: MemberRole },
+  task: { actingUserId: string; forkCreatedBy: string | null },
+): boolean {
+  return isAdmin(person.role) || task.actingUserId === person.userId || task.forkCreatedBy === person.userId
+}
