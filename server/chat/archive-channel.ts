@@ -1,10 +1,12 @@
 import { archiveChannel as archive, findChannel } from '../db/channels.ts'
-import type { Claims, Database } from '../db/client.ts'
+import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
+import { listOpenTasks } from '../db/task-places.ts'
 import type { Channel } from '../domain/channel.ts'
 import { notFound } from '../domain/domain-error.ts'
+import { stopTasks } from './stop-tasks.ts'
 import { checkSteward } from './update-channel.ts'
 
-/** Makes a channel read-only for everyone, agents included. Archiving twice is archiving once. */
+/** Makes a channel read-only for everyone; agents at work in it stop. Archiving twice is archiving once. */
 export function archiveChannel(
   db: Database,
   { claims, channelId }: { claims: Claims; channelId: string },
@@ -12,9 +14,14 @@ export function archiveChannel(
   const userId = claims.sub
   return db.asUser(claims, async tx => {
     await checkSteward(tx, { channelId, userId })
-    await archive(tx, { channelId })
+    const archivedNow = await archive(tx, { channelId })
     const channel = await findChannel(tx, { userId, channelId })
     if (!channel) throw notFound('channel')
+    if (archivedNow) {
+      await takeServiceRole(tx)
+      const taskIds = await listOpenTasks(tx, { channelId })
+      await stopTasks(tx, { taskIds, userId, why: 'closed' })
+    }
     return { channel }
   })
 }

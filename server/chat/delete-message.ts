@@ -1,9 +1,10 @@
-import type { Claims, Database } from '../db/client.ts'
+import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
 import { findRole } from '../db/members.ts'
 import { emptyMessage, findMessage } from '../db/messages.ts'
 import { isRaised } from '../db/violations.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Message } from '../domain/message.ts'
+import { cancelTasksOfMessage } from './cancel-task.ts'
 
 /**
  * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work
@@ -23,7 +24,10 @@ export async function deleteMessage(
       if (before.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
         throw new DomainError('not_author', 'Only who wrote a message, or an admin, may delete it.')
       }
-      return { message: await emptyMessage(tx, { messageId, deletedBy: userId }) }
+      const message = await emptyMessage(tx, { messageId, deletedBy: userId })
+      await takeServiceRole(tx)
+      await cancelTasksOfMessage(tx, { messageId, userId })
+      return { message }
     })
   return remove().catch((error: unknown) => {
     if (!isRaised(error, 'message_deleted')) throw error

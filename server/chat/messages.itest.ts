@@ -117,11 +117,13 @@ describe('a message in a channel', () => {
     })
     const { thread, message } = await bob.api.thread.create.mutate({
       channelId: channel.id,
-      content: 'Last words',
+      content: 'Last words, @vibe',
     })
     expect(await refusalOf(carla.api.channel.archive.mutate({ channelId: channel.id }))).toBe('not_yours')
     const archived = await bob.api.channel.archive.mutate({ channelId: channel.id })
     expect(archived.channel.archivedAt).not.toBeNull()
+    const { tasks } = await bob.api.task.list.query({ threadId: thread.id })
+    expect(tasks.map(({ status }) => status)).toEqual(['cancelled'])
     const calls = [
       bob.api.message.send.mutate({ threadId: thread.id, content: 'More' }),
       bob.api.thread.create.mutate({ channelId: channel.id, content: 'More' }),
@@ -332,6 +334,18 @@ describe('a deletion', () => {
     expect(await contentsOf(threadId)).toEqual(['Hello', ''])
     const { rows } = await stage.root.query('select from mentions where message_id = $1', [message.id])
     expect(rows).toEqual([])
+  })
+
+  it('ends the tasks that the message gave cause for', async () => {
+    const threadId = await startThread()
+    const { message, tasks } = await bob.api.message.send.mutate({ threadId, content: '@vibe @coder help' })
+    expect(tasks).toHaveLength(2)
+    await bob.api.message.delete.mutate({ messageId: message.id })
+    const { tasks: after } = await ada.api.task.list.query({ threadId })
+    expect(after.map(({ status, stopReason }) => `${status} ${stopReason}`)).toEqual([
+      'cancelled cancelled',
+      'cancelled cancelled',
+    ])
   })
 
   it('may be an admin’s', async () => {

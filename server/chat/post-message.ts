@@ -5,7 +5,6 @@ import { insertMessage } from '../db/messages.ts'
 import { createTasks } from '../db/tasks.ts'
 import { chooseAnswerers } from '../domain/answerers.ts'
 import { DomainError } from '../domain/domain-error.ts'
-import { limits } from '../domain/limits.ts'
 import type { AnswerLength, Message, MessageMetadata } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
 
@@ -70,40 +69,6 @@ export async function postHumanMessage(
     })),
   )
   return { message, tasks }
-}
-
-/**
- * Posts what a task has to say: the agent's answer, or a line of the system in the agent's name. The caller holds the
- * thread's lock and writes the event with this number in the same transaction; the index on both makes it appear once.
- */
-export function postAgentMessage(
-  tx: Tx,
-  post: {
-    messageId: string
-    task: Pick<Task, 'id' | 'threadId' | 'forkId' | 'agentId' | 'triggerMessageId'> & {
-      workspaceId: string
-      channelId: string
-    }
-    kind: 'agent' | 'system'
-    content: string
-    metadata: MessageMetadata
-    eventSeq: number
-  },
-): Promise<Message> {
-  const { messageId, task, kind, metadata, eventSeq } = post
-  return insertMessage(tx, {
-    id: messageId,
-    workspaceId: task.workspaceId,
-    channelId: task.channelId,
-    threadId: task.threadId,
-    forkId: task.forkId,
-    parentId: task.triggerMessageId,
-    author: { type: kind, agentId: task.agentId },
-    // No agent writes that much at its token limits, but no answer may be lost for being long.
-    content: post.content.slice(0, limits.messageLength).toWellFormed(),
-    metadata,
-    postedBy: { taskId: task.id, eventSeq },
-  })
 }
 
 /** Who is named, in the order of the text, as the message keeps it: for its readers and for the index of mentions. */

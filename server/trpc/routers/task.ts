@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { cancelTask } from '../../chat/cancel-task.ts'
 import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
+import { regenerateAnswer } from '../../chat/regenerate-answer.ts'
+import { retryTask } from '../../chat/retry-task.ts'
 import { id } from '../../domain/ids.ts'
 import { pageSize } from '../../domain/page-size.ts'
 import { task, taskEventEntry } from '../../domain/task.ts'
 import { router, signedIn, writing } from '../trpc.ts'
-import { pending } from './pending.ts'
 
 const aTask = z.object({ taskId: id })
 const one = z.object({ task })
@@ -30,15 +32,21 @@ export const taskRouter = router({
   cancel: writing
     .input(aTask)
     .output(one)
-    .mutation(() => pending()),
+    .mutation(async ({ ctx, input }) => ({
+      task: await cancelTask(ctx.db, { claims: ctx.claims, ...input }),
+    })),
 
   retry: writing
     .input(aTask)
     .output(one)
-    .mutation(() => pending()),
+    .mutation(async ({ ctx, input }) => ({
+      task: await retryTask(ctx.db, { claims: ctx.claims, ...input }),
+    })),
 
   regenerate: writing
     .input(aTask)
     .output(one)
-    .mutation(() => pending()),
+    .mutation(async ({ ctx, input }) => ({
+      task: await regenerateAnswer(ctx.db, { claims: ctx.claims, ...input }),
+    })),
 })
