@@ -14,10 +14,14 @@ const productEntries: Entries = {
   offlineModel: here('offline-model.ts'),
 }
 
+const lastWaitMs = 5_000
+
 /** `npm start` and `npm run dev`: runs everything until it is asked to stop, and sets the exit code. */
 export async function startOpenVibe({ dev, entries = productEntries }: { dev: boolean; entries?: Entries }) {
   const stopRequests = listenForStop()
   endWithParent(stopRequests.hurry)
+  // Whoever does not want to wait gets out even where something does not let itself be taken down.
+  stopRequests.force.addEventListener('abort', () => setTimeout(() => process.exit(1), lastWaitMs).unref())
   try {
     const env = parseEnv(process.env)
     await runSupervisor({

@@ -140,17 +140,14 @@ function finish({ passed, failed }) {
 }
 
 function runBin(bin, args, env = {}) {
-  return runQuietly(process.execPath, [inProject(bin), ...args], { env: cleanEnv(env) })
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  return runQuietly(process.execPath, [inProject(bin), ...args], { env: cleanEnv({ ...colour, ...env }) })
 }
 
 /** What someone's shell says about keys, databases and ports must not reach the tests: they would use them. */
 function cleanEnv(extra) {
   const ours =
-    /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY)$/
+    /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY|NODE_ENV)$/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return {
-    ...Object.fromEntries(kept),
-    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-    ...extra,
-  }
+  return { ...Object.fromEntries(kept), ...extra }
 }

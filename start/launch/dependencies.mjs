@@ -4,6 +4,7 @@ import { LaunchError } from './problem.mjs'
 import { tell } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { tail } from './run.mjs'
+import { readSystem } from './system.mjs'
 
 /** Installs the packages when those present are not the ones of the lock file. No install script runs: see .npmrc. */
 export async function bringDependencies() {
@@ -23,7 +24,7 @@ export async function bringDependencies() {
  * installed last (an interrupted installation leaves none). Optional packages count only where they are made for
  * this system.
  */
-export function findMissing(lock, installed, system = thisSystem()) {
+export function findMissing(lock, installed, system = readSystem()) {
   return Object.entries(lock.packages)
     .filter(([path, wanted]) => path !== '' && (!wanted.optional || isMadeFor(wanted, system)))
     .filter(([path, wanted]) => installed.packages[path]?.version !== wanted.version)
@@ -37,11 +38,6 @@ function isMadeFor(wanted, system) {
 
 function allows(list, value) {
   return !list || list.includes(value) || list.some(other => other.startsWith('!') && other !== `!${value}`)
-}
-
-function thisSystem() {
-  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
-  return { os: process.platform, cpu: process.arch, libc }
 }
 
 function readLock(path) {

@@ -7,6 +7,7 @@ import { LaunchError } from './problem.mjs'
 import { tell } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runInOurPlace, runQuietly, tail } from './run.mjs'
+import { readSystem } from './system.mjs'
 
 const major = 24
 /** The first Node that runs TypeScript as it stands. */
@@ -46,11 +47,12 @@ function findFetched() {
 }
 
 async function fetchNode() {
-  const name = packages[`${process.platform} ${process.arch}`]
-  if (!name || isMusl()) {
+  const { os, cpu, libc } = readSystem()
+  const name = packages[`${os} ${cpu}`]
+  if (!name || libc === 'musl') {
     throw new LaunchError(
       `Node ${oldest.join('.')} or newer is needed, and there is none to fetch for this system ` +
-        `(${process.platform} ${process.arch}${isMusl() ? ', musl' : ''}). Install it from https://nodejs.org and try again.`,
+        `(${[os, cpu, libc].filter(Boolean).join(' ')}). Install it from https://nodejs.org and try again.`,
     )
   }
   await rm(inProject('.node'), { recursive: true, force: true })
@@ -74,8 +76,4 @@ async function fetchNode() {
   }
   writeFileSync(inProject('.node/path'), node)
   return inProject(node)
-}
-
-function isMusl() {
-  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
 }
