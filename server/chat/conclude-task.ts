@@ -38,7 +38,7 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
     case 'fail':
       return endTask(tx, await failTask(tx, open, todo.reason, at))
     case 'cancel':
-      return endTask(tx, await cancelTask(tx, open))
+      return endTask(tx, await endStopped(tx, open))
     case 'schedule_retry': {
       const retryAt = new Date(at.now.getTime() + todo.waitMs).toISOString()
       const { waitMs, parked, failure } = todo
@@ -84,7 +84,7 @@ export async function failTask(
 }
 
 /** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
-export async function cancelTask(tx: Tx, open: OpenTask): Promise<OpenTask> {
+async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const ended: NewEvent = { type: 'task.cancelled', data: { stopReason: 'cancelled' } }
   const written = open.state.cancel?.why === 'person' ? await readPartial(tx, open) : null
   if (!written) return appendEvents(tx, open, [ended])

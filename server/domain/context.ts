@@ -147,7 +147,10 @@ function describeFork({ description, parent }: NonNullable<ContextInput['fork']>
     ...(parent
       ? [
           'It starts from this message:',
-          wrapMessage({ ...parent, content: parent.content.slice(0, limits.parentMessageLength) }),
+          wrapMessage({
+            ...parent,
+            content: parent.content.slice(0, limits.parentMessageLength).toWellFormed(),
+          }),
         ]
       : ['The message that it started from was deleted.']),
     '</fork>',

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { cast, orchard } from '../../seeds/cast.ts'
 import type { Database, Tx } from '../../server/db/client.ts'
 import { createTasks, type NewTask } from '../../server/db/tasks.ts'
 import type { Task } from '../../server/domain/task.ts'
@@ -10,7 +11,7 @@ export interface Scene {
   /** An admin. */
   ada: string
   /** A member. */
-  mira: string
+  bob: string
 }
 
 export interface SceneAgent {
@@ -20,25 +21,25 @@ export interface SceneAgent {
 }
 
 export function setScene(db: Database): Promise<Scene> {
-  const scene = { workspaceId: newId(), channelId: newId(), ada: newId(), mira: newId() }
+  const scene = { workspaceId: newId(), channelId: newId(), ada: newId(), bob: newId() }
   return db.asWorker(async tx => {
     await tx
       .insertInto('profiles')
       .values([
-        { id: scene.ada, displayName: 'Ada', email: `${scene.ada}@example.com` },
-        { id: scene.mira, displayName: 'Mira', email: `${scene.mira}@example.com` },
+        { id: scene.ada, displayName: cast.ada.displayName, email: cast.ada.email },
+        { id: scene.bob, displayName: cast.bob.displayName, email: cast.bob.email },
       ])
       .execute()
-    const slug = `acme-${scene.workspaceId.slice(-12)}`
+    const slug = `${orchard.slug}-${scene.workspaceId.slice(-12)}`
     await tx
       .insertInto('workspaces')
-      .values({ id: scene.workspaceId, name: 'Acme', slug, createdBy: scene.ada })
+      .values({ id: scene.workspaceId, name: orchard.name, slug, createdBy: scene.ada })
       .execute()
     await tx
       .insertInto('workspaceMembers')
       .values([
         { workspaceId: scene.workspaceId, userId: scene.ada, role: 'admin' },
-        { workspaceId: scene.workspaceId, userId: scene.mira, role: 'member' },
+        { workspaceId: scene.workspaceId, userId: scene.bob, role: 'member' },
       ])
       .execute()
     await tx

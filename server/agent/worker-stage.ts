@@ -1,0 +1,177 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { type Scene, type SceneAgent, say, setScene } from '../../supabase/tests/conversation.ts'
+import { createTestDatabase } from '../../supabase/tests/database.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { messageFromRow } from '../db/messages.ts'
+import { readEvents } from '../db/task-events.ts'
+import { taskFromRow } from '../db/tasks.ts'
+import type { Message } from '../domain/message.ts'
+import { type TaskDelta, taskDelta } from '../domain/realtime.ts'
+import type { Task } from '../domain/task.ts'
+import { hasEnded, reduce } from '../domain/task-state.ts'
+import { type Env, parseEnv } from '../env.ts'
+import { createLog } from '../log.ts'
+import { createOfflineModel } from '../offline-model/create-offline-model.ts'
+import { scriptModel } from '../offline-model/script-client.ts'
+import { startWorker, type Worker, type WorkerTiming } from './worker.ts'
+
+/** Workers, their model and their database, for tests: everything real but the people. */
+export async function setWorkerStage() {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url })
+  const scene = await setScene(db)
+  const offline = await createOfflineModel({ scripts: true, tokensPerSecond: 0 })
+  const ears = await listenForDeltas()
+  const log = createLog({ level: 'silent', process: 'test' })
+  const workers: Worker[] = []
+  let aheadMs = 0
+
+  const env: Env = {
+    ...parseEnv({}),
+    workerConcurrency: 20,
+    offlineModelUrl: offline.url,
+    supabase: {
+      url: ears.url,
+      publishableKey: 'publishable',
+      secretKey: 'secret',
+      jwtSecret: null,
+      databaseUrl: database.url,
+      databaseSessionUrl: database.url,
+    },
+  }
+
+  async function hire(timing: Partial<WorkerTiming> = {}): Promise<Worker> {
+    const worker = await startWorker({ env, log, db, timing: { aheadMs: () => aheadMs, ...timing } })
+    workers.push(worker)
+    return worker
+  }
+
+  async function ask(given: Parameters<typeof say>[2]): Promise<{ messageId: string; task: Task }> {
+    const { messageId, tasks } = await db.asWorker(tx => say(tx, scene, given))
+    const [task] = tasks
+    if (!task) throw new Error('Nobody was called.')
+    return { messageId, task }
+  }
+
+  async function readTask(taskId: string): Promise<Task> {
+    const row = await db.asWorker(tx =>
+      tx.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow(),
+    )
+    return taskFromRow(row)
+  }
+
+  /** Waits until a task is as it should be; fails with how it is instead. */
+  async function taskIs(taskId: string, wanted: Partial<Task>): Promise<Task> {
+    return vi.waitFor(
+      async () => {
+        const task = await readTask(taskId)
+        for (const [name, value] of Object.entries(wanted)) {
+          const found = Object.entries(task).find(([key]) => key === name)?.[1]
+          if (found !== value) {
+            throw new Error(`task.${name} is ${JSON.stringify(found)}, not ${value}: ${JSON.stringify(task)}`)
+          }
+        }
+        return task
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+  }
+
+  async function ended(taskId: string): Promise<Task> {
+    return vi.waitFor(
+      async () => {
+        const task = await readTask(taskId)
+        if (!hasEnded(task)) throw new Error(`The task has not ended: ${JSON.stringify(task)}`)
+        return task
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+  }
+
+  const events = (taskId: string) => db.asWorker(tx => readEvents(tx, taskId))
+
+  async function messages(threadId: string): Promise<Message[]> {
+    const rows = await db.asWorker(tx =>
+      tx.selectFrom('messages').selectAll().where('threadId', '=', threadId).orderBy('seq').execute(),
+    )
+    return rows.map(messageFromRow)
+  }
+
+  /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
+  async function passTime(ms: number): Promise<void> {
+    aheadMs += ms
+    const earlier = `interval '${ms} milliseconds'`
+    const client = await db.connect()
+    await client.query(`update mailbox set ready_at = ready_at - ${earlier}`)
+    await client.query(`update lanes set next_ready = next_ready - ${earlier}`)
+    await client.query(`update model_pauses set not_before = not_before - ${earlier}`)
+    await client.query(`select pg_notify('openvibe_work', '')`)
+    await client.end()
+  }
+
+  return {
+    database,
+    db,
+    env,
+    log,
+    scene,
+    script: scriptModel(offline.url),
+    deltas: ears.deltas,
+    hire,
+    ask,
+    readTask,
+    taskIs,
+    ended,
+    events,
+    state: async (taskId: string) => reduce(await events(taskId)),
+    messages,
+    passTime,
+    /** Between tests: nobody works any more, nothing is planned. */
+    async rest() {
+      await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
+      await scriptModel(offline.url).reset()
+      ears.deltas.length = 0
+      aheadMs = 0
+    },
+    async close() {
+      await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
+      await offline.close()
+      ears.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+export type WorkerStage = Awaited<ReturnType<typeof setWorkerStage>>
+export type { Scene, SceneAgent }
+
+const batch = z.object({
+  messages: z.array(z.object({ topic: z.string(), event: z.literal('task.delta'), payload: taskDelta })),
+})
+
+/** Stands where Realtime's HTTP door stands, and remembers what came through. */
+async function listenForDeltas() {
+  const deltas: (TaskDelta & { topic: string })[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    deltas.push(
+      ...batch.parse(JSON.parse(body)).messages.map(({ topic, payload }) => ({ ...payload, topic })),
+    )
+    response.writeHead(202).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deltas,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
