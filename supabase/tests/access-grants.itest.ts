@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccessScene, setAccessScene } from './access-scene.ts'
+
+let scene: AccessScene
+
+beforeAll(async () => {
+  scene = await setAccessScene()
+})
+afterAll(() => scene.close())
+
+/** Runs as the role itself, as a request to the Data API would. */
+async function asApiRole(role: 'anon' | 'authenticated', statement: string): Promise<string> {
+  await scene.stage.root.query('begin')
+  try {
+    await scene.stage.root.query(`set local role ${role}`)
+    await scene.stage.root.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: scene.people.ada }),
+    ])
+    await scene.stage.root.query(statement)
+    return 'allowed'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await scene.stage.root.query('rollback')
+  }
+}
+
+describe('every table', () => {
+  it('has row-level security', async () => {
+    const { rows } = await scene.stage.root.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('shows nothing to anon and authenticated, and takes nothing from them', async () => {
+    for (const table of await scene.listTables()) {
+      for (const role of ['anon', 'authenticated'] as const) {
+        for (const statement of [
+          `select from ${table} limit 1`,
+          `insert into ${table} default values`,
+          `delete from ${table}`,
+          `truncate ${table}`,
+        ]) {
+          expect(await asApiRole(role, statement), `${role}: ${statement}`).toContain('permission denied')
+        }
+      }
+    }
+    const { rows } = await scene.stage.root.query(`
+      select grantee, table_name, column_name, privilege_type from information_schema.column_privileges
+      where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')`)
+    expect(rows).toEqual([])
+  })
+
+  it('grants people exactly this', async () => {
+    const { rows } = await scene.stage.root.query(`
+      select table_name || ': ' || string_agg(lower(privilege_type), ' ' order by privilege_type) as granted
+      from information_schema.role_table_grants
+      where table_schema = 'public' and grantee = 'openvibe_user' group by table_name order by table_name`)
+    expect(rows.map(({ granted }) => granted)).toEqual([
+      'agent_config_versions: select',
+      'agent_configs: select',
+      'channel_members: delete insert select',
+      'channels: insert select',
+      'fork_results: select',
+      'forks: select',
+      'invites: select',
+      'mention_names: select',
+      'mentions: select',
+      'message_versions: select',
+      'messages: insert select',
+      'profiles: select',
+      'read_markers: insert select update',
+      'task_events: select',
+      'task_streams: select',
+      'tasks: select',
+      'thread_participants: select',
+      'threads: insert select',
+      'workspace_members: select',
+      'workspaces: select',
+    ])
+  })
+
+  it('lets people change these columns and no others', async () => {
+    const { rows } = await scene.stage.root.query(`
+      select c.table_name || ': ' || string_agg(c.column_name, ' ' order by c.column_name) as granted
+      from information_schema.column_privileges c
+      where c.table_schema = 'public' and c.grantee = 'openvibe_user' and c.privilege_type = 'UPDATE'
+        and c.table_name <> 'read_markers'
+      group by c.table_name order by c.table_name`)
+    expect(rows.map(({ granted }) => granted)).toEqual([
+      'agent_configs: avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_tokens max_turns model name slug system_prompt timeout_seconds',
+      'channels: archived_at name topic',
+      'messages: content deleted_at deleted_by edited_at metadata',
+      'profiles: display_name theme',
+      'threads: last_activity_at',
+      'workspaces: default_agent_id max_forks_per_thread name prompts_visible',
+    ])
+  })
+})
+
+describe('functions with the rights of their owner', () => {
+  it('are these, each with an empty search path', async () => {
+    const { rows } = await scene.stage.root.query(`
+      select p.proname as name, coalesce(array_to_string(p.proconfig, ','), '') as config,
+        p.prorettype = 'trigger'::regtype as is_trigger,
+        has_function_privilege('openvibe_user', p.oid, 'execute') as people,
+        has_function_privilege('anon', p.oid, 'execute') as anon
+      from pg_proc p where p.pronamespace in ('openvibe'::regnamespace, 'public'::regnamespace) and p.prosecdef
+      order by 1`)
+    for (const row of rows) {
+      expect(row.config, row.name).toContain('search_path=""')
+      expect(row.anon, row.name).toBe(false)
+    }
+    expect(rows.filter(row => !row.is_trigger && row.people).map(({ name }) => name)).toEqual([
+      'can_read_channel',
+      'can_write_channel',
+      'known_user_ids',
+      'my_admin_workspace_ids',
+      'my_open_workspace_ids',
+      'my_workspace_ids',
+      'people_beside_me',
+      'readable_channel_ids',
+      'role_in',
+    ])
+  })
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccessScene, type Reader, readers, setAccessScene } from './access-scene.ts'
+
+let scene: AccessScene
+
+beforeAll(async () => {
+  scene = await setAccessScene()
+})
+afterAll(() => scene.close())
+
+describe('what a person sees', () => {
+  const places = ['general', 'harvest', 'den']
+  const inPlaces: Record<Reader, string[]> = {
+    ada: ['general', 'harvest'],
+    bob: ['general', 'harvest', 'den'],
+    carla: ['general', 'harvest'],
+    deniz: ['harvest'],
+    eve: [],
+  }
+
+  /** Tables whose rows belong to a thread, and how they are counted by it. */
+  const perThread: Record<string, string> = {
+    threads: 'id',
+    messages: 'thread_id',
+    forks: 'thread_id',
+    tasks: 'thread_id',
+    thread_participants: 'thread_id',
+    mentions: '(select thread_id from messages m where m.id = message_id)',
+    fork_results: '(select thread_id from forks f where f.id = fork_id)',
+    task_events: '(select thread_id from tasks t where t.id = task_id)',
+    task_streams: '(select thread_id from tasks t where t.id = task_id)',
+  }
+
+  it.each(Object.entries(perThread))(
+    'in %s is what belongs to the channels they may read',
+    async (table, thread) => {
+      for (const reader of readers) {
+        const { rows } = await scene.as(reader, tx =>
+          sql<{ thread: string }>`select distinct ${sql.raw(thread)} as thread from ${sql.table(table)}
+          where ${sql.raw(thread)} in (${sql.join(places.map(place => scene.id(`thread in ${place}`)))})`.execute(
+            tx,
+          ),
+        )
+        const seen = places.filter(place => rows.some(row => row.thread === scene.id(`thread in ${place}`)))
+        expect(seen.sort(), reader).toEqual([...inPlaces[reader]].sort())
+      }
+    },
+  )
+
+  it('of earlier wordings is their own, and for admins what they may read', async () => {
+    const seenBy = async (reader: Reader) => {
+      const { rows } = await scene.as(reader, tx =>
+        sql<{ messageId: string }>`select message_id from message_versions`.execute(tx),
+      )
+      return places.filter(place => rows.some(row => row.messageId === scene.id(`message in ${place}`)))
+    }
+    expect(await seenBy('ada')).toEqual(['general', 'harvest'])
+    expect(await seenBy('bob')).toEqual(['den'])
+    for (const reader of ['carla', 'deniz', 'eve'] as const) expect(await seenBy(reader)).toEqual([])
+  })
+
+  const select = async (reader: Reader, column: string, table: string) => {
+    const { rows } = await scene.as(reader, tx =>
+      sql<{
+        value: string
+      }>`select ${sql.raw(column)}::text as value from ${sql.table(table)} order by 1`.execute(tx),
+    )
+    return rows.map(({ value }) => value)
+  }
+
+  it('of workspaces, people and names is the own workspaces’, for guests those beside them', async () => {
+    for (const reader of ['ada', 'bob', 'carla'] as const) {
+      expect(await select(reader, 'slug', 'workspaces')).toEqual(['orchard'])
+      expect(await select(reader, 'display_name', 'profiles')).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
+      expect(await select(reader, 'count(*)', 'workspace_members')).toEqual(['4'])
+      expect(await select(reader, 'name', 'mention_names')).toEqual([
+        'ada',
+        'bob',
+        'carla',
+        'coder',
+        'deniz',
+        'researcher',
+        'vibe',
+        'writer',
+      ])
+    }
+    // Ada made #harvest and so is in it; Bob and Carla are not.
+    expect(await select('deniz', 'display_name', 'profiles')).toEqual(['Ada', 'Deniz'])
+    expect(await select('deniz', 'name', 'mention_names')).toEqual([
+      'ada',
+      'coder',
+      'deniz',
+      'researcher',
+      'vibe',
+      'writer',
+    ])
+    expect(await select('deniz', 'name', 'channels')).toEqual(['harvest'])
+    expect(await select('eve', 'slug', 'workspaces')).toEqual(['elsewhere'])
+    expect(await select('eve', 'display_name', 'profiles')).toEqual(['Eve'])
+  })
+
+  it('of channels is the public ones and their own', async () => {
+    expect(await select('ada', 'name', 'channels')).toEqual(['general', 'harvest', 'random'])
+    expect(await select('bob', 'name', 'channels')).toEqual(['den', 'general', 'harvest', 'random'])
+    expect(await select('eve', 'name', 'channels')).toEqual(['general', 'random'])
+    const { rows } = await scene.as('carla', tx =>
+      sql`select from channel_members where channel_id = ${scene.id('den')}`.execute(tx),
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('of invitations is nothing, unless an admin', async () => {
+    expect(await select('ada', 'count(*)', 'invites')).toEqual(['4'])
+    for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
+      expect(await select(reader, 'count(*)', 'invites')).toEqual(['0'])
+    }
+  })
+
+  it('of agents is the own workspace’s', async () => {
+    const workspaces = (reader: Reader) => select(reader, 'distinct workspace_id', 'agent_configs')
+    for (const reader of ['ada', 'bob', 'carla', 'deniz'] as const)
+      expect(await workspaces(reader)).toEqual([scene.id('orchard')])
+    expect(await workspaces('eve')).toEqual([scene.id('elsewhere')])
+    expect(await select('eve', 'distinct workspace_id', 'agent_config_versions')).toEqual([
+      scene.id('elsewhere'),
+    ])
+  })
+
+  it('of read markers is their own', async () => {
+    for (const reader of readers) {
+      const own = await select(reader, 'user_id', 'read_markers')
+      expect(new Set(own)).toEqual(new Set(own.length > 0 ? [scene.people[reader]] : []))
+    }
+  })
+
+  it('of the machinery is nothing', async () => {
+    for (const table of ['task_payloads', 'lanes', 'mailbox', 'workers', 'instance_settings']) {
+      await expect(
+        scene.as('ada', tx => sql`select from ${sql.table(table)}`.execute(tx)),
+        table,
+      ).rejects.toThrow('permission denied')
+    }
+  })
+})
+
+describe('nobody', () => {
+  it('sees nothing, even with the role of people', async () => {
+    for (const sub of ['', newId()]) {
+      for (const table of await scene.listTables()) {
+        const count = scene.stage.db.asUser({ sub }, async tx => {
+          const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx)
+          return rows.length
+        })
+        expect(await count.catch(() => 0), table).toBe(0)
+      }
+    }
+  })
+})

@@ -1,0 +1,104 @@
+/**
+ * Orchard with a thread in #general, one in #harvest (where Deniz, the guest, was added) and one in Bob's private channel,
+ * for the tests of who may do what straight in the tables: row-level security and grants, without the verbs before them.
+ */
+import { v7 as newId } from 'uuid'
+import { type Orchard, plantOrchard } from '../../seeds/cast.ts'
+import type { Tx } from '../../server/db/client.ts'
+import { createTestStage, makePerson, type TestStage } from './stage.ts'
+
+/** Ada is admin, Bob and Carla are members, Deniz is a guest, Eve has a workspace of her own. */
+export const readers = ['ada', 'bob', 'carla', 'deniz', 'eve'] as const
+export type Reader = (typeof readers)[number]
+
+export interface AccessScene {
+  stage: TestStage
+  orchard: Orchard
+  people: Record<Reader, string>
+  /** The id behind a name: 'general', 'thread in den', 'vibe' … */
+  id(name: string): string
+  /** Works in the tables as one of them. */
+  as<T>(reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T>
+  listTables(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function setAccessScene(): Promise<AccessScene> {
+  const stage = await createTestStage()
+  const orchard = await plantOrchard(stage)
+  const eve = await stage.enter(makePerson('Eve'))
+  const { ada, bob, carla, deniz } = orchard.people
+  const people = {
+    ada: ada.userId,
+    bob: bob.userId,
+    carla: carla.userId,
+    deniz: deniz.userId,
+    eve: eve.userId,
+  }
+  const workspaceId = orchard.workspace.id
+  const elsewhere = await eve.api.workspace.create.mutate({ name: 'Elsewhere' })
+  const { channel: den } = await bob.api.channel.create.mutate({ workspaceId, name: 'den', kind: 'private' })
+  const ids: Record<string, string> = {
+    orchard: workspaceId,
+    elsewhere: elsewhere.workspace.id,
+    general: orchard.channels.general?.id ?? '',
+    harvest: orchard.channels.harvest?.id ?? '',
+    den: den.id,
+  }
+  await stage.root.query(
+    'insert into channel_members (channel_id, workspace_id, user_id) values ($1, $2, $3)',
+    [ids.harvest, workspaceId, people.deniz],
+  )
+  for (const [place, author] of [
+    ['general', ada],
+    ['harvest', ada],
+    ['den', bob],
+  ] as const) {
+    const { thread, message, tasks } = await author.api.thread.create.mutate({
+      channelId: ids[place] ?? '',
+      content: `@vibe @bob in ${place}`,
+    })
+    await author.api.message.update.mutate({ messageId: message.id, content: `@vibe @bob now in ${place}` })
+    const [task] = tasks
+    if (!task) throw new Error('no task')
+    const forkId = newId()
+    await stage.root.query(
+      `insert into forks (id, workspace_id, channel_id, thread_id, parent_message_id, created_by)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [forkId, workspaceId, ids[place], thread.id, message.id, author.userId],
+    )
+    await stage.root.query(
+      `insert into fork_results (id, fork_id, version, state, based_on_rev, created_by) values ($1, $2, 1, 'draft', 1, $3)`,
+      [newId(), forkId, author.userId],
+    )
+    await stage.root.query(
+      `insert into task_streams (task_id, turn, attempt, text) values ($1, 1, 1, 'So')`,
+      [task.id],
+    )
+    Object.assign(ids, {
+      [`thread in ${place}`]: thread.id,
+      [`message in ${place}`]: message.id,
+      [`task in ${place}`]: task.id,
+      [`fork in ${place}`]: forkId,
+    })
+  }
+  const { agents } = await ada.api.agent.list.query({ workspaceId })
+  Object.assign(ids, { vibe: agents.find(({ slug }) => slug === 'vibe')?.id ?? '' })
+  await ada.api.workspace.invite.mutate({ workspaceId })
+  await stage.root.query(`insert into task_payloads (hash, body) values (sha256('x'), 'x')`)
+
+  return {
+    stage,
+    orchard,
+    people,
+    id: name => ids[name] ?? '',
+    as: (reader, work) => stage.db.asUser({ sub: people[reader] }, work),
+    async listTables() {
+      const { rows } = await stage.root.query(
+        `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+      )
+      return rows.map(({ relname }) => String(relname))
+    },
+    close: () => stage.close(),
+  }
+}

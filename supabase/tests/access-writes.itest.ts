@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccessScene, type Reader, readers, setAccessScene } from './access-scene.ts'
+
+let scene: AccessScene
+
+beforeAll(async () => {
+  scene = await setAccessScene()
+})
+afterAll(() => scene.close())
+
+describe('a write past the verbs', () => {
+  const message = (place: string, fields: Record<string, string> = {}) => {
+    const values: Record<string, string> = {
+      id: `'${newId()}'`,
+      workspace_id: `'${scene.id('orchard')}'`,
+      channel_id: `'${scene.id(place)}'`,
+      thread_id: `'${scene.id(`thread in ${place}`)}'`,
+      seq: '0',
+      rev: '0',
+      author_type: `'human'`,
+      author_user_id: 'openvibe.current_user_id()',
+      content: `'x'`,
+      ...fields,
+    }
+    return `insert into messages (${Object.keys(values)}) values (${Object.values(values)})`
+  }
+
+  /** What it comes to: the number of rows that were written, or why none was. The write itself is undone. */
+  async function attempt(reader: Reader, statement: string): Promise<number | 'refused'> {
+    const undo = new Error('undo')
+    let written: number | 'refused' = 'refused'
+    await scene
+      .as(reader, async tx => {
+        const result = await sql.raw(statement).execute(tx)
+        written = Number(result.numAffectedRows ?? 0)
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo && !/permission denied|row-level security|Only the author/.test(String(error)))
+          throw error
+      })
+    return written
+  }
+
+  const attempts: [
+    what: string,
+    statement: () => string,
+    outcomes: Partial<Record<Reader, number | 'refused'>>,
+  ][] = [
+    [
+      'a message in a public channel',
+      () => message('general'),
+      { ada: 1, carla: 1, deniz: 'refused', eve: 'refused' },
+    ],
+    ['a message where the guest was added', () => message('harvest'), { carla: 1, deniz: 1, eve: 'refused' }],
+    ['a message in a private channel', () => message('den'), { bob: 1, ada: 'refused', carla: 'refused' }],
+    [
+      'a message in somebody’s name',
+      () => message('general', { author_user_id: `'${scene.people.bob}'` }),
+      { ada: 'refused', bob: 1 },
+    ],
+    [
+      'a message as an agent',
+      () =>
+        message('general', {
+          author_type: `'agent'`,
+          author_user_id: 'null',
+          author_agent_id: `'${scene.id('vibe')}'`,
+        }),
+      { ada: 'refused' },
+    ],
+    [
+      'a message for a task',
+      () => message('general', { task_id: `'${scene.id('task in general')}'`, task_event_seq: '9' }),
+      { ada: 'refused' },
+    ],
+    [
+      'words of another’s message',
+      () => `update messages set content = 'y' where id = '${scene.id('message in general')}'`,
+      { ada: 1, bob: 0, carla: 0, deniz: 0, eve: 0 },
+    ],
+    [
+      'words of a message of which one is only the admin',
+      () =>
+        `update messages set content = 'y' where id = '${scene.id('message in harvest')}' and author_user_id <> openvibe.current_user_id()`,
+      { ada: 0 },
+    ],
+    [
+      'the deletion of another’s message',
+      () =>
+        `update messages set content = '', deleted_at = now() where id = '${scene.id('message in general')}'`,
+      { ada: 1, bob: 0, eve: 0 },
+    ],
+    [
+      'the place of a message',
+      () => `update messages set seq = 99 where id = '${scene.id('message in general')}'`,
+      { ada: 'refused' },
+    ],
+    [
+      'the removal of a message',
+      () => `delete from messages where id = '${scene.id('message in general')}'`,
+      { ada: 'refused' },
+    ],
+    ['the history of a message', () => `delete from message_versions`, { ada: 'refused' }],
+    ['a thread’s counters', () => `update threads set next_seq = 1`, { ada: 'refused' }],
+    ['a thread’s activity', () => `update threads set last_activity_at = now()`, { ada: 'refused', eve: 0 }],
+    [
+      'a thread in a public channel',
+      () =>
+        `insert into threads (id, workspace_id, channel_id, created_by) values ('${newId()}', '${scene.id('orchard')}', '${scene.id('general')}', openvibe.current_user_id())`,
+      { carla: 1, deniz: 'refused', eve: 'refused' },
+    ],
+    [
+      'joining a public channel',
+      () =>
+        `insert into channel_members (channel_id, workspace_id, user_id) values ('${scene.id('harvest')}', '${scene.id('orchard')}', openvibe.current_user_id())`,
+      { carla: 1, eve: 'refused' },
+    ],
+    [
+      'joining a private channel',
+      () =>
+        `insert into channel_members (channel_id, workspace_id, user_id) values ('${scene.id('den')}', '${scene.id('orchard')}', openvibe.current_user_id())`,
+      { ada: 'refused', carla: 'refused' },
+    ],
+    [
+      'adding somebody else to a channel',
+      () =>
+        `insert into channel_members (channel_id, workspace_id, user_id) values ('${scene.id('harvest')}', '${scene.id('orchard')}', '${scene.people.bob}')`,
+      { ada: 'refused' },
+    ],
+    [
+      'taking somebody out of a channel',
+      () => `delete from channel_members where user_id <> openvibe.current_user_id()`,
+      { ada: 0, eve: 0 },
+    ],
+    [
+      'a direct channel',
+      () =>
+        `insert into channels (id, workspace_id, kind, name, created_by) values ('${newId()}', '${scene.id('orchard')}', 'direct', 'x', openvibe.current_user_id())`,
+      { ada: 'refused' },
+    ],
+    [
+      'a channel',
+      () =>
+        `insert into channels (id, workspace_id, kind, name, created_by) values ('${newId()}', '${scene.id('orchard')}', 'public', 'x', openvibe.current_user_id())`,
+      { ada: 1, carla: 1, deniz: 'refused', eve: 'refused' },
+    ],
+    [
+      'a channel’s topic',
+      () => `update channels set topic = 'x' where id = '${scene.id('harvest')}'`,
+      { ada: 1, bob: 0, deniz: 0, eve: 0 },
+    ],
+    ['a channel’s epoch', () => `update channels set access_epoch = 9`, { ada: 'refused' }],
+    ['one’s role', () => `update workspace_members set role = 'admin'`, { carla: 'refused' }],
+    [
+      'a membership',
+      () =>
+        `insert into workspace_members (workspace_id, user_id, role) values ('${scene.id('orchard')}', openvibe.current_user_id(), 'admin')`,
+      { eve: 'refused' },
+    ],
+    ['a workspace’s name', () => `update workspaces set name = 'Mine'`, { ada: 1, bob: 0, deniz: 0 }],
+    ['a workspace', () => `delete from workspaces`, { ada: 'refused' }],
+    ['one’s own profile alone', () => `update profiles set display_name = 'Me'`, { ada: 1, deniz: 1 }],
+    ['an address', () => `update profiles set email = 'x'`, { ada: 'refused' }],
+    ['an invitation', () => `update invites set expires_at = 'infinity'`, { ada: 'refused' }],
+    ['a name', () => `delete from mention_names`, { ada: 'refused' }],
+    [
+      'an agent’s prompt',
+      () => `update agent_configs set system_prompt = 'x' where slug = 'vibe'`,
+      { ada: 1, bob: 0, deniz: 0, eve: 1 },
+    ],
+    [
+      'an agent’s workspace',
+      () => `update agent_configs set workspace_id = '${scene.id('elsewhere')}'`,
+      { ada: 'refused' },
+    ],
+    [
+      'an agent into one of the system',
+      () => `update agent_configs set is_system = true`,
+      { ada: 'refused' },
+    ],
+    ['a version', () => `delete from agent_config_versions`, { ada: 'refused' }],
+    ['a task', () => `update tasks set status = 'queued'`, { ada: 'refused' }],
+    ['an event', () => `delete from task_events`, { ada: 'refused' }],
+    ['a stream', () => `update task_streams set text = 'x'`, { ada: 'refused' }],
+    ['a fork', () => `update forks set description = 'x'`, { ada: 'refused' }],
+    ['a mention', () => `delete from mentions`, { ada: 'refused' }],
+    [
+      'another’s read marker',
+      () => `update read_markers set last_read_seq = 0 where user_id <> openvibe.current_user_id()`,
+      { ada: 0 },
+    ],
+    [
+      'a read marker in a thread out of sight',
+      () =>
+        `insert into read_markers (user_id, thread_id, last_read_seq) values (openvibe.current_user_id(), '${scene.id('thread in den')}', 1)`,
+      { carla: 'refused', eve: 'refused' },
+    ],
+  ]
+
+  it.each(attempts)('%s', async (_, statement, outcomes) => {
+    for (const reader of readers) {
+      const expected = outcomes[reader]
+      if (expected !== undefined) expect(await attempt(reader, statement()), reader).toBe(expected)
+    }
+  })
+
+  it('of an admin to another’s words is refused, though the admin may take them away', async () => {
+    const { message: bobs } = await scene.orchard.people.bob.api.message.send.mutate({
+      threadId: scene.id('thread in general'),
+      content: 'Bob’s own words',
+    })
+    const rewrite = `update messages set content = 'Ada’s words' where id = '${bobs.id}'`
+    const remove = `update messages set content = '', deleted_at = now() where id = '${bobs.id}'`
+    expect(await attempt('ada', rewrite)).toBe('refused')
+    expect(await attempt('ada', remove)).toBe(1)
+    expect(await attempt('carla', remove)).toBe(0)
+  })
+
+  it('to the log of a task is refused to the service as well', async () => {
+    const change = (statement: string) => scene.stage.db.asWorker(tx => sql.raw(statement).execute(tx))
+    await expect(change(`update task_events set data = '{}'`)).rejects.toThrow('permission denied')
+    await expect(change('delete from task_events')).rejects.toThrow('permission denied')
+    await expect(scene.stage.root.query('delete from task_events')).rejects.toThrow('never changed')
+  })
+})
