@@ -1,0 +1,64 @@
+/** Runs the product as `npm start` does, on a free port and an empty data folder, and can hurt it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../start/port.ts'
+
+export interface Product {
+  origin: string
+  /** Ends the process of that name with −9, as a crash would; the start process brings it back. */
+  kill(process: 'worker' | 'web'): void
+  stop(): Promise<void>
+}
+
+const launcher = fileURLToPath(new URL('../start/launch.mjs', import.meta.url))
+const entries = { worker: 'start/worker.ts', web: 'start/web-embedded.ts' } as const
+
+/** Resolves when it says that it is ready; rejects with what it said when it ends before. */
+export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-e2e-'))
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [launcher, 'start'], {
+    env: { ...process.env, PORT: String(port), OPENVIBE_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await untilReady(child)
+  return {
+    origin: `http://localhost:${port}`,
+    kill: name => process.kill(findChild(child, entries[name]), 'SIGKILL'),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', line => {
+        said.push(line)
+        if (line.includes('OpenVibe is ready')) resolve()
+      })
+    }
+    child.once('exit', code => reject(new Error(`The start ended with ${code}:\n${said.join('\n')}`)))
+  })
+}
+
+/** The process below the start process that runs this entry. */
+function findChild(start: ChildProcess, entry: string): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  for (const line of lines) {
+    const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    if (Number(parent) === start.pid && args?.includes(entry)) return Number(pid)
+  }
+  throw new Error(`No process below the start runs ${entry}.`)
+}
