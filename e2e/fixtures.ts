@@ -15,8 +15,8 @@ interface ForAll {
 
 interface ForOne {
   /** A channel of this test alone. */
-  channel: string
-  /** Opens the page of somebody of the cast, signed in, in a browser of their own; without a path in `channel`. */
+  channelName: string
+  /** Opens the page of somebody of the cast, signed in, in a browser of their own; without a path in `channelName`. */
   openAs: (role: Role, path?: string) => Promise<Page>
 }
 
@@ -50,16 +50,16 @@ export const test = base.extend<ForOne, ForAll>({
     { scope: 'worker' },
   ],
 
-  channel: async ({ orchard }, use, info: TestInfo) => {
+  channelName: async ({ orchard }, use, info: TestInfo) => {
     const name = `story-${info.testId.slice(-10).toLowerCase()}`
     const { workspace, people } = orchard
     await people.ada.api.channel.create.mutate({ workspaceId: workspace.id, name, topic: '' })
     await use(name)
   },
 
-  openAs: async ({ browser, product, orchard, channel }, use) => {
+  openAs: async ({ browser, product, orchard, channelName }, use) => {
     const opened: Page[] = []
-    await use(async (role, path = `/${orchard.workspace.slug}/${channel}`) => {
+    await use(async (role, path = `/${orchard.workspace.slug}/${channelName}`) => {
       const context = await browser.newContext({ baseURL: product.origin })
       const { email, password } = cast[role]
       const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } })
