@@ -35,7 +35,7 @@ export async function readThreadChanges(
       ${openStreams(threadId)} as streams
     from threads t where t.id = ${threadId} and t.deleted_at is null`.execute(tx)
   const [found] = row.array().parse(rows)
-  return found && cutChanges(found, limit)
+  return found && { ...cutChanges(found, limit), streams: found.streams }
 }
 
 /** The texts of the answers that are being written. */

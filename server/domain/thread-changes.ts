@@ -1,25 +1,35 @@
-import type { ThreadChanges } from './thread.ts'
+interface Numbered {
+  rev: number
+}
 
-type Found = Omit<ThreadChanges, 'hasMore'>
+interface Found<M extends Numbered, F extends Numbered, T extends Numbered> {
+  messages: M[]
+  forks: F[]
+  tasks: T[]
+  /** The thread's, at the moment of reading. */
+  rev: number
+}
 
 /**
- * Makes a page of what was found. Each kind was read in order of `rev`, one row more than `limit`, and no row beyond the
- * page's own `rev` may be in it: a kind that has more than fits decides where the page ends, for the others as well.
+ * Makes a page of what was found. Each kind was read in order of `rev`, up to one row more than `limit`, and no row
+ * beyond the page's own `rev` may be in it: a kind that has more than fits decides where the page ends, for the others
+ * as well.
  */
-export function cutChanges(found: Found, limit: number): ThreadChanges {
-  const ends = [found.messages, found.forks, found.tasks].flatMap(rows => {
+export function cutChanges<M extends Numbered, F extends Numbered, T extends Numbered>(
+  { messages, forks, tasks, rev }: Found<M, F, T>,
+  limit: number,
+): Found<M, F, T> & { hasMore: boolean } {
+  const ends = [messages, forks, tasks].flatMap(rows => {
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return last ? [last.rev] : []
   })
-  if (ends.length === 0) return { ...found, hasMore: false }
-  const rev = Math.min(...ends)
-  const fits = (row: { rev: number }) => row.rev <= rev
+  const end = Math.min(rev, ...ends)
+  const fits = (row: Numbered) => row.rev <= end
   return {
-    messages: found.messages.filter(fits),
-    forks: found.forks.filter(fits),
-    tasks: found.tasks.filter(fits),
-    streams: found.streams,
-    rev,
-    hasMore: true,
+    messages: messages.filter(fits),
+    forks: forks.filter(fits),
+    tasks: tasks.filter(fits),
+    rev: end,
+    hasMore: end < rev,
   }
 }
