@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import * as z from 'zod'
-import { type Scene, type SceneAgent, say, setScene } from '../../supabase/tests/conversation.ts'
+import { say, setScene } from '../../supabase/tests/conversation.ts'
 import { createTestDatabase } from '../../supabase/tests/database.ts'
-import { type Database, openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/client.ts'
 import { messageFromRow } from '../db/messages.ts'
 import { readEvents } from '../db/task-events.ts'
+import { readStream } from '../db/task-streams.ts'
 import { taskFromRow } from '../db/tasks.ts'
 import type { Message } from '../domain/message.ts'
 import { type TaskDelta, taskDelta } from '../domain/realtime.ts'
@@ -100,6 +101,19 @@ export async function setWorkerStage() {
     return rows.map(messageFromRow)
   }
 
+  const stream = (taskId: string) => db.asWorker(tx => readStream(tx, taskId))
+
+  async function setAccessEpoch(accessEpoch: number): Promise<void> {
+    await db.asWorker(tx =>
+      tx.updateTable('channels').set({ accessEpoch }).where('id', '=', scene.channelId).execute(),
+    )
+  }
+
+  /** Waits until every worker has looked around once more, from beginning to end. */
+  async function looked(): Promise<void> {
+    await Promise.all(workers.map(worker => worker.look()))
+  }
+
   /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
   async function passTime(ms: number): Promise<void> {
     aheadMs += ms
@@ -128,6 +142,9 @@ export async function setWorkerStage() {
     events,
     state: async (taskId: string) => reduce(await events(taskId)),
     messages,
+    stream,
+    setAccessEpoch,
+    looked,
     passTime,
     /** Between tests: nobody works any more, nothing is planned. */
     async rest() {
@@ -147,8 +164,6 @@ export async function setWorkerStage() {
 }
 
 export type WorkerStage = Awaited<ReturnType<typeof setWorkerStage>>
-export type { Scene, SceneAgent }
-
 const batch = z.object({
   messages: z.array(z.object({ topic: z.string(), event: z.literal('task.delta'), payload: taskDelta })),
 })

@@ -50,6 +50,8 @@ const usualTiming: WorkerTiming = {
 
 export interface Worker {
   name: string
+  /** Looks for work and news now, as it does by itself twice a second. */
+  look(): Promise<void>
   /** Takes nothing new, lets what runs go on for a while, gives back the rest. */
   stop(graceMs: number): Promise<void>
 }
@@ -181,6 +183,7 @@ export async function startWorker(options: {
 
   return {
     name,
+    look,
     async stop(graceMs) {
       isStopping = true
       await ears.stop()

@@ -74,14 +74,19 @@ const failed = (failure: CallFailure, retryAfterMs: number | null = null): Event
     durationMs: 1,
   },
 })
-const scheduled = (seconds: number, parked = false, waitMs = 1_000): EventBody => ({
+const scheduled = (
+  seconds: number,
+  parked = false,
+  waitMs = 1_000,
+  failure: CallFailure = parked ? 'rate_limited' : 'overloaded',
+): EventBody => ({
   type: 'retry.scheduled',
   data: {
     turn: 1,
     waitMs,
     retryAt: at(seconds).toISOString(),
     parked,
-    failure: parked ? 'rate_limited' : 'overloaded',
+    failure,
   },
 })
 const posted: EventBody = {
@@ -327,7 +332,7 @@ function follow(
     case 'settle_lost_call':
       return [failed('worker_lost')]
     case 'schedule_retry':
-      return [scheduled(now + todo.waitMs / 1_000, todo.parked, todo.waitMs)]
+      return [scheduled(now + todo.waitMs / 1_000, todo.parked, todo.waitMs, todo.failure)]
     case 'post_answer':
       return [posted, ended.completed]
     case 'complete':

@@ -128,3 +128,27 @@ export async function say(
   )
   return { messageId, tasks }
 }
+
+/** Opens a fork at a message. */
+export async function startFork(
+  db: Database,
+  scene: Scene,
+  { threadId, messageId }: { threadId: string; messageId: string },
+): Promise<string> {
+  const id = newId()
+  await db.asWorker(tx =>
+    tx
+      .insertInto('forks')
+      .values({
+        id,
+        workspaceId: scene.workspaceId,
+        channelId: scene.channelId,
+        threadId,
+        parentMessageId: messageId,
+        description: 'Think it through',
+        createdBy: scene.bob,
+      })
+      .execute(),
+  )
+  return id
+}
