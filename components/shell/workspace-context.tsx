@@ -17,7 +17,8 @@ export interface WorkspaceView {
   agents: ReadonlyMap<string, Agent>
 }
 
-const WorkspaceContext = createContext<WorkspaceView | null>(null)
+/** Given by `WorkspaceProvider`; a test gives its own. */
+export const WorkspaceContext = createContext<WorkspaceView | null>(null)
 
 /** The workspace of the page. Throws outside of `WorkspaceProvider`. */
 export function useWorkspace(): WorkspaceView {

@@ -17,10 +17,15 @@ export function normalizeContent(text: string): string {
   )
 }
 
+/** Whether normalised text shows nothing: spaces, and characters that only shape others. */
+export function isBlank(content: string): boolean {
+  return !/[^\s\p{Cf}]/u.test(content)
+}
+
 /** Normalises what somebody wants to post, and refuses it when nothing or too much is left. */
 export function checkContent(text: string): string {
   const content = normalizeContent(text)
-  if (!/[^\s\p{Cf}]/u.test(content)) {
+  if (isBlank(content)) {
     throw new DomainError('content_empty', 'Write something first: a message needs at least one character.')
   }
   if (content.length > limits.messageLength) {
