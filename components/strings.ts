@@ -171,7 +171,7 @@ What in the thread matters for your answers?`,
     elsewhere: 'Another endpoint that speaks the same API is named by ANTHROPIC_BASE_URL.',
   },
   connection: {
-    offline: (seconds: number) => `Offline for ${seconds} s. What you write is kept and sent later.`,
+    offline: 'Offline. What you write is kept and sent later.',
   },
   threads: {
     start: (channel: string) => `Start a thread in #${channel}`,
@@ -199,7 +199,12 @@ What in the thread matters for your answers?`,
     again: 'Try again',
     toChannel: 'Back to the channel',
     loading: 'Loading…',
-    topic: 'Topic',
+    width: 'Width of the thread',
+    people: (count: number) =>
+      plural(count, { one: '# person in the workspace', other: '# people in the workspace' }),
+    noChannel: (name: string) => `There is no channel #${name}`,
+    noChannelWhy: 'It may have another name by now, or you are not in it.',
+    toGeneral: 'Go to #general',
     archived: 'This channel is archived. It can be read, not written in.',
     offlineLead: 'The offline model answers for now.',
     offlineWhy:

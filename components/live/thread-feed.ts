@@ -25,6 +25,8 @@ export interface ThreadFeed extends ThreadActs {
   readonly typists: Typists
   /** Reads the thread, at a message if one is named, else at the first unread one. */
   open(at?: string): Promise<void>
+  /** Leaves the part that is shown for the newest messages. */
+  openEnd(): Promise<void>
   /** Reads what changed since the last revision that is known. Cheap when nothing did. */
   catchUp(): void
   hear(name: string, payload: unknown): void
@@ -138,6 +140,15 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     streams,
     typists,
     open,
+    async openEnd() {
+      try {
+        const page = await api.page({ threadId })
+        // No revision is told with a page, so that none is claimed: what changed is read as ever.
+        apply(data => applySnapshot(data, { page, tasks: [], rev: data.rev }))
+      } catch {
+        // The chip is still there to be pressed.
+      }
+    },
     catchUp() {
       acts.resume()
       if (view.get().phase === 'open') void readChanges()
@@ -167,6 +178,8 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
 function letGoOfStreams(data: ThreadState, streams: StreamBuffer) {
   for (const taskId of streams.taskIds()) {
     const task = data.tasks.get(taskId)
+    // A call that failed is made again from the start: what it had written is no part of the answer.
+    if (task?.status === 'queued') streams.drop(taskId)
     if (task?.endedAt && (task.messageId === null || data.messages.has(task.messageId))) streams.drop(taskId)
   }
 }

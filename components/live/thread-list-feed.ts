@@ -21,6 +21,8 @@ export interface ThreadListFeed {
   loadMore(): Promise<void>
   hear(name: string, payload: unknown): void
   hearTask(task: Task): void
+  /** Reads one thread's summary again, soon. */
+  readAgain(threadId: string): void
   hearRead(threadId: string, lastReadSeq: number): void
   /** A thread of mine is on its way. */
   begin(threadId: string): void
@@ -86,6 +88,7 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
       apply(list => applyThreadEvent(list, event))
       readAgain(event.id)
     },
+    readAgain,
     hearTask: task => apply(list => applyListTask(list, task)),
     hearRead: (threadId, lastReadSeq) => apply(list => applyRead(list, threadId, lastReadSeq)),
     begin: threadId => apply(list => ({ ...list, starting: [threadId, ...list.starting] })),

@@ -29,6 +29,11 @@ export function Markdown(props: MarkdownViewProps) {
   return View ? <View {...props} /> : <p>{props.text}</p>
 }
 
+/** Whether Markdown can be drawn; asking loads what draws it. */
+export function useMarkdownReady(): boolean {
+  return useMarkdownView() !== null
+}
+
 function useMarkdownView(): View | null {
   const [loaded, setLoaded] = useState(() => view)
   useEffect(() => {

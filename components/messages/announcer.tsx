@@ -1,0 +1,51 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { ThreadState } from '@/components/live/thread-state'
+import { plainText } from '@/components/markdown/plain-text'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useNameOf } from './author'
+
+const words = strings.messages
+const spokenLength = 300
+
+/** Tells a screen reader what happens in the thread: who starts to answer, and what was written, once and whole. */
+export function Announcer({ data }: { data: ThreadState }) {
+  const { me } = useWorkspace()
+  const nameOf = useNameOf()
+  const [said, setSaid] = useState('')
+  const heard = useRef<{ seq: number; tasks: ReadonlySet<string> } | null>(null)
+
+  useEffect(() => {
+    if (data.stretch === null) return
+    const before = heard.current
+    const main = [...data.messages.values()].filter(message => message.forkId === null)
+    const open = [...data.tasks.values()].filter(task => task.endedAt === null && task.forkId === null)
+    heard.current = {
+      seq: main.reduce((seq, message) => Math.max(seq, message.seq), 0),
+      tasks: new Set(open.map(task => task.id)),
+    }
+    if (!before) return
+    const started = open
+      .filter(task => !before.tasks.has(task.id))
+      .map(task => words.answering(nameOf({ authorUserId: null, authorAgentId: task.agentId })))
+    const written = main
+      .filter(message => message.seq > before.seq && message.authorUserId !== me.userId)
+      .sort((a, b) => a.seq - b.seq)
+      .map(message => {
+        const text = plainText(message.content, spokenLength)
+        if (message.authorType === 'system') return text
+        const name = nameOf(message)
+        return message.authorType === 'agent' ? `${words.answered(name)}: ${text}` : `${name}: ${text}`
+      })
+    const news = [...started, ...written].join('. ')
+    if (news !== '') setSaid(news)
+  }, [data, me.userId, nameOf])
+
+  return (
+    <p className="sr" role="status">
+      {said}
+    </p>
+  )
+}

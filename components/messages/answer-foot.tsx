@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+import { formatCost } from './format-cost'
+import { useThreadScope } from './thread-scope'
+
+const words = strings.messages
+
+/** Below an answer: how it ended if not by itself, what it took, and what can be done about it. */
+export function AnswerFoot({ message, task }: { message: Message; task: Task | undefined }) {
+  const { feed, readOnly } = useThreadScope()
+  const { agents } = useWorkspace()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { stopped, cut } = message.metadata
+  const agent = agents.get(message.authorAgentId ?? '')
+  const figures = task ? listFigures(task) : []
+  const unfinished = (stopped || cut) && !readOnly
+  if (figures.length === 0 && !stopped && !cut) return null
+  return (
+    <div className="msg-f">
+      {stopped && (
+        <span className="state idle">
+          <Icon name="square" small /> {words.stopped}
+        </span>
+      )}
+      {cut && (
+        <span className="state wait">
+          <Icon name="circle-pause" small /> {words.cut}
+        </span>
+      )}
+      {unfinished && agent?.isActive && (
+        <button className="link" type="button" onClick={() => feed.send(words.goOnText(agent.slug))}>
+          {words.goOn}
+        </button>
+      )}
+      {unfinished && task && (
+        <button
+          className="link"
+          type="button"
+          onClick={async () => setProblem(await feed.regenerate(task.id))}
+        >
+          {words.regenerate}
+        </button>
+      )}
+      {figures.map(figure => (
+        <span key={figure}>{figure}</span>
+      ))}
+      {problem && <span role="alert">{problem}</span>}
+    </div>
+  )
+}
+
+/** Time, tokens, cost. A price that is not known is said to be so, not shown as nothing. */
+function listFigures(task: Task): string[] {
+  const { startedAt, endedAt, tokenUsage, costUsd } = task
+  const figures: string[] = []
+  if (startedAt && endedAt) figures.push(words.seconds((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000))
+  const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = tokenUsage
+  const tokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
+  if (tokens > 0)
+    figures.push(words.tokens(tokens), costUsd === null ? words.costUnknown : formatCost(costUsd))
+  return figures
+}

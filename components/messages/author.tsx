@@ -1,0 +1,30 @@
+'use client'
+
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+
+/** The shown name of whoever wrote something; people and agents who have left keep a name. */
+export function useNameOf(): (who: { authorUserId: string | null; authorAgentId: string | null }) => string {
+  const { members, agents } = useWorkspace()
+  return ({ authorUserId, authorAgentId }) => {
+    if (authorUserId) return members.get(authorUserId)?.displayName ?? strings.messages.formerMember
+    if (authorAgentId) return agents.get(authorAgentId)?.displayName ?? strings.messages.formerAgent
+    return ''
+  }
+}
+
+/** The face of a person by id. */
+export function Person({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
+  const { members } = useWorkspace()
+  return (
+    <PersonAvatar id={id} name={members.get(id)?.displayName ?? strings.messages.formerMember} size={size} />
+  )
+}
+
+/** The face of an agent by id. */
+export function AgentFace({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
+  const { agents } = useWorkspace()
+  const agent = agents.get(id) ?? { slug: '', displayName: strings.messages.formerAgent }
+  return <AgentAvatar agent={agent} size={size} />
+}

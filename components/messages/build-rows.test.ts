@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { adaId, createMessage, createTask, vibeId } from '@/components/live/fixtures'
+import {
+  applyMessage,
+  applyOwnSend,
+  applySnapshot,
+  applyTask,
+  emptyThread,
+} from '@/components/live/thread-state'
+import type { Message } from '@/server/domain/message'
+import { buildRows, type Row } from './build-rows'
+
+const bobId = '0193a000-0000-7000-8000-0000000000a2'
+const at = (minute: number, day = 21) =>
+  `2026-11-${day}T09:${String(minute).padStart(2, '0')}:00.000000+00:00`
+
+function thread(...messages: Message[]) {
+  const page = { messages, prevCursor: null, nextCursor: null }
+  return applySnapshot(emptyThread, { page, tasks: [], rev: messages.length })
+}
+
+/** Rows in short: what they are, and of messages how they stand. */
+function sketch(rows: Row[]) {
+  return rows.map(row => {
+    if (row.kind === 'message' || row.kind === 'pending') return row.follows ? 'follows' : row.kind
+    if (row.kind === 'answer' || row.kind === 'working') return `${row.kind} ${row.earlier.length + 1}`
+    return row.kind
+  })
+}
+
+describe('the rows of a thread', () => {
+  it('group what one person writes within five minutes, and start each day with its name', () => {
+    const data = thread(
+      createMessage({ seq: 1, rev: 1, createdAt: at(0) }),
+      createMessage({ seq: 2, rev: 2, createdAt: at(4) }),
+      createMessage({ seq: 3, rev: 3, createdAt: at(10) }),
+      createMessage({ seq: 4, rev: 4, createdAt: at(11), authorUserId: bobId }),
+      createMessage({ seq: 5, rev: 5, createdAt: at(12, 22), authorUserId: bobId }),
+    )
+    const rows = sketch(buildRows(data, null, adaId))
+    expect(rows).toEqual(['day', 'message', 'follows', 'message', 'message', 'day', 'message'])
+  })
+
+  it('have the New line in front of the first unread message of somebody else', () => {
+    const data = thread(
+      createMessage({ seq: 1, rev: 1, createdAt: at(0), authorUserId: bobId }),
+      createMessage({ seq: 2, rev: 2, createdAt: at(1), authorUserId: adaId }),
+      createMessage({ seq: 3, rev: 3, createdAt: at(2), authorUserId: bobId }),
+    )
+    expect(sketch(buildRows(data, 1, adaId))).toEqual(['day', 'message', 'message', 'new', 'message'])
+  })
+
+  it('end with what is on its way, and then with who is at work', () => {
+    const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
+    const working = applyTask(thread(trigger), createTask({ rev: 2, triggerMessageId: trigger.id }))
+    const data = applyOwnSend(working, {
+      id: 'p',
+      threadId: trigger.threadId,
+      content: 'more',
+      createdAt: at(1),
+      status: 'sending',
+      problem: null,
+    })
+    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'follows', 'working 1'])
+  })
+
+  it('keep an answer’s row from its first word to its posting', () => {
+    const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
+    const task = createTask({ rev: 2, triggerMessageId: trigger.id })
+    const before = buildRows(applyTask(thread(trigger), task), null, adaId)
+    const answer = createAnswer({ seq: 2, rev: 3, parentId: trigger.id, taskId: task.id, createdAt: at(1) })
+    const ended = { ...task, rev: 4, status: 'completed' as const, endedAt: at(1), messageId: answer.id }
+    const after = buildRows(applyTask(applyMessage(thread(trigger), answer), ended), null, adaId)
+    expect(after.at(-1)).toMatchObject({ kind: 'answer', key: before.at(-1)?.key })
+  })
+
+  it('put older answers behind the newest one, and behind the one that is being written', () => {
+    const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
+    const first = createAnswer({ seq: 2, rev: 2, parentId: trigger.id, taskId: 'a', createdAt: at(1) })
+    const second = createAnswer({ seq: 3, rev: 3, parentId: trigger.id, taskId: 'b', createdAt: at(2) })
+    const data = thread(trigger, first, second)
+    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'answer 2'])
+    const again = applyTask(data, createTask({ rev: 4, triggerMessageId: trigger.id, origin: 'regenerate' }))
+    expect(sketch(buildRows(again, null, adaId))).toEqual(['day', 'message', 'working 3'])
+  })
+
+  it('show nothing that belongs to the end while the end is not loaded', () => {
+    const data = applySnapshot(emptyThread, {
+      page: { messages: [createMessage({ seq: 5, rev: 5 })], prevCursor: 5, nextCursor: 5 },
+      tasks: [createTask({ rev: 9 })],
+      rev: 9,
+    })
+    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message'])
+  })
+})
+
+function createAnswer(fields: Parameters<typeof createMessage>[0]): Message {
+  return createMessage({ authorType: 'agent', authorUserId: null, authorAgentId: vibeId, ...fields })
+}

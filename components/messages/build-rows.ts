@@ -1,0 +1,131 @@
+import type { PendingMessage } from '@/components/live/pending-message'
+import { shownMessages } from '@/components/live/shown-messages'
+import type { ThreadState } from '@/components/live/thread-state'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+import { dayOf } from './format-time'
+
+/** What a thread's list shows, from top to bottom. A row keeps its key from the first sign of it to its last form. */
+export type Row =
+  | { kind: 'day'; key: string; time: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'message'; key: string; message: Message; follows: boolean }
+  | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
+  | { kind: 'system'; key: string; message: Message }
+  | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
+  | { kind: 'working'; key: string; task: Task; earlier: readonly Message[] }
+
+const groupMs = 5 * 60_000
+
+/** Messages in order with days and the 'New' line between them, then what is on its way and who is at work. */
+export function buildRows(data: ThreadState, newAfter: number | null, userId: string): Row[] {
+  const messages = shownMessages(data)
+  const working = workingTasks(data)
+  const answers = groupAnswers(messages)
+  const replaced = findReplaced(answers, working)
+  const rows: Row[] = []
+  let last: { time: string; author: string | null } | null = null
+
+  function startDay(time: string) {
+    if (last && dayOf(last.time) === dayOf(time)) return
+    rows.push({ kind: 'day', key: `day:${dayOf(time)}`, time })
+    last = null
+  }
+
+  let drawn = newAfter === null
+  for (const message of messages) {
+    if (replaced.has(message.id)) continue
+    startDay(message.createdAt)
+    if (!drawn && newAfter !== null && message.seq > newAfter && message.authorUserId !== userId) {
+      rows.push({ kind: 'new', key: 'new' })
+      drawn = true
+      last = null
+    }
+    rows.push(rowOf(message, answers, last))
+    last = { time: message.createdAt, author: message.authorUserId }
+  }
+  if (data.stretch && data.stretch.to !== null) return rows
+  for (const pending of data.outbox) {
+    startDay(pending.createdAt)
+    const follows = continues(last, pending.createdAt, userId)
+    rows.push({ kind: 'pending', key: pending.id, pending, follows })
+    last = { time: pending.createdAt, author: userId }
+  }
+  for (const task of working) {
+    rows.push({ kind: 'working', key: `task:${task.id}`, task, earlier: answers.get(questionOf(task)) ?? [] })
+  }
+  return rows
+}
+
+function rowOf(
+  message: Message,
+  answers: Answers,
+  last: { time: string; author: string | null } | null,
+): Row {
+  if (message.authorType === 'system') return { kind: 'system', key: message.id, message }
+  if (message.authorType === 'agent') {
+    const all = answers.get(questionOfAnswer(message)) ?? []
+    return {
+      kind: 'answer',
+      key: keyOfAnswer(message, all),
+      message,
+      earlier: all.filter(each => each !== message),
+    }
+  }
+  const follows = continues(last, message.createdAt, message.authorUserId)
+  return { kind: 'message', key: message.id, message, follows }
+}
+
+/** The answer takes over the row that its text was written in. */
+function keyOfAnswer(message: Message, all: readonly Message[]): string {
+  const first = all.find(each => each.taskId === message.taskId)
+  return message.taskId && (!first || first === message) ? `task:${message.taskId}` : message.id
+}
+
+function continues(
+  last: { time: string; author: string | null } | null,
+  time: string,
+  author: string | null,
+) {
+  return (
+    last !== null &&
+    last.author === author &&
+    author !== null &&
+    Date.parse(time) - Date.parse(last.time) < groupMs
+  )
+}
+
+/** Tasks of the main line that have not ended, first asked first. */
+function workingTasks({ tasks }: ThreadState): Task[] {
+  return [...tasks.values()]
+    .filter(task => task.endedAt === null && task.forkId === null)
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+}
+
+/** Answers of one agent to one message, oldest first: regenerating makes more than one. */
+type Answers = ReadonlyMap<string, readonly Message[]>
+
+function groupAnswers(messages: readonly Message[]): Answers {
+  const groups = new Map<string, Message[]>()
+  for (const message of messages) {
+    if (message.authorType !== 'agent' || message.taskId === null) continue
+    const question = questionOfAnswer(message)
+    groups.set(question, [...(groups.get(question) ?? []), message])
+  }
+  return groups
+}
+
+/** Of several answers only the newest has a row, or the one that is being written; the others stand behind it. */
+function findReplaced(answers: Answers, working: readonly Task[]): ReadonlySet<string> {
+  const asked = new Set(working.map(questionOf))
+  const replaced = [...answers].flatMap(([question, all]) => (asked.has(question) ? all : all.slice(0, -1)))
+  return new Set(replaced.map(message => message.id))
+}
+
+function questionOf(task: Task): string {
+  return `${task.triggerMessageId ?? task.id} ${task.agentId}`
+}
+
+function questionOfAnswer({ parentId, authorAgentId, id }: Message): string {
+  return `${parentId ?? id} ${authorAgentId}`
+}

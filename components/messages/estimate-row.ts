@@ -1,0 +1,28 @@
+import type { Row } from './build-rows'
+
+const lineHeight = 22
+const charactersPerLine = 64
+
+/** About how high a row will be, before it is drawn and measured: close enough that the scroll bar does not jump. */
+export function estimateRow(row: Row | undefined): number {
+  switch (row?.kind) {
+    case 'message':
+      return (row.follows ? 6 : 32) + textHeight(row.message.content)
+    case 'answer':
+      return 70 + textHeight(row.message.content)
+    case 'pending':
+      return (row.follows ? 6 : 32) + textHeight(row.pending.content)
+    case 'working':
+      return 68
+    default:
+      return 28
+  }
+}
+
+function textHeight(text: string): number {
+  const lines = text
+    .slice(0, 8_000)
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0)
+  return lines * lineHeight
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { ThreadView } from '@/components/live/thread-view'
+import { useMarkdownReady } from '@/components/markdown/markdown'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { buildRows, type Row } from './build-rows'
+import { EndChip } from './end-chip'
+import { ListRow } from './list-row'
+import { useThreadScope } from './thread-scope'
+import { useListScroll } from './use-list-scroll'
+import { useReading } from './use-reading'
+import './messages.css'
+
+const words = strings.messages
+const nearPx = 600
+const foundMs = 2_500
+
+/** A thread's messages. Only the rows around what is in sight are in the page. */
+export function MessageList({ view, at }: { view: ThreadView; at: string | undefined }) {
+  const ready = useMarkdownReady()
+  if (!ready) return <div className="scroll" aria-busy="true" />
+  return <Rows view={view} at={at} />
+}
+
+function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
+  const { feed } = useThreadScope()
+  const { me } = useWorkspace()
+  const { data, newAfter } = view
+  const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
+  const scroller = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<string | null>(null)
+  const [hovered, setHovered] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const scroll = useListScroll(scroller, rows, { at, landed: () => setFound(at ?? null) })
+  const { virtualizer, atEnd } = scroll
+  const unseen = useReading(view, rows, scroll)
+
+  useEffect(() => {
+    if (found === null) return
+    const timer = setTimeout(() => setFound(null), foundMs)
+    return () => clearTimeout(timer)
+  }, [found])
+
+  const sent = data.outbox.at(-1)?.id
+  useEffect(() => {
+    if (sent) virtualizer.scrollToEnd()
+  }, [sent, virtualizer])
+
+  function loadAround() {
+    const element = scroller.current
+    if (!element) return
+    if (element.scrollTop < nearPx) void feed.loadOlder()
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < nearPx) void feed.loadNewer()
+  }
+
+  // Up and down go from message to message; Tab goes on to what can be done with the one that is reached.
+  function walk(event: KeyboardEvent) {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches('[data-index]')) return
+    event.preventDefault()
+    const from = Number(event.target.dataset.index)
+    const next = findRow(rows, from, step)
+    if (next === -1) return
+    virtualizer.scrollToIndex(next, { align: 'auto' })
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus(),
+    )
+  }
+
+  const entry = focused ?? rows.findLast(row => row.kind !== 'day' && row.kind !== 'new')?.key
+  const busy = rows.some(row => row.kind === 'working')
+  return (
+    <div className="log-place">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a handler for the keys of the rows inside */}
+      <div
+        ref={scroller}
+        className="scroll thread-scroll"
+        onScroll={loadAround}
+        onKeyDown={walk}
+        onPointerLeave={() => {
+          // While its menu is open, a message keeps its bar.
+          if (!scroller.current?.querySelector('[data-popup-open]')) setHovered(null)
+        }}
+      >
+        {/* Scrolling brings rows in and out of the page: what is new is said by the announcer, once. */}
+        <div
+          className="log"
+          role="log"
+          aria-label={words.log}
+          aria-live="off"
+          aria-busy={busy}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(item => {
+            const row = rows[item.index]
+            return (
+              row && (
+                <ListRow
+                  key={item.key}
+                  row={row}
+                  index={item.index}
+                  start={item.start}
+                  measure={virtualizer.measureElement}
+                  tasks={data.tasks}
+                  userId={me.userId}
+                  acting={row.key === hovered || row.key === focused}
+                  found={found !== null && 'message' in row && row.message.id === found}
+                  entry={row.key === entry}
+                  onHover={setHovered}
+                  onFocus={setFocused}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {(!atEnd || data.stretch?.to != null) && (
+        <EndChip
+          count={unseen}
+          onPress={async () => {
+            if (data.stretch?.to != null) await feed.openEnd()
+            virtualizer.scrollToEnd()
+          }}
+        />
+      )}
+      {view.loading === 'older' && (
+        <p className="loading cap" role="status">
+          {words.loadingOlder}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function findRow(rows: readonly Row[], from: number, step: number): number {
+  for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+    const kind = rows[index]?.kind
+    if (kind !== 'day' && kind !== 'new') return index
+  }
+  return -1
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { memo, type ReactNode } from 'react'
+import type { PendingMessage } from '@/components/live/pending-message'
+import { Markdown } from '@/components/markdown/markdown'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Message } from '@/server/domain/message'
+import { Person, useNameOf } from './author'
+import { EditBox } from './edit-box'
+import { exactTime } from './format-time'
+import { MessageActions } from './message-actions'
+import { MessageTime } from './message-time'
+import { useKnownNames, useThreadScope } from './thread-scope'
+
+const words = strings.messages
+
+/** A person's message. */
+export const MessageRow = memo(function MessageRow(props: {
+  message: Message
+  follows: boolean
+  acting: boolean
+}) {
+  const { message, follows, acting } = props
+  const scope = useThreadScope()
+  const names = useKnownNames()
+  const editing = scope.editing === message.id
+  const edited = message.editedAt !== null && message.deletedAt === null && (
+    <span className="cap" title={words.editedAt(exactTime(message.editedAt))}>
+      {words.edited}
+    </span>
+  )
+  return (
+    <Frame userId={message.authorUserId ?? ''} time={message.createdAt} follows={follows} mark={edited}>
+      {message.deletedAt !== null ? (
+        <p className="gone">{words.deleted}</p>
+      ) : editing ? (
+        <EditBox message={message} />
+      ) : (
+        <div className="md">
+          <Markdown text={message.content} names={names} />
+        </div>
+      )}
+      {acting && !editing && message.deletedAt === null && <MessageActions message={message} />}
+    </Frame>
+  )
+})
+
+/** An own message that the server does not have yet. */
+export const PendingRow = memo(function PendingRow(props: {
+  pending: PendingMessage
+  follows: boolean
+  userId: string
+}) {
+  const { pending, follows, userId } = props
+  const { feed } = useThreadScope()
+  const names = useKnownNames()
+  return (
+    <Frame userId={userId} time={pending.createdAt} follows={follows}>
+      <div className={pending.status === 'sending' ? 'md sending' : 'md'}>
+        <Markdown text={pending.content} names={names} />
+      </div>
+      {pending.status === 'sending' ? (
+        <span className="sr">{words.sending}</span>
+      ) : (
+        <div className="bad-line" role="alert">
+          <Icon name="triangle-alert" small /> <span>{pending.problem}</span>
+          <button className="link" type="button" onClick={() => feed.retrySend(pending.id)}>
+            {words.retry}
+          </button>
+          <button className="link" type="button" onClick={() => feed.discard(pending.id)}>
+            {words.discard}
+          </button>
+        </div>
+      )}
+    </Frame>
+  )
+})
+
+/** The first of a group has a face, a name and a time; those that follow have the time in the margin, on hover. */
+function Frame(props: {
+  userId: string
+  time: string
+  follows: boolean
+  mark?: ReactNode
+  children: ReactNode
+}) {
+  const nameOf = useNameOf()
+  if (props.follows) {
+    return (
+      <div className="msg more">
+        <MessageTime time={props.time} short />
+        <div>
+          {props.children}
+          {props.mark}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="msg">
+      <Person id={props.userId} />
+      <div>
+        <div className="msg-h">
+          <span className="name">{nameOf({ authorUserId: props.userId, authorAgentId: null })}</span>
+          <MessageTime time={props.time} />
+          {props.mark}
+        </div>
+        {props.children}
+      </div>
+    </div>
+  )
+}

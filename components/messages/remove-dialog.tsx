@@ -1,0 +1,40 @@
+'use client'
+
+import { useState } from 'react'
+import { strings } from '@/components/strings'
+import { Dialog } from '@/components/ui/dialog'
+import type { Message } from '@/server/domain/message'
+import { useThreadScope } from './thread-scope'
+
+const words = strings.messages
+
+/** Asks once before a message goes. */
+export function RemoveDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { feed } = useThreadScope()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function remove() {
+    const refused = await feed.remove(message)
+    if (refused) setProblem(refused)
+    else onClose()
+  }
+
+  return (
+    <Dialog title={words.removeTitle} open onClose={onClose}>
+      <p className="meta">{words.removeWhy}</p>
+      {problem && (
+        <p className="hint bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        <button className="btn quiet" type="button" onClick={onClose}>
+          {words.removeKeep}
+        </button>
+        <button className="btn stop" type="button" onClick={() => void remove()}>
+          {words.remove}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { memo, useState } from 'react'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+import { MessageTime } from './message-time'
+import { useThreadScope } from './thread-scope'
+
+/** What the system tells in one line; a failure says what happened, what is safe, and offers to try again. */
+export const SystemLine = memo(function SystemLine({
+  message,
+  task,
+}: {
+  message: Message
+  task: Task | undefined
+}) {
+  const { feed, readOnly } = useThreadScope()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const failed = message.taskId !== null
+  const canRetry = failed && task?.status === 'failed' && !readOnly
+
+  async function retry(taskId: string) {
+    setAsked(true)
+    setProblem(await feed.retry(taskId))
+    setAsked(false)
+  }
+
+  return (
+    <div className={failed ? 'system failed' : 'system'}>
+      <Icon name={failed ? 'triangle-alert' : 'info'} small />
+      <span>{problem ?? message.content}</span>
+      {canRetry && (
+        <button className="link" type="button" disabled={asked} onClick={() => void retry(task.id)}>
+          {strings.messages.retry}
+        </button>
+      )}
+      <span className="cap">
+        <MessageTime time={message.createdAt} />
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,40 @@
+'use client'
+
+import { createContext, useContext, useMemo } from 'react'
+import type { ThreadFeed } from '@/components/live/thread-feed'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
+
+/** What the rows of a thread count on. */
+export interface ThreadScope {
+  feed: ThreadFeed
+  channel: Channel
+  /** The message that is being edited in its place. */
+  editing: string | null
+  edit(messageId: string | null): void
+  /** Asks whether the message shall go. */
+  askToRemove(message: Message): void
+  /** Says in one line, for a moment, what came of an act. */
+  tell(sentence: string): void
+  /** The thread can't be written in. */
+  readOnly: boolean
+}
+
+export const ThreadScopeContext = createContext<ThreadScope | null>(null)
+
+/** The thread that a row is in. Throws outside of one. */
+export function useThreadScope(): ThreadScope {
+  const scope = useContext(ThreadScopeContext)
+  if (!scope) throw new Error('useThreadScope needs a thread above it.')
+  return scope
+}
+
+/** Names that mean somebody in this workspace, lower case. */
+export function useKnownNames(): ReadonlySet<string> {
+  const { agents, members } = useWorkspace()
+  return useMemo(() => {
+    const slugs = [...agents.values()].filter(agent => !agent.isSystem).map(agent => agent.slug)
+    return new Set([...slugs, ...[...members.values()].map(member => member.handle)])
+  }, [agents, members])
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { ThreadView } from '@/components/live/thread-view'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import type { Row } from './build-rows'
+import { useThreadScope } from './thread-scope'
+import type { ListScroll } from './use-list-scroll'
+
+const settleMs = 300
+
+/**
+ * Reading marks as read what was on screen while the window had the focus, and nothing else. Returns how many messages
+ * of others came in below since the end was last in sight.
+ */
+export function useReading(view: ThreadView, rows: readonly Row[], scroll: ListScroll): number {
+  const { feed } = useThreadScope()
+  const { me } = useWorkspace()
+  const { atEnd, onScreen, virtualizer } = scroll
+  const newest = rows.reduce((seq, row) => ('message' in row ? Math.max(seq, row.message.seq) : seq), 0)
+  const [seenTo, setSeenTo] = useState(newest)
+  if (atEnd && seenTo < newest && view.data.stretch?.to === null) setSeenTo(newest)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew whenever what is in sight may have changed
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !document.hasFocus()) return
+      const row = rows.slice(0, onScreen().last + 1).findLast(each => 'message' in each)
+      if (row && 'message' in row) feed.markRead(row.message.seq)
+    }
+    const timer = setTimeout(look, settleMs)
+    addEventListener('focus', look)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('focus', look)
+    }
+  }, [feed, rows, atEnd, virtualizer.scrollOffset])
+
+  // What comes while one looks elsewhere gets the New line, if there is none yet.
+  useEffect(() => {
+    if (newest > 0 && view.newAfter === null && !document.hasFocus()) feed.drawNewLine(true)
+  }, [feed, newest, view.newAfter])
+
+  if (atEnd) return 0
+  return rows.filter(
+    row => 'message' in row && row.message.seq > seenTo && row.message.authorUserId !== me.userId,
+  ).length
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { memo, useEffect, useState } from 'react'
+import { useStreamText } from '@/components/live/use-thread'
+import { GrowingMarkdown } from '@/components/markdown/growing-markdown'
+import { Markdown } from '@/components/markdown/markdown'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Message } from '@/server/domain/message'
+import { isAdmin } from '@/server/domain/permissions'
+import type { Task } from '@/server/domain/task'
+import { AgentFrame, AnswerPages } from './answer-row'
+import { useNameOf } from './author'
+import { describeStep } from './describe-step'
+import { useKnownNames, useThreadScope } from './thread-scope'
+
+const words = strings.messages
+
+/** An agent at work: what it does, for how long, and its answer as far as it has come. */
+export const WorkingAnswer = memo(function WorkingAnswer(props: { task: Task; earlier: readonly Message[] }) {
+  const { task, earlier } = props
+  const { feed } = useThreadScope()
+  const names = useKnownNames()
+  const text = useStreamText(feed, task.id)
+  const [page, setPage] = useState(earlier.length)
+  const shown = earlier[page]
+  return (
+    <AgentFrame
+      agentId={task.agentId}
+      side={
+        <>
+          {earlier.length > 0 && <AnswerPages index={page} count={earlier.length + 1} onTurn={setPage} />}
+          <StopButton task={task} />
+        </>
+      }
+    >
+      <StepLine task={task} />
+      {shown ? (
+        <div className="md">
+          <Markdown text={shown.content} names={names} />
+        </div>
+      ) : (
+        text !== '' && <GrowingMarkdown text={text} names={names} />
+      )}
+    </AgentFrame>
+  )
+})
+
+/** 'Vibe is reading the thread…' and the seconds since it began. */
+function StepLine({ task }: { task: Task }) {
+  const nameOf = useNameOf()
+  const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const elapsed = useElapsed(task.startedAt ?? task.createdAt)
+  const { sentence, waits, until } = describeStep(task, name)
+  return (
+    <div className="step">
+      {waits ? <Icon name="circle-dashed" small /> : <span className="dot" />}
+      <b>{sentence}</b>
+      <span className="cap num">{until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)}</span>
+    </div>
+  )
+}
+
+/** Those who may stop it have a button: whoever asked, and admins. */
+function StopButton({ task }: { task: Task }) {
+  const { feed, tell } = useThreadScope()
+  const { me, agents } = useWorkspace()
+  const [pressed, setPressed] = useState(false)
+  if (task.actingUserId !== me.userId && !isAdmin(me.role)) return null
+  const stopping = pressed || task.step === 'stopping'
+
+  async function stop() {
+    setPressed(true)
+    const problem = await feed.stop(task.id)
+    if (!problem) return
+    tell(problem)
+    setPressed(false)
+  }
+
+  return (
+    <button
+      className="btn s stop"
+      type="button"
+      disabled={stopping}
+      aria-label={words.stopAll(agents.get(task.agentId)?.displayName ?? words.formerAgent)}
+      onClick={() => void stop()}
+    >
+      <Icon name="square" small /> {words.stop}
+    </button>
+  )
+}
+
+function useElapsed(since: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.floor((now - Date.parse(since)) / 1_000))
+}

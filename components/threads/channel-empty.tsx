@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { InviteDialog } from '@/components/shell/invite-dialog'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { AgentAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+
+const words = strings.threads
+
+/** A channel in which nobody has written yet: what it is for, and the first steps. */
+export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
+  const { agents, me, workspace } = useWorkspace()
+  const [inviting, setInviting] = useState(false)
+  const offered = [...agents.values()].filter(agent => agent.isActive && !agent.isSystem)
+  const agent = offered.find(each => each.id === workspace.defaultAgentId) ?? offered[0]
+  return (
+    <>
+      <section className="first">
+        <h2>{words.emptyTitle}</h2>
+        <p>{words.emptyLead}</p>
+        <ul>
+          {agent && (
+            <li className="todo">
+              <AgentAvatar agent={agent} />
+              <div className="grow">
+                <b>{words.askTitle(agent.displayName)}</b>
+                <p className="meta">‘{words.ask(agent.slug)}’</p>
+              </div>
+              <button className="btn" type="button" onClick={() => onTry(words.ask(agent.slug))}>
+                {words.example}
+              </button>
+            </li>
+          )}
+          {me.role === 'admin' && (
+            <li className="todo">
+              <Icon name="user-plus" />
+              <div className="grow">
+                <b>{words.teamTitle}</b>
+                <p className="meta">{words.teamLead}</p>
+              </div>
+              <button className="btn quiet" type="button" onClick={() => setInviting(true)}>
+                {strings.sidebar.invite}
+              </button>
+            </li>
+          )}
+        </ul>
+      </section>
+      <p className="facts cap">
+        <kbd>@</kbd> {words.mentionKey}
+      </p>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { useConfig } from '@/components/config/use-config'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+
+const words = strings.threads
+const hiddenKey = 'openvibe:offline-note-hidden'
+
+/** Without a model key the built-in model answers, and everyone is told what that means. */
+export function OfflineNote() {
+  const { workspace } = useWorkspace()
+  const offline = useConfig()?.model.offline
+  const [hidden, setHidden] = useState(true)
+  useEffect(() => setHidden(sessionStorage.getItem(hiddenKey) !== null), [])
+  if (!offline || hidden) return null
+
+  function hide() {
+    sessionStorage.setItem(hiddenKey, 'yes')
+    setHidden(true)
+  }
+
+  return (
+    <div className="note" role="status">
+      <Icon name="info" />
+      <div className="grow">
+        <b>{words.offlineLead}</b> {words.offlineWhy}
+      </div>
+      <Link className="btn main" href={`/${workspace.slug}/settings/model`}>
+        {words.offlineMore}
+      </Link>
+      <button
+        className="btn icon"
+        type="button"
+        aria-label={words.offlineHide}
+        title={words.offlineHide}
+        onClick={hide}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import { strings } from '@/components/strings'
+
+const narrowest = 320
+const widest = 560
+const place = 'openvibe:panel-width'
+const stepPx = 16
+
+/** The panel's left edge: dragged, or moved with the arrow keys; the width is remembered. */
+export function PanelEdge() {
+  const [width, setWidth] = useState(widest)
+  useEffect(() => setWidth(clamp(Number(localStorage.getItem(place)) || widest)), [])
+  useEffect(() => {
+    document.documentElement.style.setProperty('--w-thread', `${width}px`)
+  }, [width])
+
+  function keep(next: number) {
+    setWidth(clamp(next))
+    localStorage.setItem(place, String(clamp(next)))
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) keep(innerWidth - event.clientX)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') keep(width + stepPx)
+    if (event.key === 'ArrowRight') keep(width - stepPx)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule that can be moved has no element of its own
+    <div
+      className="panel-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={strings.threads.width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuenow={width}
+      tabIndex={0}
+      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={press}
+    />
+  )
+}
+
+function clamp(width: number): number {
+  return Math.min(widest, Math.max(narrowest, Math.round(width)))
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import type { ThreadView } from '@/components/live/thread-view'
+import { plainText } from '@/components/markdown/plain-text'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Channel } from '@/server/domain/channel'
+
+const words = strings.threads
+
+/** What thread this is and the way out: a cross beside the channel, on a phone an arrow back and the thread's first words. */
+export function PanelHead({
+  view,
+  channel,
+  onClose,
+}: {
+  view: ThreadView
+  channel: Channel
+  onClose: () => void
+}) {
+  const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
+  const replies = countReplies(view)
+  const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
+  return (
+    <div className="head">
+      <button className="btn icon back" type="button" aria-label={words.back} onClick={onClose}>
+        <Icon name="chevron-left" />
+      </button>
+      <div className="ti">
+        <h2>
+          <span className="wide-only">{words.thread}</span>
+          <span className="phone-only cut">{plainText(first, 120) || words.thread}</span>
+        </h2>
+        <span className="meta">
+          <span className="phone-only">#{channel.name}, </span>
+          {told}
+        </span>
+      </div>
+      <span className="grow" />
+      <button
+        className="btn icon cross"
+        type="button"
+        aria-label={words.close}
+        title={words.close}
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+/** The count that came with the thread, and what has been written since. */
+function countReplies({ thread, data }: ThreadView): number | null {
+  if (!thread) return data.outbox.length > 0 ? 0 : null
+  const since = [...data.messages.values()].filter(
+    message => message.forkId === null && message.seq > thread.lastSeq,
+  )
+  return thread.messageCount - 1 + since.length
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useMemo } from 'react'
+import { threadFeed } from '@/components/live/feeds'
+import { useStore } from '@/components/live/use-thread'
+import { Person } from '@/components/messages/author'
+import { timeOfDay } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPCClient } from '@/components/trpc/api'
+import { Icon } from '@/components/ui/icon'
+import { Lead } from './thread-row'
+
+/** A thread of mine on its way: at its place from the moment it was written, and it says so when it did not get there. */
+export function StartingRow({ threadId, onForget }: { threadId: string; onForget: () => void }) {
+  const client = useTRPCClient()
+  const { me } = useWorkspace()
+  const feed = useMemo(() => threadFeed(client, me.userId, threadId), [client, me.userId, threadId])
+  const { data } = useStore(feed.view)
+  const pending = data.outbox.find(each => each.channelId !== undefined)
+  const first = pending ?? [...data.messages.values()].find(message => message.threadId === threadId)
+  if (!first) return null
+
+  function discard(id: string) {
+    feed.discard(id)
+    onForget()
+  }
+
+  return (
+    <div className="trow starting">
+      <Person id={me.userId} />
+      <div>
+        <div className="msg-h">
+          <span className="name">{me.displayName}</span>
+          <time dateTime={first.createdAt}>{timeOfDay(first.createdAt)}</time>
+        </div>
+        <Lead text={first.content} />
+        {pending && pending.status !== 'sending' ? (
+          <div className="bad-line" role="alert">
+            <Icon name="triangle-alert" small /> <span>{pending.problem}</span>
+            <button className="link" type="button" onClick={() => feed.retrySend(pending.id)}>
+              {strings.messages.retry}
+            </button>
+            <button className="link" type="button" onClick={() => discard(pending.id)}>
+              {strings.messages.discard}
+            </button>
+          </div>
+        ) : (
+          <div className="trow-m">{strings.threads.sending}</div>
+        )}
+      </div>
+    </div>
+  )
+}

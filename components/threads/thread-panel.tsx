@@ -1,0 +1,120 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Composer, type ComposerHandle } from '@/components/composer/composer'
+import { placeOf } from '@/components/composer/drafts'
+import { shownMessages } from '@/components/live/shown-messages'
+import type { ThreadFeed } from '@/components/live/thread-feed'
+import type { ThreadView } from '@/components/live/thread-view'
+import { useThread, useTyping } from '@/components/live/use-thread'
+import { Announcer } from '@/components/messages/announcer'
+import { MessageList } from '@/components/messages/message-list'
+import { RemoveDialog } from '@/components/messages/remove-dialog'
+import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
+import { Notice, useNotice } from './notice'
+import { PanelEdge } from './panel-edge'
+import { PanelHead } from './panel-head'
+import { ThreadTrouble } from './thread-trouble'
+import { useStopKey } from './use-stop-key'
+
+export interface ThreadPanelProps {
+  threadId: string
+  channel: Channel
+  /** A message to open at. */
+  at: string | undefined
+  /** The focus goes to the composer; not when the thread was opened from another box that is still written in. */
+  takeFocus: boolean
+  onClose: () => void
+}
+
+/** A thread beside its channel; on a phone a page of its own. */
+export function ThreadPanel(props: ThreadPanelProps) {
+  const { threadId, channel, at, onClose } = props
+  const { me } = useWorkspace()
+  const { feed, view } = useThread(threadId, channel, at)
+  const composer = useRef<ComposerHandle>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<Message | null>(null)
+  const { notice, tell } = useNotice()
+  const readOnly = channel.archivedAt !== null
+  const scope = useMemo<ThreadScope>(() => {
+    const edit = (messageId: string | null) => {
+      setEditing(messageId)
+      if (messageId === null) composer.current?.focus()
+    }
+    return { feed, channel, editing, edit, askToRemove: setRemoving, tell, readOnly }
+  }, [feed, channel, editing, tell, readOnly])
+  useStopKey(feed, tell)
+
+  const { takeFocus } = props
+  useEffect(() => {
+    if (takeFocus && matchMedia('(hover: hover)').matches) composer.current?.focus()
+  }, [takeFocus])
+
+  // Escape takes back one thing at a time: the New line, then the panel.
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    if (view.newAfter !== null) feed.drawNewLine(false)
+    else onClose()
+  }
+
+  return (
+    <ThreadScopeContext value={scope}>
+      <aside className="panel" aria-label={strings.threads.thread} onKeyDown={press}>
+        <PanelEdge />
+        <PanelHead view={view} channel={channel} onClose={onClose} />
+        <PanelBody view={view} at={at} onRetry={() => void feed.open(at)} onClose={onClose} />
+        <Typing feed={feed} />
+        {readOnly ? (
+          <p className="archived meta">{strings.threads.archived}</p>
+        ) : (
+          view.phase !== 'missing' && (
+            <Composer
+              ref={composer}
+              place={placeOf(me.userId, 'thread', threadId)}
+              placeholder={strings.composer.reply}
+              onSend={feed.send}
+              onTyping={feed.tellTyping}
+              onEditLast={() => setEditing(findOwnLast(view, me.userId))}
+            />
+          )
+        )}
+        <Announcer data={view.data} />
+        <Notice text={notice} />
+        {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
+      </aside>
+    </ThreadScopeContext>
+  )
+}
+
+function PanelBody(props: {
+  view: ThreadView
+  at: string | undefined
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const { view } = props
+  if (view.phase === 'missing' || view.phase === 'unreachable') {
+    return <ThreadTrouble phase={view.phase} onRetry={props.onRetry} onClose={props.onClose} />
+  }
+  const isEmpty = view.phase === 'opening' && view.data.outbox.length === 0
+  if (isEmpty) return <div className="scroll" aria-busy="true" />
+  return <MessageList view={view} at={props.at} />
+}
+
+function Typing({ feed }: { feed: ThreadFeed }) {
+  const names = useTyping(feed)
+  return <p className="typing cap">{names.length > 0 && strings.messages.typing(names)}</p>
+}
+
+function findOwnLast(view: ThreadView, userId: string): string | null {
+  const own = shownMessages(view.data).findLast(
+    message => message.authorUserId === userId && message.deletedAt === null,
+  )
+  return own?.id ?? null
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { plainText } from '@/components/markdown/plain-text'
+import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { describeStep } from '@/components/messages/describe-step'
+import { dayOf, exactTime, listTime, timeOfDay } from '@/components/messages/format-time'
+import { useKnownNames } from '@/components/messages/thread-scope'
+import { strings } from '@/components/strings'
+import { findMentionRuns } from '@/server/domain/mentions'
+import type { Task } from '@/server/domain/task'
+import type { ThreadSummary } from '@/server/domain/thread'
+
+const words = strings.threads
+const facesShown = 5
+
+/** A thread in its channel's list: who began it and with what, who takes part, what happens in it now. */
+export const ThreadRow = memo(function ThreadRow(props: {
+  thread: ThreadSummary
+  href: string
+  isOpen: boolean
+  onOpen: (event: MouseEvent) => void
+}) {
+  const { thread, href, isOpen } = props
+  const { firstMessage, unreadCount } = thread
+  const nameOf = useNameOf()
+  const replies = thread.messageCount - 1
+  return (
+    <a
+      className={`trow${unreadCount > 0 ? ' unread' : ''}${isOpen ? ' on' : ''}`}
+      href={href}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={props.onOpen}
+    >
+      {firstMessage.authorUserId ? (
+        <Person id={firstMessage.authorUserId} />
+      ) : (
+        <AgentFace id={firstMessage.authorAgentId ?? ''} />
+      )}
+      <div>
+        <div className="msg-h">
+          <span className="name">{nameOf(firstMessage)}</span>
+          <StartTime thread={thread} />
+          {unreadCount > 0 && <span className="badge">{words.newCount(unreadCount)}</span>}
+        </div>
+        <Lead text={firstMessage.deletedAt === null ? firstMessage.content : null} />
+        <div className="trow-m">
+          <span>
+            <Faces thread={thread} />
+            {replies === 0 ? words.noReplies : words.replies(replies)}
+          </span>
+          <WorkState tasks={thread.openTasks} />
+        </div>
+      </div>
+    </a>
+  )
+})
+
+/** When it began: the time alone where the list's own day line says the day. */
+function StartTime({ thread }: { thread: ThreadSummary }) {
+  const { createdAt } = thread.firstMessage
+  const sameDay = dayOf(createdAt) === dayOf(thread.lastActivityAt)
+  return (
+    <time dateTime={createdAt} title={exactTime(createdAt)}>
+      {sameDay ? timeOfDay(createdAt) : listTime(createdAt, new Date())}
+    </time>
+  )
+}
+
+/** The first two lines without their marks, whoever is called in them set off. */
+export function Lead({ text }: { text: string | null }) {
+  const names = useKnownNames()
+  if (text === null) return <p className="lead">{words.deleted}</p>
+  const plain = plainText(text)
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { name, start, end } of findMentionRuns(plain)) {
+    if (!names.has(name)) continue
+    parts.push(
+      plain.slice(from, start),
+      <span key={start} className="at">
+        {plain.slice(start, end)}
+      </span>,
+    )
+    from = end
+  }
+  return (
+    <p className="lead">
+      {parts}
+      {plain.slice(from)}
+    </p>
+  )
+}
+
+function Faces({ thread }: { thread: ThreadSummary }) {
+  if (thread.participants.length === 0) return null
+  return (
+    <span className="stack">
+      {thread.participants
+        .slice(0, facesShown)
+        .map(({ id, kind }) =>
+          kind === 'agent' ? <AgentFace key={id} id={id} size="xs" /> : <Person key={id} id={id} size="xs" />,
+        )}
+    </span>
+  )
+}
+
+/** 'Vibe is reading the thread', while it is. */
+function WorkState({ tasks }: { tasks: readonly Task[] }) {
+  const nameOf = useNameOf()
+  const task = tasks.find(each => each.status === 'running') ?? tasks[0]
+  if (!task) return null
+  const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const { sentence, waits } = describeStep(task, name)
+  return (
+    <span className={`state ${waits ? 'idle' : 'run'}`}>
+      {!waits && <span className="dot" />}
+      {sentence}
+    </span>
+  )
+}

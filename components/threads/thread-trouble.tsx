@@ -1,0 +1,35 @@
+import { strings } from '@/components/strings'
+
+const words = strings.threads
+
+/** A thread that can't be shown: what is the matter and what to do. */
+export function ThreadTrouble(props: {
+  phase: 'missing' | 'unreachable'
+  onRetry: () => void
+  onClose: () => void
+}) {
+  return (
+    <div className="aside-note" role="alert">
+      <p>
+        {props.phase === 'missing' ? (
+          <>
+            <b>{words.missing}</b>
+            <br />
+            {words.missingWhy}
+          </>
+        ) : (
+          words.unreachable
+        )}
+      </p>
+      {props.phase === 'missing' ? (
+        <button className="btn" type="button" onClick={props.onClose}>
+          {words.toChannel}
+        </button>
+      ) : (
+        <button className="btn" type="button" onClick={props.onRetry}>
+          {words.again}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
+import type { ThreadFeed } from '@/components/live/thread-feed'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { isAdmin } from '@/server/domain/permissions'
+
+/** Ctrl or Cmd with a full stop ends the newest answer that one may end. */
+export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
+  const { me } = useWorkspace()
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+Period': event => {
+          const task = [...feed.view.get().data.tasks.values()]
+            .filter(each => each.endedAt === null && each.forkId === null)
+            .findLast(each => each.actingUserId === me.userId || isAdmin(me.role))
+          if (!task) return
+          event.preventDefault()
+          void feed.stop(task.id).then(problem => problem && tell(problem))
+        },
+      }),
+    [feed, me, tell],
+  )
+}
