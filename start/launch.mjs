@@ -42,9 +42,10 @@ function keepCompiledCode() {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }
 
-/** Values of the shell win over those of the file; an empty one counts as not set. */
+/** Values of the shell win over those of the file, which the tests do without: it may name keys and databases. */
 function readEnvFile() {
-  if (existsSync(inProject('.env'))) loadEnvFile(inProject('.env'))
+  const wanted = process.env.OPENVIBE_ENV_FILE !== 'none'
+  if (wanted && existsSync(inProject('.env'))) loadEnvFile(inProject('.env'))
 }
 
 async function launch() {

@@ -144,10 +144,10 @@ function runBin(bin, args, env = {}) {
   return runQuietly(process.execPath, [inProject(bin), ...args], { env: cleanEnv({ ...colour, ...env }) })
 }
 
-/** What someone's shell says about keys, databases and ports must not reach the tests: they would use them. */
+/** What a shell and .env say about keys, databases and ports must not reach the tests: they would use them. */
 function cleanEnv(extra) {
   const ours =
     /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY|NODE_ENV)$/
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { ...Object.fromEntries(kept), ...extra }
+  return { ...Object.fromEntries(kept), OPENVIBE_ENV_FILE: 'none', ...extra }
 }
