@@ -5,6 +5,8 @@ import { unreadMessages } from './unread.ts'
 
 /** Unread threads are looked for among a channel's latest this many; older ones have been left alone for good. */
 const watchedThreads = 50
+/** Whether there is anything new in a thread shows in its last few messages, tombstones among them. */
+const newestLooked = 5
 
 export interface NewChannel {
   id: string
@@ -77,12 +79,12 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
       me.user_id is not null as is_member,
       case when me.user_id is null or c.archived_at is not null then 0 else (
         select count(*)::int from (
-          select latest.id, latest.next_seq from threads latest
+          select latest.id, latest.next_seq, latest.last_activity_at from threads latest
           where latest.channel_id = c.id and latest.deleted_at is null
           order by latest.last_activity_at desc, latest.id desc limit ${sql.lit(watchedThreads)}
         ) t
         left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
-        where ${unreadMessages} > 0
+        where ${unreadMessages(newestLooked)} > 0
       ) end as unread_threads
     from channels c
     left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}

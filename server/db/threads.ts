@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ThreadCursor, type ThreadSummary, threadSummary } from '../domain/thread.ts'
 import type { Tx } from './client.ts'
-import { unreadMessages } from './unread.ts'
+import { mostUnread, unreadMessages } from './unread.ts'
 
 /** Faces in a row of the list. */
 const shownParticipants = 5
@@ -54,7 +54,7 @@ async function selectSummaries(tx: Tx, userId: string, page: RawBuilder<unknown>
           select participant_id, kind, first_seq from thread_participants
           where thread_id = t.id order by first_seq limit ${sql.lit(shownParticipants)}
         ) p), '[]') as participants,
-      ${unreadMessages} as unread_count,
+      ${unreadMessages(mostUnread)} as unread_count,
       coalesce(mark.last_read_seq, 0) as last_read_seq,
       coalesce((
         select jsonb_agg(openvibe.task_json(w) order by w.created_at, w.id)
