@@ -1,0 +1,83 @@
+/**
+ * `npm run bench`: measures what the product promises, on the product as it is: the processes of `npm start`, real HTTP,
+ * real Realtime clients, and a model in a process of its own. It keeps to loopback and stops all that it started.
+ */
+import { writeFile } from 'node:fs/promises'
+import { describeMachine, drawMachine } from './machine.ts'
+import { type Options, readOptions, usage } from './options.ts'
+import { judge, type Result } from './result.ts'
+import { rows } from './rows/index.ts'
+import { openScene } from './scene.ts'
+import { describeFigure, drawTable } from './table.ts'
+import { createUndoList, type UndoList } from './undo-list.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function bench(options: Options, undo: UndoList) {
+  const machine = await describeMachine()
+  const results: Result[] = []
+  const chosen = rows.filter(row => options.rows.includes(row.name))
+  const alone = chosen.flatMap(row => ('runAlone' in row ? [row] : []))
+  const shared = chosen.flatMap(row => ('run' in row ? [row] : []))
+
+  for (const row of alone) results.push(...(await measure(row, () => row.runAlone(undo))))
+  const scene = shared.length > 0 ? await openScene(options, undo, say) : null
+  for (const row of shared) {
+    if (scene) results.push(...(await measure(row, () => row.run(scene))))
+  }
+  await undo.run()
+
+  say(`\n${drawMachine(machine, scene?.postgres ?? null)}\n\n${drawTable(results)}`)
+  if (options.json) {
+    const rated = results.map(result => ({ ...result, verdict: judge(result) }))
+    await writeFile(options.json, `${JSON.stringify({ machine, results: rated }, null, 2)}\n`)
+  }
+}
+
+/** One row that can't be measured does not cost the others. */
+async function measure(
+  row: { name: string; about: string },
+  run: () => Promise<Result[]>,
+): Promise<Result[]> {
+  const startedAt = Date.now()
+  say(`${row.name}: ${row.about} …`)
+  try {
+    const results = await run()
+    for (const { at, figures } of results) say(`  ${at}: ${figures.map(describeFigure).join('  ')}`)
+    return results
+  } catch (error) {
+    process.exitCode = 1
+    say(`  failed: ${error instanceof Error ? error.stack : error}`)
+    return [{ what: row.name, at: 'could not be measured', figures: [] }]
+  } finally {
+    say(`  (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
+  }
+}
+
+async function main() {
+  const options = readOptions(
+    process.argv.slice(3),
+    rows.map(({ name }) => name),
+  )
+  if (options.help) {
+    return say([usage, '', ...rows.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`)].join('\n'))
+  }
+  const undo = createUndoList()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      say('Stopping …')
+      await undo.run()
+      process.exit(1)
+    })
+  }
+  try {
+    await bench(options, undo)
+  } finally {
+    await undo.run()
+  }
+}
+
+main().catch(error => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+})

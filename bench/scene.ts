@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../server/db/client.ts'
+import { readStackEnv } from './database.ts'
+import { type BenchModel, startModel } from './model.ts'
+import type { Options } from './options.ts'
+import { enterPeople, type Town } from './people.ts'
+import { makeDataFolder, type Product, startProduct } from './product.ts'
+import type { UndoList } from './undo-list.ts'
+
+/** What the rows share: one running product, its people, the model that they plan, and a look into its database. */
+export interface Scene {
+  options: Options
+  product: Product
+  town: Town
+  model: BenchModel
+  db: Database
+  /** What a further worker of this product is told. */
+  workerEnv: NodeJS.ProcessEnv
+  /** The version of Postgres. */
+  postgres: string
+}
+
+export async function openScene(
+  options: Options,
+  undo: UndoList,
+  say: (line: string) => void,
+): Promise<Scene> {
+  const dataDir = await makeDataFolder(undo)
+  const model = await startModel(undo)
+  say('Starting OpenVibe …')
+  const product = await startProduct({ dataDir, modelUrl: model.url }, undo)
+  const stackEnv = await readStackEnv(product)
+  const db = openDatabase({ url: stackEnv.DATABASE_URL, poolSize: 4, name: 'openvibe bench' })
+  undo.add(() => db.close())
+  say(`Signing up ${options.people} people …`)
+  const town = await enterPeople(product.origin, options.people)
+  return {
+    options,
+    product,
+    town,
+    model,
+    db,
+    workerEnv: { ...product.env, ...stackEnv },
+    postgres: await readVersion(db),
+  }
+}
+
+function readVersion(db: Database): Promise<string> {
+  return db.asWorker(async tx => {
+    const { rows } = await sql<{
+      version: string
+    }>`select current_setting('server_version') as version`.execute(tx)
+    return rows[0]?.version ?? ''
+  })
+}

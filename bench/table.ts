@@ -1,0 +1,38 @@
+import { type Figure, judge, type Result } from './result.ts'
+
+const columns = ['what', 'at', 'measured', 'goal', ''] as const
+
+/** The results as one table, which is Markdown too. */
+export function drawTable(results: readonly Result[]): string {
+  const rows = results.map(result => [
+    result.what,
+    result.at,
+    result.figures.map(describeFigure).join('  '),
+    result.figures.flatMap(describeGoal).join(', ') || '-',
+    judge(result),
+  ])
+  const widths = columns.map((title, column) =>
+    Math.max(3, title.length, ...rows.map(row => row[column]?.length ?? 0)),
+  )
+  const drawRow = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
+  const rule = `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`
+  return [drawRow(columns), rule, ...rows.map(drawRow)].join('\n')
+}
+
+export function describeFigure({ name, value, unit }: Figure): string {
+  return [name, describeValue(value, unit)].filter(part => part !== '').join(' ')
+}
+
+function describeGoal({ name, unit, goal }: Figure): string[] {
+  if (!goal) return []
+  const bound =
+    'most' in goal ? `≤ ${describeValue(goal.most, unit)}` : `≥ ${describeValue(goal.least, unit)}`
+  return [name === '' ? bound : `${name} ${bound}`]
+}
+
+/** As exact as a figure is worth: tenths below ten, whole numbers above. */
+function describeValue(value: number, unit: Figure['unit']): string {
+  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  return unit === '' || unit === '/s' ? `${rounded}${unit}` : `${rounded} ${unit}`
+}

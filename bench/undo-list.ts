@@ -1,0 +1,24 @@
+/** What was started, to be stopped in reverse order, once, whatever happens in between. */
+export function createUndoList() {
+  const undos: (() => Promise<void>)[] = []
+  let undoing: Promise<void> | null = null
+
+  async function undoAll() {
+    for (let undo = undos.pop(); undo; undo = undos.pop()) {
+      await undo().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    }
+  }
+
+  return {
+    add(undo: () => Promise<void>): void {
+      undos.push(undo)
+    },
+    /** Whoever asks again waits for the first. */
+    run(): Promise<void> {
+      undoing ??= undoAll()
+      return undoing
+    },
+  }
+}
+
+export type UndoList = ReturnType<typeof createUndoList>
