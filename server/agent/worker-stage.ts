@@ -4,9 +4,11 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import { say, setScene } from '../../supabase/tests/conversation.ts'
 import { createTestDatabase } from '../../supabase/tests/database.ts'
+import { stopTasks } from '../chat/stop-tasks.ts'
 import { openDatabase } from '../db/client.ts'
 import { messageFromRow } from '../db/messages.ts'
 import { readEvents } from '../db/task-events.ts'
+import { listOpenTasks } from '../db/task-places.ts'
 import { readStream } from '../db/task-streams.ts'
 import { taskFromRow } from '../db/tasks.ts'
 import type { Message } from '../domain/message.ts'
@@ -109,6 +111,10 @@ export async function setWorkerStage() {
     )
   }
 
+  async function setModel(agentId: string, model: string): Promise<void> {
+    await db.asWorker(tx => tx.updateTable('agentConfigs').set({ model }).where('id', '=', agentId).execute())
+  }
+
   /** Waits until every worker has looked around once more, from beginning to end. */
   async function looked(): Promise<void> {
     await Promise.all(workers.map(worker => worker.look()))
@@ -117,11 +123,13 @@ export async function setWorkerStage() {
   /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
   async function passTime(ms: number): Promise<void> {
     aheadMs += ms
-    const earlier = `interval '${ms} milliseconds'`
     const client = await db.connect()
-    await client.query(`update mailbox set ready_at = ready_at - ${earlier}`)
-    await client.query(`update lanes set next_ready = next_ready - ${earlier}`)
-    await client.query(`update model_pauses set not_before = not_before - ${earlier}`)
+    // What workers write lies in their time, what the database writes in its own.
+    await client.query(
+      `update mailbox set ready_at = now() where ready_at <= now() + interval '${aheadMs} milliseconds'`,
+    )
+    await client.query('update lanes set next_ready = openvibe.next_ready(key) where owner is null')
+    await client.query(`update model_pauses set not_before = not_before - interval '${ms} milliseconds'`)
     await client.query(`select pg_notify('openvibe_work', '')`)
     await client.end()
   }
@@ -144,11 +152,16 @@ export async function setWorkerStage() {
     messages,
     stream,
     setAccessEpoch,
+    setModel,
     looked,
     passTime,
-    /** Between tests: nobody works any more, nothing is planned. */
+    /** Between tests: nobody works any more, nothing is left to do, nothing is planned. */
     async rest() {
       await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
+      await db.asWorker(async tx => {
+        const taskIds = await listOpenTasks(tx, scene)
+        return stopTasks(tx, { taskIds, userId: null, why: 'closed' })
+      })
       await scriptModel(offline.url).reset()
       ears.deltas.length = 0
       aheadMs = 0

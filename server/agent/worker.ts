@@ -82,7 +82,7 @@ export async function startWorker(options: {
     rates: chooseRates(env, supabase.url),
   })
   const texts = createLiveTexts({ db, sender, log, saveMs: timing.saveMs })
-  const pauses = createModelPauses()
+  const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
   const model = createAnthropicModel(chooseModel(env))
   const desk = { model, pauses, texts, idleMs: timing.idleMs, totalMs: timing.totalMs }
 
