@@ -1,47 +1,90 @@
-import { createStore } from '@/components/live/store'
-
-/**
- * Half-written messages, one per conversation, kept in this browser. Everything that knows where drafts live is in
- * this file; `place` names the person and the conversation, so that nobody finds another's on a shared machine.
- */
-const prefix = 'openvibe:draft:'
-
-/** Names of the places that hold a draft, for whoever marks them in a list. */
-export const draftPlaces = createStore<ReadonlySet<string>>(new Set())
-
-export function placeOf(userId: string, kind: 'thread' | 'channel', id: string): string {
-  return `${userId}:${kind}:${id}`
+/** What somebody has begun to write, by conversation. It outlives reloads and signing out, and is theirs alone. */
+export interface Drafts {
+  read(conversation: string): string
+  /** Keeps a text; it is stored when the typing pauses. */
+  write(conversation: string, text: string): void
+  remove(conversation: string): void
+  /** Whether something is waiting there to be sent. */
+  has(conversation: string): boolean
+  /** Stores at once what was written. */
+  flush(): void
+  /** Told of each change, those of other tabs included. */
+  subscribe(listener: () => void): () => void
 }
 
-export function readDraft(place: string): string {
-  try {
-    return localStorage.getItem(prefix + place) ?? ''
-  } catch {
-    return ''
+const pauseMs = 250
+
+/** The drafts of one person in this browser. Where the browser keeps nothing, they last as long as the page. */
+export function createDrafts(userId: string): Drafts {
+  const prefix = `openvibe:draft:${userId}:`
+  const texts = new Map<string, string>()
+  const unsaved = new Set<string>()
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function read(conversation: string): string {
+    const known = texts.get(conversation)
+    if (known !== undefined) return known
+    const stored = inStorage(storage => storage.getItem(prefix + conversation)) ?? ''
+    texts.set(conversation, stored)
+    return stored
+  }
+
+  function flush() {
+    clearTimeout(timer)
+    for (const conversation of unsaved) {
+      const text = texts.get(conversation) ?? ''
+      inStorage(storage =>
+        text === ''
+          ? storage.removeItem(prefix + conversation)
+          : storage.setItem(prefix + conversation, text),
+      )
+    }
+    unsaved.clear()
+  }
+
+  function write(conversation: string, text: string) {
+    if (read(conversation) === text) return
+    texts.set(conversation, text)
+    unsaved.add(conversation)
+    clearTimeout(timer)
+    timer = setTimeout(flush, pauseMs)
+    tell()
+  }
+
+  function tell() {
+    for (const listener of [...listeners]) listener()
+  }
+
+  addEventListener('pagehide', flush)
+  addEventListener('storage', ({ key }) => {
+    if (key !== null && !key.startsWith(prefix)) return
+    if (key === null) texts.clear()
+    else texts.delete(key.slice(prefix.length))
+    tell()
+  })
+
+  return {
+    read,
+    write,
+    remove(conversation) {
+      write(conversation, '')
+      flush()
+    },
+    has: conversation => read(conversation).trim() !== '',
+    flush,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
-export function writeDraft(place: string, text: string) {
-  const blank = text.trim() === ''
+/** Storage may be full or forbidden. A draft is then kept by the page alone; that is no reason to stop anybody. */
+function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
   try {
-    if (blank) localStorage.removeItem(prefix + place)
-    else localStorage.setItem(prefix + place, text)
+    return act(localStorage)
   } catch {
-    // No storage, or none left: the text is still in the box.
-  }
-  if (draftPlaces.get().has(place) === !blank) return
-  const places = new Set(draftPlaces.get())
-  if (blank) places.delete(place)
-  else places.add(place)
-  draftPlaces.set(places)
-}
-
-/** Finds the drafts that were left by earlier visits. */
-export function findDrafts() {
-  try {
-    const kept = Object.keys(localStorage).filter(key => key.startsWith(prefix))
-    draftPlaces.set(new Set(kept.map(key => key.slice(prefix.length))))
-  } catch {
-    // No storage, no drafts.
+    return null
   }
 }

@@ -1,37 +1,43 @@
-import { maskQuoted } from '@/server/domain/markdown-prose'
-import { longestName } from '@/server/domain/mentions'
+import { findMentionRuns } from '@/server/domain/mentions'
 
-/** A name that is being typed: from the @ to the end of the word that the caret is in. */
+/** The mention that is being typed: `text` stands between the @ and the caret, the word goes from `start` to `end`. */
 export interface MentionQuery {
   start: number
   end: number
-  /** What was typed up to the caret, lower case, without the @. */
   text: string
 }
 
-const open = /(?<![\p{L}\p{M}\p{N}@./_\-\\])@((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)?)$/u
-const rest = /^[\p{L}\p{M}\p{N}_-]*/u
+/** No mention is longer than this, so that a key press in a long text looks at the caret's surroundings first. */
+const reach = 80
 
-/** The mention at the caret, if one is being typed there: not in an address, a path, code or a quote. */
+const wordBefore = /@((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)?)$/u
+const wordAfter = /^[\p{L}\p{M}\p{N}_-]*/u
+
+/** What is being mentioned where the caret stands, or null where an @ calls nobody: addresses, paths, code, quotes. */
 export function findMentionQuery(text: string, caret: number): MentionQuery | null {
-  const before = text.slice(Math.max(0, caret - 2 * longestName - 2), caret)
-  const found = open.exec(before)
+  const found = wordBefore.exec(text.slice(Math.max(0, caret - reach), caret))
   if (!found) return null
-  const start = caret - (found[0]?.length ?? 0)
-  if (maskQuoted(text)[start] !== '@') return null
-  const end = caret + (rest.exec(text.slice(caret))?.[0].length ?? 0)
-  const typed = (found[1] ?? '').normalize('NFC').toLowerCase()
-  return [...typed].length > longestName ? null : { start, end, text: typed }
+  const typed = found[1] ?? ''
+  const start = caret - typed.length - 1
+  if (!wouldCall(text, start, caret) || isInOpenCode(text, start)) return null
+  const rest = wordAfter.exec(text.slice(caret, caret + reach))?.[0] ?? ''
+  return { start, end: caret + rest.length, text: typed }
 }
 
-/** Puts a chosen name in the place of what was typed, with a space behind it; tells where the caret goes. */
-export function insertMention(
-  text: string,
-  query: MentionQuery,
-  name: string,
-): { text: string; caret: number } {
-  const after = text.slice(query.end)
-  const space = /^\s/.test(after) ? '' : ' '
-  const head = `${text.slice(0, query.start)}@${name}`
-  return { text: `${head}${space}${after}`, caret: head.length + 1 }
+/** Asks the rule that the server sends by; a lone @ is tried with a letter behind it. */
+function wouldCall(text: string, start: number, caret: number): boolean {
+  const tried = caret === start + 1 ? `${text.slice(0, caret)}x${text.slice(caret)}` : text
+  return findMentionRuns(tried).some(run => run.start === start)
+}
+
+const closedSpan = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g
+/** Backticks inside of a word are apostrophes. */
+const openSpan = /(?:^|[^\p{L}\p{N}`\\])`+[^`]*$/u
+
+/** Code whose end is not typed yet is no code to Markdown, but it is to whoever types it. */
+function isInOpenCode(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 1_000), at)
+  if (!before.includes('`')) return false
+  const paragraph = before.slice(before.lastIndexOf('\n\n') + 1)
+  return openSpan.test(paragraph.replace(closedSpan, ''))
 }

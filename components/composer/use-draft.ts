@@ -1,32 +1,66 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
-import { readDraft, writeDraft } from './drafts'
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { createDrafts, type Drafts } from './drafts'
+import { growBox } from './grow-box'
 
-const saveAfterMs = 300
-
-/** The text of a composer, kept over reloads and changes of place. */
-export function useDraft(place: string): [text: string, setText: (text: string) => void] {
-  const [draft, setDraft] = useState(() => ({ place, text: readDraft(place) }))
-  const current = draft.place === place ? draft : { place, text: readDraft(place) }
-  if (current !== draft) setDraft(current)
-
-  const latest = useRef(current)
-  useEffect(() => {
-    latest.current = current
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => writeDraft(current.place, current.text), saveAfterMs)
-    return () => clearTimeout(timer)
-  }, [current])
-  useEffect(() => {
-    const save = () => writeDraft(latest.current.place, latest.current.text)
-    addEventListener('pagehide', save)
-    return () => {
-      removeEventListener('pagehide', save)
-      save()
+/**
+ * Puts the conversation's draft into the box, tells what it says, and keeps what is written from then on. What another
+ * tab wrote or sent comes in while nobody is writing here.
+ */
+export function useDraft(
+  boxRef: RefObject<HTMLTextAreaElement | null>,
+  conversation: string,
+  onText: (text: string) => void,
+): { keep: (text: string) => void; drop: () => void } {
+  const { userId } = useWorkspace().me
+  useLayoutEffect(() => {
+    const drafts = draftsOf(userId)
+    function load() {
+      const box = boxRef.current
+      const text = drafts.read(conversation)
+      if (!box || box.value === text || (document.hasFocus() && document.activeElement === box)) return
+      box.value = text
+      box.setSelectionRange(text.length, text.length)
+      growBox(box)
+      onText(text)
     }
-  }, [])
+    load()
+    const stop = drafts.subscribe(load)
+    return () => {
+      stop()
+      drafts.flush()
+    }
+  }, [boxRef, conversation, onText, userId])
 
-  return [current.text, text => setDraft({ place, text })]
+  return {
+    keep: text => draftsOf(userId).write(conversation, text),
+    drop: () => draftsOf(userId).remove(conversation),
+  }
+}
+
+/** Whether a draft waits in a conversation, for the mark beside its name; ids as in `ComposerProps.conversation`. */
+export function useHasDraft(conversation: string): boolean {
+  const { userId } = useWorkspace().me
+  return useSyncExternalStore(
+    listener => draftsOf(userId).subscribe(listener),
+    () => hasDraft(userId, conversation),
+    () => false,
+  )
+}
+
+/** The same outside of React, for the person of this id. */
+export function hasDraft(userId: string, conversation: string): boolean {
+  return draftsOf(userId).has(conversation)
+}
+
+const byUser = new Map<string, Drafts>()
+
+function draftsOf(userId: string): Drafts {
+  const known = byUser.get(userId)
+  if (known) return known
+  const made = createDrafts(userId)
+  byUser.set(userId, made)
+  return made
 }

@@ -1,107 +1,131 @@
 'use client'
 
-import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { findMentionQuery, insertMention, type MentionQuery } from './mention-query'
-import { type Mentionable, rankMentions } from './rank-mentions'
+import type { Agent } from '@/server/domain/agent'
+import type { Member } from '@/server/domain/workspace'
+import { editBox } from './edit-text'
+import { findOptions, listCandidates, type MentionOption } from './mention-options'
+import { findMentionQuery, type MentionQuery } from './mention-query'
 
-export interface MentionPicker {
-  open: boolean
+/** The list as it is shown. */
+export interface OpenPicker {
   listId: string
-  options: Mentionable[]
+  options: readonly MentionOption[]
+  /** How many fit; the list holds the best of them. */
+  total: number
   active: number
-  typed: string
-  /** To be told of every change of the text or the caret. */
-  follow(text: string, caret: number): void
-  /** True when the key was the picker's own. */
-  press(event: KeyboardEvent): boolean
+}
+
+interface MentionPicking {
+  /** Null: nothing to choose from, and nothing is drawn. */
+  open: OpenPicker | null
+  /** To be told of each change of the text: only typing opens the list. */
+  hearText(): void
+  /** To be told of each move of the caret, which may leave the word but never opens the list. */
+  hearCaret(): void
+  /** Does what a key means for the list; false: it means nothing to it. */
+  takeKey(event: KeyboardEvent): boolean
   point(index: number): void
-  pick(index: number): void
+  pick(option: MentionOption): void
   close(): void
 }
 
-/** Who is offered while an @ is being typed, and how one of them is chosen. */
+/** More are not drawn: whoever looks for one of a thousand types another letter. */
+const most = 20
+
+/** Who is offered while an @ is being typed, and how one of them gets into the text. */
 export function useMentionPicker(
-  box: RefObject<HTMLTextAreaElement | null>,
-  setText: (text: string, caret: number) => void,
-): MentionPicker {
-  const everyone = useMentionables()
+  boxRef: RefObject<HTMLTextAreaElement | null>,
+  agents: readonly Agent[],
+  members: readonly Member[],
+): MentionPicking {
+  const { me } = useWorkspace()
   const listId = useId()
-  const [query, setQuery] = useState<MentionQuery | null>(null)
-  const [active, setActive] = useState(0)
-  /** Where Esc was pressed: this mention is left alone until another one starts. */
-  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [asked, setAsked] = useState<{ query: MentionQuery; active: number } | null>(null)
+  /** Where the list was closed by Escape: that word is left alone until the caret leaves it. */
+  const dismissed = useRef<number | null>(null)
 
-  const options = useMemo(() => (query ? rankMentions(everyone, query.text) : []), [everyone, query])
-  const open = query !== null && query.start !== closedAt && options.length > 0
+  const isAsked = asked !== null
+  const candidates = useMemo(
+    () => (isAsked ? listCandidates(agents, members, me.userId) : []),
+    [isAsked, agents, members, me.userId],
+  )
+  const typed = asked?.query.text ?? ''
+  const found = useMemo(() => findOptions(candidates, typed), [candidates, typed])
+  const options = useMemo(() => found.slice(0, most), [found])
+  const open =
+    asked && options.length > 0
+      ? { listId, options, total: found.length, active: Math.min(asked.active, options.length - 1) }
+      : null
 
-  function follow(text: string, caret: number) {
-    const next = findMentionQuery(text, caret)
-    if (next?.text !== query?.text || next?.start !== query?.start) setActive(0)
-    if (next === null) setClosedAt(null)
-    setQuery(next)
+  function hearText() {
+    const query = queryAtCaret(boxRef.current)
+    if (!query) dismissed.current = null
+    setAsked(query && query.start !== dismissed.current ? { query, active: 0 } : null)
   }
 
-  function pick(index: number) {
-    const chosen = options[index]
-    if (!query || !chosen || !box.current) return
-    const next = insertMention(box.current.value, query, chosen.name)
-    setQuery(null)
-    setText(next.text, next.caret)
+  function hearCaret() {
+    if (!asked) return
+    const query = queryAtCaret(boxRef.current)
+    if (query?.start !== asked.query.start) setAsked(null)
+    else if (query.text !== typed) setAsked({ query, active: 0 })
   }
 
-  const move = (step: number) => setActive((active + step + options.length) % options.length)
-  const keys = new Map([
-    ['ArrowDown', () => move(1)],
-    ['ArrowUp', () => move(-1)],
-    ['Enter', () => pick(active)],
-    ['Tab', () => pick(active)],
-    ['Escape', () => setClosedAt(query?.start ?? null)],
-  ])
-
-  return {
-    open,
-    listId,
-    options,
-    active: Math.min(active, Math.max(options.length - 1, 0)),
-    typed: query?.text ?? '',
-    follow,
-    press(event) {
-      const act = keys.get(event.key)
-      if (!open || !act || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return false
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-      return true
-    },
-    point: setActive,
-    pick,
-    close: () => setQuery(null),
+  function point(active: number) {
+    if (asked && active !== asked.active) setAsked({ ...asked, active })
   }
+
+  function pick(option: MentionOption) {
+    const box = boxRef.current
+    if (!box || !asked) return
+    const { start, end } = asked.query
+    const next = box.value[end] ?? ''
+    const hasSpace = next === ' '
+    const space = hasSpace || /\p{P}/u.test(next) ? '' : ' '
+    const caret = start + option.name.length + 1 + (hasSpace ? 1 : space.length)
+    // Before punctuation the caret stays at the word: what was just picked is not offered again.
+    dismissed.current = start
+    setAsked(null)
+    editBox(box, [{ start, end, text: `@${option.name}${space}` }], [caret, caret])
+  }
+
+  function takeKey(event: KeyboardEvent): boolean {
+    if (!open || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return false
+    const { active } = open
+    const last = options.length - 1
+    switch (event.key) {
+      case 'ArrowDown':
+        point(active === last ? 0 : active + 1)
+        return true
+      case 'ArrowUp':
+        point(active === 0 ? last : active - 1)
+        return true
+      case 'Home':
+        point(0)
+        return true
+      case 'End':
+        point(last)
+        return true
+      case 'Enter':
+      case 'Tab': {
+        const option = options[active]
+        if (option) pick(option)
+        return true
+      }
+      case 'Escape':
+        dismissed.current = asked?.query.start ?? null
+        setAsked(null)
+        return true
+      default:
+        return false
+    }
+  }
+
+  return { open, hearText, hearCaret, takeKey, point, pick, close: () => setAsked(null) }
 }
 
-/** Active agents that people may call, and everyone in the workspace. */
-function useMentionables(): Mentionable[] {
-  const { agents, members } = useWorkspace()
-  return useMemo(
-    () => [
-      ...[...agents.values()]
-        .filter(agent => agent.isActive && !agent.isSystem)
-        .map(agent => ({
-          kind: 'agent' as const,
-          id: agent.id,
-          name: agent.slug,
-          displayName: agent.displayName,
-          why: agent.description,
-        })),
-      ...[...members.values()].map(member => ({
-        kind: 'person' as const,
-        id: member.userId,
-        name: member.handle,
-        displayName: member.displayName,
-        why: `@${member.handle}`,
-      })),
-    ],
-    [agents, members],
-  )
+function queryAtCaret(box: HTMLTextAreaElement | null): MentionQuery | null {
+  if (!box || box.selectionStart !== box.selectionEnd) return null
+  return findMentionQuery(box.value, box.selectionStart)
 }

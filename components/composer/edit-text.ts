@@ -1,0 +1,57 @@
+/** Replaces what stands from `start` to `end`. Several edits are in the order of the text and don't overlap. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+export type Selection = readonly [start: number, end: number]
+
+/** One edit that does what several do: from where the first begins to where the last ends. */
+export function joinEdits(text: string, edits: readonly Edit[]): Edit | null {
+  const [first] = edits
+  if (!first) return null
+  let joined = ''
+  let at = first.start
+  for (const edit of edits) {
+    joined += text.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return { start: first.start, end: at, text: joined }
+}
+
+/** Where a place of the text is after the edits; what stands right before an insertion stays before it. */
+export function movePlace(place: number, edits: readonly Edit[]): number {
+  let moved = place
+  for (const { start, end, text } of edits) {
+    if (place >= end && place > start) moved += text.length - (end - start)
+    else if (place > start) moved += Math.min(text.length, place - start) - (place - start)
+  }
+  return moved
+}
+
+/**
+ * Edits a text box as one step that Undo takes back, and tells React by the input event of it. The selection stays on
+ * the same characters unless another is given.
+ *
+ * `execCommand` is called obsolete, but nothing else writes into a text box and keeps its history; where a browser has
+ * it no more, the text still gets in.
+ */
+export function editBox(box: HTMLTextAreaElement, edits: readonly Edit[], selection?: Selection): void {
+  const [from, to] = selection ?? [movePlace(box.selectionStart, edits), movePlace(box.selectionEnd, edits)]
+  const edit = joinEdits(box.value, edits)
+  box.focus({ preventScroll: true })
+  if (edit) {
+    box.setSelectionRange(edit.start, edit.end)
+    if (!typeInto(edit.text)) {
+      box.setRangeText(edit.text, edit.start, edit.end, 'end')
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  }
+  box.setSelectionRange(from, to)
+}
+
+function typeInto(text: string): boolean {
+  if (typeof document.execCommand !== 'function') return false
+  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { strings } from '@/components/strings'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { foldText } from './fold-text'
+import type { MentionOption, Part } from './mention-options'
+import type { OpenPicker } from './use-mention-picker'
+
+const words = strings.composer
+
+interface Props {
+  picker: OpenPicker
+  onPoint: (index: number) => void
+  onPick: (option: MentionOption) => void
+}
+
+/** Whom one may mention. The focus and the keys stay in the text box, which names the active option. */
+export function MentionPicker({ picker, onPoint, onPick }: Props) {
+  const { listId, options, total, active } = picker
+  return (
+    <div className="menu picker">
+      <div className="picker-list" role="listbox" id={listId} aria-label={words.picker(total)}>
+        {options.map((option, index) => (
+          <Option
+            key={option.id}
+            id={optionId(listId, index)}
+            option={option}
+            isActive={index === active}
+            onPoint={() => onPoint(index)}
+            onPick={() => onPick(option)}
+          />
+        ))}
+      </div>
+      <div className="picker-f" aria-hidden="true">
+        <span>{describeCount(picker)}</span>
+        <span>{words.keyChoose}</span>
+        <span>{words.keyPick}</span>
+        <span>{words.keyClose}</span>
+      </div>
+    </div>
+  )
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+/** How many fit, and that not all of them are listed. */
+export function describeCount({ options, total }: OpenPicker): string {
+  return total > options.length ? words.bestOf(options.length, total) : words.matches(total)
+}
+
+interface OptionProps {
+  id: string
+  option: MentionOption
+  isActive: boolean
+  onPoint: () => void
+  onPick: () => void
+}
+
+function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
+  const { agent, name, label, labelMatch, nameMatch, isMe } = option
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  const showsName = !agent || foldText(label).text !== name
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and the keys
+    <div
+      ref={row}
+      id={id}
+      className={isActive ? 'opt on' : 'opt'}
+      role="option"
+      aria-selected={isActive}
+      aria-label={agent ? `${label}, ${strings.messages.agent}, ${agent.description}` : `${label}, @${name}`}
+      tabIndex={-1}
+      onMouseMove={onPoint}
+      // A press must not take the focus from the text box.
+      onMouseDown={event => event.preventDefault()}
+      onClick={onPick}
+    >
+      {agent ? <AgentAvatar agent={agent} size="s" /> : <PersonAvatar id={option.id} name={label} size="s" />}
+      <b>
+        <Marked text={label} part={labelMatch} />
+      </b>
+      {agent && <span className="tag">{strings.messages.agent}</span>}
+      {isMe && <span className="tag">{words.you}</span>}
+      {showsName && (
+        <span className="why">
+          @<Marked text={name} part={labelMatch ? null : nameMatch} />
+        </span>
+      )}
+      <span className="why cut grow" title={agent?.description}>
+        {agent?.description}
+      </span>
+      {isActive && <kbd>↵</kbd>}
+    </div>
+  )
+}
+
+/** The letters that were typed stand out where they are found. */
+function Marked({ text, part }: { text: string; part: Part | null }) {
+  if (!part || part[0] === part[1]) return text
+  return (
+    <>
+      {text.slice(0, part[0])}
+      <mark>{text.slice(part[0], part[1])}</mark>
+      {text.slice(part[1])}
+    </>
+  )
+}

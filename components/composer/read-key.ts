@@ -1,0 +1,56 @@
+import type { Mark } from './wrap-selection'
+
+export type Command = 'send' | 'toggle-agents' | 'edit-last' | Mark
+
+/** A key press as far as it matters here. */
+export interface KeyPress {
+  key: string
+  code: string
+  keyCode: number
+  isComposing: boolean
+  shiftKey: boolean
+  ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
+}
+
+interface Situation {
+  /** The main pointer is a finger: the keyboard is on the screen, and a button sends. */
+  touch: boolean
+  apple: boolean
+  /** Nothing is written. */
+  empty: boolean
+  hasSelection: boolean
+}
+
+/** The key press belongs to an input method that is putting a word together. Safari ends that before its Enter. */
+export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
+  return press.isComposing || press.keyCode === 229
+}
+
+/** What a key press asks of the composer; null: it is none of its business. */
+export function readKey(press: KeyPress, { touch, apple, empty, hasSelection }: Situation): Command | null {
+  if (isComposing(press)) return null
+  const { key, shiftKey, altKey } = press
+  const command = apple ? press.metaKey : press.ctrlKey
+  const other = apple ? press.ctrlKey : press.metaKey
+  if (other) return null
+  if (key === 'Enter') {
+    if (shiftKey || altKey) return null
+    return command || !touch ? 'send' : null
+  }
+  if (altKey) return !command && !shiftKey && isLetter(press, 'a') ? 'toggle-agents' : null
+  if (shiftKey) return null
+  if (!command) return key === 'ArrowUp' && empty ? 'edit-last' : null
+  if (isLetter(press, 'b')) return 'bold'
+  if (isLetter(press, 'i')) return 'italic'
+  if (isLetter(press, 'e')) return 'code'
+  // Without a selection there is nothing to link, and the key opens the palette as it does everywhere.
+  return isLetter(press, 'k') && hasSelection ? 'link' : null
+}
+
+/** The letter on the key; where another script or Option gives another character, the key's place counts. */
+function isLetter({ key, code }: KeyPress, letter: string): boolean {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase() === letter
+  return code === `Key${letter.toUpperCase()}`
+}

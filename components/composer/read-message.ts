@@ -1,0 +1,39 @@
+import { limits } from '@/server/domain/limits'
+import { isBlank, normalizeContent } from '@/server/domain/message-content'
+import { foreseeAnswer, isSameOutlook, nobody, type Outlook, type Parties } from './who-will-answer'
+
+/** What the composer tells of a text before it is sent. */
+export interface Reading {
+  /** Nothing in it that could be sent. */
+  blank: boolean
+  /** Characters that still fit, once that is worth knowing; below zero: there are too many. */
+  left: number | null
+  outlook: Outlook
+}
+
+export const nothingWritten: Reading = { blank: true, left: null, outlook: nobody }
+
+/** From here on the room that is left is shown. */
+const nearTheLimit = limits.messageLength * 0.9
+
+/** Reads a text as the server will: normalised. */
+export function readMessage(text: string, parties: Parties): Reading {
+  const content = normalizeContent(text)
+  const { blank, left } = measureContent(content)
+  return { blank, left, outlook: foreseeAnswer(content, parties) }
+}
+
+/** What is too long or nothing at all can't be sent; `content` is normalised. */
+export function measureContent(content: string): Pick<Reading, 'blank' | 'left'> {
+  const left = content.length < nearTheLimit ? null : limits.messageLength - content.length
+  return { blank: isBlank(content), left }
+}
+
+export function canSend({ blank, left }: Pick<Reading, 'blank' | 'left'>): boolean {
+  return !blank && (left === null || left >= 0)
+}
+
+/** Whether two readings tell a person the same. */
+export function isSameReading(one: Reading, other: Reading): boolean {
+  return one.blank === other.blank && one.left === other.left && isSameOutlook(one.outlook, other.outlook)
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isSameReading, nothingWritten, type Reading, readMessage } from './read-message'
+import type { Parties } from './who-will-answer'
+
+/** Longer texts are read when the typing pauses, so that no key waits for it. */
+const readAtOnce = 10_000
+const pauseMs = 120
+
+/**
+ * What is told of the text that `hear` was last given. Most key presses change nothing of it, and then nothing is
+ * rendered.
+ */
+export function useReading(parties: Parties): { reading: Reading; hear: (text: string) => void } {
+  const [reading, setReading] = useState(nothingWritten)
+  const heard = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const read = useCallback(() => {
+    const next = readMessage(heard.current, parties)
+    setReading(current => (isSameReading(current, next) ? current : next))
+  }, [parties])
+
+  const hear = useCallback(
+    (text: string) => {
+      heard.current = text
+      clearTimeout(timer.current)
+      if (text.length <= readAtOnce) read()
+      else timer.current = setTimeout(read, pauseMs)
+    },
+    [read],
+  )
+
+  // Agents are switched on and off while somebody writes.
+  useEffect(() => {
+    read()
+    return () => clearTimeout(timer.current)
+  }, [read])
+
+  return { reading, hear }
+}

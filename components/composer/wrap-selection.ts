@@ -1,0 +1,66 @@
+import type { Edit, Selection } from './edit-text'
+
+export type Mark = 'bold' | 'italic' | 'code' | 'link'
+
+interface Wrapped {
+  edits: Edit[]
+  selection: Selection
+}
+
+const signs = { bold: '**', italic: '*' } as const
+
+/** Puts Markdown's signs round the selection, or takes them off where they are there already. */
+export function wrapSelection(text: string, [start, end]: Selection, mark: Mark): Wrapped {
+  const selected = text.slice(start, end)
+  if (mark === 'link') return wrapLink(selected, start)
+  if (mark === 'code' && selected.includes('\n')) return wrapFence(text, selected, start)
+  const sign = mark === 'code' ? '`'.repeat(longestRun(selected) + 1) : signs[mark]
+  const before = text.slice(0, start)
+  if (isWrapped(before, text.slice(end), mark, sign)) {
+    return {
+      edits: [
+        { start: start - sign.length, end: start, text: '' },
+        { start: end, end: end + sign.length, text: '' },
+      ],
+      selection: [start - sign.length, end - sign.length],
+    }
+  }
+  return {
+    edits: [{ start, end, text: `${sign}${selected}${sign}` }],
+    selection: [start + sign.length, end + sign.length],
+  }
+}
+
+/** A single star is no end of bold text: `**|bold|**` is not italic, `***|both|***` is. */
+function isWrapped(before: string, after: string, mark: Mark, sign: string): boolean {
+  if (!before.endsWith(sign) || !after.startsWith(sign)) return false
+  if (mark !== 'italic') return true
+  const stars = Math.min(/\**$/.exec(before)?.[0].length ?? 0, /^\**/.exec(after)?.[0].length ?? 0)
+  return stars % 2 === 1
+}
+
+/** The caret goes to the part that is still missing: the address, or the words for an address that was selected. */
+function wrapLink(selected: string, start: number): Wrapped {
+  const end = start + selected.length
+  if (/^https?:\/\/\S+$/.test(selected)) {
+    return { edits: [{ start, end, text: `[](${selected})` }], selection: [start + 1, start + 1] }
+  }
+  const caret = start + selected.length + 3
+  return { edits: [{ start, end, text: `[${selected}]()` }], selection: [caret, caret] }
+}
+
+/** Several lines become a block of code on lines of its own. */
+function wrapFence(text: string, selected: string, start: number): Wrapped {
+  const end = start + selected.length
+  const fence = '`'.repeat(Math.max(3, longestRun(selected) + 1))
+  const head = `${start > 0 && text[start - 1] !== '\n' ? '\n' : ''}${fence}\n`
+  const tail = `${selected.endsWith('\n') ? '' : '\n'}${fence}${end < text.length && text[end] !== '\n' ? '\n' : ''}`
+  return {
+    edits: [{ start, end, text: `${head}${selected}${tail}` }],
+    selection: [start + head.length, end + head.length],
+  }
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
+}
