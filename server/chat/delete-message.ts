@@ -1,4 +1,5 @@
 import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
+import { lockThread } from '../db/lock-thread.ts'
 import { findRole } from '../db/members.ts'
 import { emptyMessage, findMessage } from '../db/messages.ts'
 import { isRaised } from '../db/violations.ts'
@@ -24,6 +25,7 @@ export async function deleteMessage(
       if (before.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
         throw new DomainError('not_author', 'Only who wrote a message, or an admin, may delete it.')
       }
+      await lockThread(tx, before.threadId)
       const message = await emptyMessage(tx, { messageId, deletedBy: userId })
       await takeServiceRole(tx)
       await cancelTasksOfMessage(tx, { messageId, userId })

@@ -1,6 +1,7 @@
 import { findChannel } from '../db/channels.ts'
 import type { Claims, Database, Tx } from '../db/client.ts'
 import { findParties } from '../db/conversations.ts'
+import { lockThread } from '../db/lock-thread.ts'
 import { findMessage, updateContent } from '../db/messages.ts'
 import { isRaised } from '../db/violations.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
@@ -21,6 +22,7 @@ export async function editMessage(
     return await db.asUser(claims, async tx => {
       const before = await findOwn(tx, { messageId, userId: claims.sub })
       if (before.content === content) return { message: before }
+      await lockThread(tx, before.threadId)
       const { mentions: _, ...kept } = before.metadata
       const metadata = { ...kept, ...(await findMentions(tx, before.workspaceId, content)) }
       return { message: await updateContent(tx, { messageId, content, metadata }) }

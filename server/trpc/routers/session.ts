@@ -24,7 +24,7 @@ export const sessionRouter = router({
       expiresAt: new Date(session.claims.exp * 1_000).toISOString(),
     })),
 
-  typing: signedIn
+  typing: writing
     .input(z.object({ threadId: id, forkId: id.optional() }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
