@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { say, setScene } from '../../supabase/tests/conversation.ts'
 import { createTestDatabase } from '../../supabase/tests/database.ts'
 import { stopTasks } from '../chat/stop-tasks.ts'
 import { openDatabase } from '../db/client.ts'
+import { releaseLeases } from '../db/lanes.ts'
 import { messageFromRow } from '../db/messages.ts'
 import { readEvents } from '../db/task-events.ts'
 import { listOpenTasks } from '../db/task-places.ts'
@@ -34,7 +36,6 @@ export async function setWorkerStage() {
 
   const env: Env = {
     ...parseEnv({}),
-    workerConcurrency: 20,
     offlineModelUrl: offline.url,
     supabase: {
       url: ears.url,
@@ -46,8 +47,13 @@ export async function setWorkerStage() {
     },
   }
 
-  async function hire(timing: Partial<WorkerTiming> = {}): Promise<Worker> {
-    const worker = await startWorker({ env, log, db, timing: { aheadMs: () => aheadMs, ...timing } })
+  async function hire(timing: Partial<WorkerTiming> = {}, concurrency = 20): Promise<Worker> {
+    const worker = await startWorker({
+      env: { ...env, workerConcurrency: concurrency },
+      log,
+      db,
+      timing: { aheadMs: () => aheadMs, ...timing },
+    })
     workers.push(worker)
     return worker
   }
@@ -115,6 +121,43 @@ export async function setWorkerStage() {
     await db.asWorker(tx => tx.updateTable('agentConfigs').set({ model }).where('id', '=', agentId).execute())
   }
 
+  async function switchAgent(agentId: string, isActive: boolean): Promise<void> {
+    await db.asWorker(tx =>
+      tx.updateTable('agentConfigs').set({ isActive }).where('id', '=', agentId).execute(),
+    )
+  }
+
+  /** Somebody else comes into the workspace. */
+  async function join(displayName: string, role: 'member' | 'guest'): Promise<string> {
+    const id = newId()
+    await db.asWorker(async tx => {
+      await tx
+        .insertInto('profiles')
+        .values({ id, displayName, email: `${id}@example.com` })
+        .execute()
+      await tx
+        .insertInto('workspaceMembers')
+        .values({ workspaceId: scene.workspaceId, userId: id, role })
+        .execute()
+    })
+    return id
+  }
+
+  /** Cuts the connections on which workers listen. */
+  async function deafen(): Promise<void> {
+    const client = await db.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
+    )
+    await client.end()
+  }
+
+  /** Does what is done when a worker is seen dead, while it is not: it works on as a ghost. */
+  async function bury(worker: Worker): Promise<void> {
+    await releaseLeases(db, worker.name)
+  }
+
   /** Waits until every worker has looked around once more, from beginning to end. */
   async function looked(): Promise<void> {
     await Promise.all(workers.map(worker => worker.look()))
@@ -153,6 +196,10 @@ export async function setWorkerStage() {
     stream,
     setAccessEpoch,
     setModel,
+    switchAgent,
+    join,
+    deafen,
+    bury,
     looked,
     passTime,
     /** Between tests: nobody works any more, nothing is left to do, nothing is planned. */

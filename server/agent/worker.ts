@@ -52,6 +52,8 @@ export interface Worker {
   name: string
   /** Looks for work and news now, as it does by itself twice a second. */
   look(): Promise<void>
+  /** Renews its leases now, as it does by itself every few seconds. */
+  keep(): Promise<void>
   /** Takes nothing new, lets what runs go on for a while, gives back the rest. */
   stop(graceMs: number): Promise<void>
 }
@@ -86,7 +88,7 @@ export async function startWorker(options: {
   const model = createAnthropicModel(chooseModel(env))
   const desk = { model, pauses, texts, idleMs: timing.idleMs, totalMs: timing.totalMs }
 
-  const running = new Map<string, Running>()
+  const running = new Set<Running>()
   let isStopping = false
   let claiming: Promise<void> | null = null
   let isWanted = false
@@ -117,9 +119,11 @@ export async function startWorker(options: {
 
   function begin(claimed: Claim): void {
     const run = runTask({ db, log, claim: claimed, desk, aheadMs: timing.aheadMs })
-    running.set(claimed.lane, run)
+    // The lane was taken from us and is ours again: what we did in it before is not ours to end.
+    for (const other of running) if (other.claim.lane === claimed.lane) other.interrupt('lost')
+    running.add(run)
     run.finished.then(againAt => {
-      running.delete(claimed.lane)
+      running.delete(run)
       void takeWork()
       if (againAt === null || isStopping) return
       const inMs = againAt.getTime() - Date.now()
@@ -132,11 +136,11 @@ export async function startWorker(options: {
     try {
       const told = await db.asWorker(async tx => {
         await freeExpiredLanes(tx)
-        const known = [...running.values()].flatMap(run => run.known() ?? [])
+        const known = [...running].flatMap(run => run.known() ?? [])
         return { tasks: await lookAtTasks(tx, known), pauses: await readPauses(tx) }
       })
       pauses.take(told.pauses)
-      for (const run of running.values()) run.hear(told.tasks)
+      for (const run of running) run.hear(told.tasks)
     } catch (error) {
       log.warn({ err: error }, 'could not look for work')
     }
@@ -144,11 +148,11 @@ export async function startWorker(options: {
   }
 
   async function hearOfTask(taskId: string): Promise<void> {
-    const run = [...running.values()].find(one => one.claim.taskId === taskId)
-    const known = run?.known()
-    if (!run || !known) return
+    const known = [...running].flatMap(run => (run.claim.taskId === taskId ? (run.known() ?? []) : []))
+    if (known.length === 0) return
     try {
-      run.hear(await db.asWorker(tx => lookAtTasks(tx, [known])))
+      const news = await db.asWorker(tx => lookAtTasks(tx, known))
+      for (const run of running) run.hear(news)
     } catch (error) {
       log.warn({ err: error, taskId }, 'could not read what is wanted of a task')
     }
@@ -156,16 +160,18 @@ export async function startWorker(options: {
 
   /** A worker keeps its tasks as long as nobody else claimed them, however late it is. */
   async function keep(): Promise<void> {
-    const held = [...running.values()].map(run => run.claim)
+    const held = [...running]
     try {
       const kept = await db.asWorker(async tx => {
         await noteWorker(tx, { id: name, version })
-        return renew(tx, name, held, timing.leaseMs)
+        return renew(
+          tx,
+          name,
+          held.map(run => run.claim),
+          timing.leaseMs,
+        )
       })
-      for (const { lane, epoch } of held) {
-        const run = running.get(lane)
-        if (run?.claim.epoch === epoch && !kept.has(lane)) run.interrupt('lost')
-      }
+      for (const run of held) if (!kept.has(run.claim.lane)) run.interrupt('lost')
     } catch (error) {
       log.warn({ err: error, lanes: held.length }, 'could not renew the leases')
     }
@@ -184,12 +190,13 @@ export async function startWorker(options: {
   return {
     name,
     look,
+    keep,
     async stop(graceMs) {
       isStopping = true
       await ears.stop()
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
-      for (const run of running.values()) run.interrupt('stopping')
+      for (const run of running) run.interrupt('stopping')
       await finishAll()
       await Promise.all([looking.stop(), keeping.stop()])
       texts.close()
@@ -201,7 +208,7 @@ export async function startWorker(options: {
   }
 
   async function finishAll(): Promise<void> {
-    await Promise.all([...running.values()].map(run => run.finished))
+    await Promise.all([...running].map(run => run.finished))
   }
 }
 
