@@ -283,13 +283,13 @@ What in the thread matters for your answers?`,
     label: 'Write a message',
     send: 'Send',
     mention: 'Mention',
-    willAnswer: (names: readonly string[]) => `${list(names)} will answer`,
+    willAnswer: (names: readonly string[]) => `${few(names)} will answer`,
     nobody: 'People only, no agent will answer',
     noAgent: 'No agent will answer',
     off: (names: readonly string[]) =>
-      `${list(names)} ${names.length === 1 ? 'is' : 'are'} switched off and will not answer`,
+      `${few(names)} ${names.length === 1 ? 'is' : 'are'} switched off and will not answer`,
     takeOff: (names: readonly string[]) => `No answer from ${list(names)}`,
-    takenOff: (names: readonly string[]) => `${list(names)} taken off`,
+    takenOff: (names: readonly string[]) => `${few(names)} taken off`,
     bringBack: 'Undo',
     keyTakeOff: 'Alt A',
     tooMany: (count: number) => `Only the first ${count} agents that are mentioned will answer`,
@@ -308,10 +308,15 @@ What in the thread matters for your answers?`,
   markdown: {
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'Could not copy. Select the text and copy it.',
     wrap: 'Wrap lines',
     code: 'Code',
-    image: (host: string) => `Image from ${host}`,
-    opensAt: (host: string) => `opens ${host}`,
+    image: (host: string) => (host ? `Image from ${host} — open` : 'Image'),
+    done: 'Done',
+    toDo: 'To do',
+    footnotes: 'Footnotes',
+    footnote: (name: string) => `Footnote ${name}`,
+    footnoteBack: (number: number) => `Back to where footnote ${number} belongs`,
   },
   theme: { dark: 'Dark', light: 'Light', system: 'System', label: 'Theme' },
 } as const
@@ -328,4 +333,9 @@ function format(count: number, digits = 0): string {
 
 function list(names: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
+
+/** Three names at most, so that a line stays a line. */
+function few(names: readonly string[]): string {
+  return names.length > 3 ? list([...names.slice(0, 2), `${format(names.length - 2)} more`]) : list(names)
 }
