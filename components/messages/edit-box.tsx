@@ -1,11 +1,13 @@
 'use client'
 
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { LengthNote } from '@/components/composer/length-note'
-import { useGrowingBox } from '@/components/composer/use-growing-box'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ComposerNotes } from '@/components/composer/composer-notes'
+import { growBox } from '@/components/composer/grow-box'
+import { isTouch } from '@/components/composer/pointer-and-keyboard'
+import { isComposing } from '@/components/composer/read-key'
+import { canSend, measureContent } from '@/components/composer/read-message'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { limits } from '@/server/domain/limits'
 import type { Message } from '@/server/domain/message'
 import { normalizeContent } from '@/server/domain/message-content'
 import { useThreadScope } from './thread-scope'
@@ -18,16 +20,19 @@ export function EditBox({ message }: { message: Message }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(message.content)
   const [problem, setProblem] = useState<string | null>(null)
-  useGrowingBox(box, text)
+  const id = useId()
+  const reading = measureContent(normalizeContent(text))
   useLayoutEffect(() => {
     const area = box.current
-    area?.focus()
-    area?.setSelectionRange(area.value.length, area.value.length)
+    if (!area) return
+    growBox(area)
+    area.focus({ preventScroll: true })
+    area.setSelectionRange(area.value.length, area.value.length)
   }, [])
 
   async function save() {
     const content = normalizeContent(text)
-    if (content.trim() === '' || content.length > limits.messageLength) return
+    if (!canSend(reading)) return
     if (content === message.content) return edit(null)
     setProblem(null)
     const refused = await feed.edit(message, content)
@@ -36,15 +41,12 @@ export function EditBox({ message }: { message: Message }) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Escape') {
+    const { key, keyCode, shiftKey, nativeEvent } = event
+    if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
+    if (key === 'Escape') {
       event.stopPropagation()
       edit(null)
-    } else if (
-      event.key === 'Enter' &&
-      !event.shiftKey &&
-      !matchMedia('(hover: none) and (pointer: coarse)').matches
-    ) {
+    } else if (key === 'Enter' && !shiftKey && !isTouch()) {
       event.preventDefault()
       void save()
     }
@@ -52,7 +54,6 @@ export function EditBox({ message }: { message: Message }) {
 
   return (
     <div className="edit">
-      <LengthNote length={text.length} />
       <div className="box">
         <textarea
           ref={box}
@@ -60,9 +61,15 @@ export function EditBox({ message }: { message: Message }) {
           rows={1}
           value={text}
           aria-label={words.editBox}
-          onChange={event => setText(event.target.value)}
+          aria-describedby={id}
+          aria-invalid={reading.left !== null && reading.left < 0 ? true : undefined}
+          onChange={event => {
+            growBox(event.target)
+            setText(event.target.value)
+          }}
           onKeyDown={press}
         />
+        <ComposerNotes id={id} left={reading.left} tooMany={false} />
       </div>
       {problem && (
         <div className="bad-line" role="alert">
@@ -70,12 +77,7 @@ export function EditBox({ message }: { message: Message }) {
         </div>
       )}
       <div className="edit-f">
-        <button
-          className="btn s main"
-          type="button"
-          disabled={text.trim() === ''}
-          onClick={() => void save()}
-        >
+        <button className="btn s main" type="button" disabled={!canSend(reading)} onClick={() => void save()}>
           {words.save}
         </button>
         <button className="btn s quiet" type="button" onClick={() => edit(null)}>

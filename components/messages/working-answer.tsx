@@ -2,7 +2,6 @@
 
 import { memo, useEffect, useState } from 'react'
 import { useStreamText } from '@/components/live/use-thread'
-import { GrowingMarkdown } from '@/components/markdown/growing-markdown'
 import { Markdown } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
@@ -41,7 +40,7 @@ export const WorkingAnswer = memo(function WorkingAnswer(props: { task: Task; ea
           <Markdown text={shown.content} names={names} />
         </div>
       ) : (
-        text !== '' && <GrowingMarkdown text={text} names={names} />
+        text !== '' && <Markdown text={text} names={names} streaming />
       )}
     </AgentFrame>
   )

@@ -1,9 +1,8 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Composer, type ComposerHandle } from '@/components/composer/composer'
-import { placeOf } from '@/components/composer/drafts'
-import { whoAnswers } from '@/components/composer/who-answers'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Composer } from '@/components/composer/composer'
+import { foreseeAnswer, nameParties } from '@/components/composer/who-will-answer'
 import { useChannelThreads } from '@/components/live/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -28,11 +27,13 @@ export function ChannelView({ name }: { name: string }) {
 }
 
 function OpenChannel({ channel }: { channel: Channel }) {
-  const view = useWorkspace()
-  const { workspace, me } = view
+  const { workspace, ...view } = useWorkspace()
+  const agents = useMemo(() => [...view.agents.values()], [view.agents])
+  const members = useMemo(() => [...view.members.values()], [view.members])
   const threads = useChannelThreads(channel)
   const { threadId, at } = useOpenThread()
-  const composer = useRef<ComposerHandle>(null)
+  const content = useRef<HTMLElement>(null)
+  const [example, setExample] = useState<{ text: string } | null>(null)
   /** The thread that was opened by writing its first message: the focus stays where the next one is written. */
   const [startedId, setStartedId] = useState<string | null>(null)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
@@ -40,29 +41,32 @@ function OpenChannel({ channel }: { channel: Channel }) {
   const close = useCallback(() => {
     goTo(channelPath(workspace, channel))
     const opener = document.querySelector<HTMLElement>('.thread-list .trow.on')
-    requestAnimationFrame(() => (opener ? opener.focus() : composer.current?.focus()))
+    const box = content.current?.querySelector('textarea')
+    requestAnimationFrame(() => (opener ?? box)?.focus())
   }, [workspace, channel])
 
-  function start(content: string) {
-    const id = threads.start(content)
+  function start(text: string) {
+    const id = threads.start(text)
     // Where an agent will answer one wants to see it; a word to people does not take one elsewhere.
-    if (whoAnswers(content, view).agents.length === 0) return
+    if (foreseeAnswer(text, nameParties(agents, members)).answerers.length === 0) return
     setStartedId(id)
     goTo(threadPath(workspace, channel, id))
   }
 
   return (
     <>
-      <main className={threadId ? 'content beside' : 'content'} aria-label={`#${channel.name}`}>
+      <main ref={content} className={threadId ? 'content beside' : 'content'} aria-label={`#${channel.name}`}>
         <ChannelHead channel={channel} />
         <ConnectionNote />
         <OfflineNote />
         {channel.archivedAt === null ? (
           <Composer
-            ref={composer}
-            top
-            place={placeOf(me.userId, 'channel', channel.id)}
+            form="line"
+            conversation={`new:${channel.id}`}
             placeholder={strings.threads.start(channel.name)}
+            agents={agents}
+            members={members}
+            insert={example}
             onSend={start}
           />
         ) : (
@@ -72,7 +76,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
           channel={channel}
           threads={threads}
           openId={threadId}
-          empty={<ChannelEmpty onTry={text => composer.current?.put(text)} />}
+          empty={<ChannelEmpty onTry={text => setExample({ text })} />}
         />
       </main>
       {threadId && (

@@ -1,8 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Composer, type ComposerHandle } from '@/components/composer/composer'
-import { placeOf } from '@/components/composer/drafts'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Composer } from '@/components/composer/composer'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import type { ThreadView } from '@/components/live/thread-view'
@@ -34,26 +33,23 @@ export interface ThreadPanelProps {
 /** A thread beside its channel; on a phone a page of its own. */
 export function ThreadPanel(props: ThreadPanelProps) {
   const { threadId, channel, at, onClose } = props
-  const { me } = useWorkspace()
+  const { me, agents, members } = useWorkspace()
   const { feed, view } = useThread(threadId, channel, at)
-  const composer = useRef<ComposerHandle>(null)
+  const panel = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Message | null>(null)
   const { notice, tell } = useNotice()
+  const agentList = useMemo(() => [...agents.values()], [agents])
+  const memberList = useMemo(() => [...members.values()], [members])
   const readOnly = channel.archivedAt !== null
   const scope = useMemo<ThreadScope>(() => {
     const edit = (messageId: string | null) => {
       setEditing(messageId)
-      if (messageId === null) composer.current?.focus()
+      if (messageId === null) panel.current?.querySelector<HTMLElement>('.composer textarea')?.focus()
     }
     return { feed, channel, editing, edit, askToRemove: setRemoving, tell, readOnly }
   }, [feed, channel, editing, tell, readOnly])
   useStopKey(feed, tell)
-
-  const { takeFocus } = props
-  useEffect(() => {
-    if (takeFocus && matchMedia('(hover: hover)').matches) composer.current?.focus()
-  }, [takeFocus])
 
   // Escape takes back one thing at a time: the New line, then the panel.
   function press(event: KeyboardEvent) {
@@ -65,7 +61,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
 
   return (
     <ThreadScopeContext value={scope}>
-      <aside className="panel" aria-label={strings.threads.thread} onKeyDown={press}>
+      <aside ref={panel} className="panel" aria-label={strings.threads.thread} onKeyDown={press}>
         <PanelEdge />
         <PanelHead view={view} channel={channel} onClose={onClose} />
         <PanelBody view={view} at={at} onRetry={() => void feed.open(at)} onClose={onClose} />
@@ -75,9 +71,11 @@ export function ThreadPanel(props: ThreadPanelProps) {
         ) : (
           view.phase !== 'missing' && (
             <Composer
-              ref={composer}
-              place={placeOf(me.userId, 'thread', threadId)}
+              conversation={threadId}
               placeholder={strings.composer.reply}
+              agents={agentList}
+              members={memberList}
+              autoFocus={props.takeFocus}
               onSend={feed.send}
               onTyping={feed.tellTyping}
               onEditLast={() => setEditing(findOwnLast(view, me.userId))}

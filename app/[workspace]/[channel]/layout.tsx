@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { type ReactNode, Suspense } from 'react'
+import { ChannelView } from '@/components/threads/channel-view'
+
+type Params = Promise<{ channel: string }>
+
+export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+  return { title: `#${decodeURIComponent((await params).channel)}` }
+}
+
+/** A channel; the thread beside it is part of the address alone, so that opening one does not load a page. */
+export default async function ChannelLayout({ params, children }: { params: Params; children: ReactNode }) {
+  return (
+    <Suspense>
+      <ChannelView name={decodeURIComponent((await params).channel)} />
+      {children}
+    </Suspense>
+  )
+}
