@@ -40,9 +40,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
     >
       {message.deletedAt === null ? (
         <>
-          <div className="md">
-            <Markdown text={message.content} names={names} />
-          </div>
+          <Markdown text={message.content} names={names} />
           <AnswerFoot message={message} task={task} />
           {props.acting && <MessageActions message={message} task={task} />}
         </>

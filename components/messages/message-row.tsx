@@ -37,9 +37,7 @@ export const MessageRow = memo(function MessageRow(props: {
       ) : editing ? (
         <EditBox message={message} />
       ) : (
-        <div className="md">
-          <Markdown text={message.content} names={names} />
-        </div>
+        <Markdown text={message.content} names={names} />
       )}
       {acting && !editing && message.deletedAt === null && <MessageActions message={message} />}
     </Frame>
@@ -57,7 +55,7 @@ export const PendingRow = memo(function PendingRow(props: {
   const names = useKnownNames()
   return (
     <Frame userId={userId} time={pending.createdAt} follows={follows}>
-      <div className={pending.status === 'sending' ? 'md sending' : 'md'}>
+      <div className={pending.status === 'sending' ? 'sending' : undefined}>
         <Markdown text={pending.content} names={names} />
       </div>
       {pending.status === 'sending' ? (

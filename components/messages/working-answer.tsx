@@ -36,9 +36,7 @@ export const WorkingAnswer = memo(function WorkingAnswer(props: { task: Task; ea
     >
       <StepLine task={task} />
       {shown ? (
-        <div className="md">
-          <Markdown text={shown.content} names={names} />
-        </div>
+        <Markdown text={shown.content} names={names} />
       ) : (
         text !== '' && <Markdown text={text} names={names} streaming />
       )}
