@@ -49,6 +49,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
   const streams = createStreamBuffer(() => readSoon(gapMs))
   let reading = false
   let readingSoon = false
+  let opening: { at: string | undefined; done: Promise<void> } | null = null
 
   function change(next: Partial<ThreadView>) {
     view.set({ ...view.get(), ...next })
@@ -110,8 +111,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     }
   }
 
-  async function open(at?: string) {
-    restore()
+  async function read(at: string | undefined) {
     const result = await openThread(api, threadId, at)
     if (typeof result === 'string') {
       // A thread that is being started here is not there yet for anyone.
@@ -120,14 +120,35 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     }
     const { opened, snapshot } = result
     for (const stream of opened.streams) streams.addStored(stream)
+    apply(data => applySnapshot(data, snapshot))
+    const lastReadSeq = Math.max(opened.thread.lastReadSeq, view.get().lastReadSeq)
     change({
       phase: 'open',
       thread: opened.thread,
       accessEpoch: opened.channel.accessEpoch,
-      lastReadSeq: Math.max(opened.thread.lastReadSeq, view.get().lastReadSeq),
+      lastReadSeq,
+      newAfter: view.get().newAfter ?? findNew(lastReadSeq),
     })
-    apply(data => applySnapshot(data, snapshot))
     void readChanges()
+  }
+
+  /** Where the 'New' line belongs: behind what was read, if somebody else has written since. */
+  function findNew(lastReadSeq: number): number | null {
+    const unread = [...view.get().data.messages.values()].some(
+      message => message.seq > lastReadSeq && message.forkId === null && message.authorUserId !== userId,
+    )
+    return unread ? lastReadSeq : null
+  }
+
+  /** Reads the thread once, however many ask for the same place at the same time. */
+  function open(at?: string): Promise<void> {
+    restore()
+    if (opening && opening.at === at) return opening.done
+    const done = read(at).finally(() => {
+      opening = null
+    })
+    opening = { at, done }
+    return done
   }
 
   const acts = createThreadActs({ threadId, api, apply, onStarted: () => void open() })
@@ -164,13 +185,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     hearRead(seq) {
       if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
     },
-    drawNewLine(on) {
-      const { data, lastReadSeq } = view.get()
-      const unread = [...data.messages.values()].some(
-        message => message.seq > lastReadSeq && message.forkId === null && message.authorUserId !== userId,
-      )
-      change({ newAfter: on && unread ? lastReadSeq : null })
-    },
+    drawNewLine: on => change({ newAfter: on ? findNew(view.get().lastReadSeq) : null }),
   }
 }
 

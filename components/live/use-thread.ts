@@ -33,7 +33,7 @@ export function useThread(
   useEffect(() => {
     const known = feed.view.get()
     const standsHere = at === undefined || known.data.messages.has(at)
-    if (known.phase !== 'open' || !standsHere) void feed.open(at).then(() => feed.drawNewLine(true))
+    if (known.phase !== 'open' || !standsHere) void feed.open(at)
     else feed.drawNewLine(true)
     return () => feed.drawNewLine(false)
   }, [feed, at])

@@ -90,7 +90,7 @@ describe('the rows of a thread', () => {
       tasks: [createTask({ rev: 9 })],
       rev: 9,
     })
-    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message'])
+    expect(sketch(buildRows(data, null, adaId))).toEqual(['message'])
   })
 })
 

@@ -26,8 +26,13 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
   const rows: Row[] = []
   let last: { time: string; author: string | null } | null = null
 
+  // Where older messages are yet to come the day is not known to begin, and the topmost row must be one that stays.
+  let undated = data.stretch !== null && data.stretch.older !== null
+
   function startDay(time: string) {
-    if (last && dayOf(last.time) === dayOf(time)) return
+    const continued = undated || (last !== null && dayOf(last.time) === dayOf(time))
+    undated = false
+    if (continued) return
     rows.push({ kind: 'day', key: `day:${dayOf(time)}`, time })
     last = null
   }

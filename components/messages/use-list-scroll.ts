@@ -41,6 +41,13 @@ export function useListScroll(
   })
 
   const target = landing.at ?? 'first'
+  // Taken out and put back, the list begins at its top again: it has to land anew.
+  useLayoutEffect(
+    () => () => {
+      landedAt.current = null
+    },
+    [],
+  )
   useLayoutEffect(() => {
     if (landedAt.current === target || rows.length === 0) return
     const index = findLanding(rows, landing.at)
