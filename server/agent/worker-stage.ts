@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
 import * as z from 'zod'
@@ -12,11 +13,11 @@ import { messageFromRow } from '../db/messages.ts'
 import { readEvents } from '../db/task-events.ts'
 import { listOpenTasks } from '../db/task-places.ts'
 import { readStream } from '../db/task-streams.ts'
-import { taskFromRow } from '../db/tasks.ts'
+import { columnsOf, taskFromRow } from '../db/tasks.ts'
 import type { Message } from '../domain/message.ts'
 import { type TaskDelta, taskDelta } from '../domain/realtime.ts'
 import type { Task } from '../domain/task.ts'
-import { hasEnded, reduce } from '../domain/task-state.ts'
+import { emptyState, hasEnded, reduce } from '../domain/task-state.ts'
 import { type Env, parseEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createOfflineModel } from '../offline-model/create-offline-model.ts'
@@ -163,6 +164,44 @@ export async function setWorkerStage() {
     await Promise.all(workers.map(worker => worker.look()))
   }
 
+  /** What a task's row says of its log, as the database has it. */
+  async function cachedColumns(taskId: string) {
+    const row = await db.asWorker(tx =>
+      tx.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow(),
+    )
+    const names = Object.keys(columnsOf(emptyState))
+    return comparable(Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
+  }
+
+  /** The workers that are in the middle of an answer: of their own, not of one that they have just taken over. */
+  async function writers(): Promise<string[]> {
+    const rows = await db.asWorker(tx =>
+      tx
+        .selectFrom('lanes')
+        .innerJoin('mailbox', 'mailbox.lane', 'lanes.key')
+        .innerJoin('tasks', 'tasks.id', 'mailbox.taskId')
+        .select('lanes.owner')
+        .where('tasks.step', '=', 'writing')
+        // Every claim so far has made a call of its own.
+        .whereRef('tasks.attempt', '=', 'mailbox.attempt')
+        .execute(),
+    )
+    return rows.flatMap(({ owner }) => owner ?? [])
+  }
+
+  /** What must be gone when all tasks have ended, and links of a log that don't hold. */
+  async function leftovers() {
+    const { rows } = await db.asWorker(tx =>
+      sql<{ mailbox: number; streams: number; brokenLinks: number }>`
+        select (select count(*) from mailbox) as mailbox, (select count(*) from task_streams) as streams,
+          (select count(*) from task_events e
+            left join task_events p on p.task_id = e.task_id and p.seq = e.seq - 1
+            where e.hash <> openvibe.event_hash(e)
+              or e.prev_hash <> coalesce(p.hash, sha256(''))) as broken_links`.execute(tx),
+    )
+    return rows[0]
+  }
+
   /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
   async function passTime(ms: number): Promise<void> {
     aheadMs += ms
@@ -194,6 +233,10 @@ export async function setWorkerStage() {
     state: async (taskId: string) => reduce(await events(taskId)),
     messages,
     stream,
+    cachedColumns,
+    comparable,
+    writers,
+    leftovers,
     setAccessEpoch,
     setModel,
     switchAgent,
@@ -249,4 +292,15 @@ async function listenForDeltas() {
       server.close()
     },
   }
+}
+
+/** Times to the millisecond, JSON as what it holds: what is the same reads the same, wherever it comes from. */
+function comparable(columns: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      if (/^[[{]/.test(value)) return [name, JSON.parse(value)]
+      return [name, /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value]
+    }),
+  )
 }

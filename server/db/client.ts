@@ -63,6 +63,11 @@ export function openDatabase(options: {
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: unknown
+    // A connection that dies between two statements says so by an event; nobody listening would end the process.
+    const onLost = (error: unknown) => {
+      broken = error
+    }
+    client.on('error', onLost)
     try {
       // One round trip for begin, role, claims and time limit.
       await client.query(begin)
@@ -75,6 +80,7 @@ export function openDatabase(options: {
       })
       throw error
     } finally {
+      client.off('error', onLost)
       client.release(broken !== undefined)
     }
   }

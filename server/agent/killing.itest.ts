@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hireAgent, type SceneAgent, startThread } from '../../supabase/tests/conversation.ts'
+import { releaseLeases } from '../db/lanes.ts'
+import { columnsOf } from '../db/tasks.ts'
+import { ownerPrefixOf } from '../db/workers.ts'
+import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
+
+const kills = 50
+/** Worker processes that are up, or on their way up, at any time. */
+const crew = 3
+/** Tasks that are open at any time while workers are killed. */
+const load = 12
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
+const answer = Array.from({ length: 60 }, (_, index) => `Word ${index} of the whole answer.`).join(' ')
+
+interface Spawned {
+  child: ChildProcess
+  /** What its name begins with. */
+  prefix: string
+  ready: Promise<void>
+}
+
+/** The process of a worker, by its real entry. */
+function spawnWorker(stage: WorkerStage): Spawned {
+  const { supabase, offlineModelUrl } = stage.env
+  if (!supabase || !offlineModelUrl) throw new Error('The stage has a database and a model.')
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../start/worker.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        NODE_ENV: 'test',
+        PATH: process.env.PATH,
+        // Most of starting is compiling, and there are many to start.
+        NODE_COMPILE_CACHE: compileCache,
+        LOG_LEVEL: 'silent',
+        SUPABASE_URL: supabase.url,
+        SUPABASE_PUBLISHABLE_KEY: 'publishable',
+        SUPABASE_SECRET_KEY: 'secret',
+        DATABASE_URL: supabase.databaseUrl,
+        DATABASE_SESSION_URL: supabase.databaseSessionUrl,
+        OPENVIBE_OFFLINE_MODEL_URL: offlineModelUrl,
+      },
+    },
+  )
+  return { child, prefix: ownerPrefixOf(child.pid ?? 0), ready: once(child, 'message').then(() => {}) }
+}
+
+describe('workers that are killed under load', () => {
+  let stage: WorkerStage
+  let agents: SceneAgent[]
+
+  beforeAll(async () => {
+    stage = await setWorkerStage()
+    agents = [
+      await hireAgent(stage.db, stage.scene, 'vibe'),
+      await hireAgent(stage.db, stage.scene, 'coder'),
+      await hireAgent(stage.db, stage.scene, 'careful', { mailbox: 'agent' }),
+    ]
+  })
+  afterAll(() => stage.close())
+
+  it(`lose no task and answer none twice, however often (${kills} times)`, { timeout: 300_000 }, async () => {
+    await stage.script.enqueue({ kind: 'text', text: answer, tokensPerSecond: 600, times: 1_000_000 })
+    const threads = await Promise.all(Array.from({ length: 8 }, () => startThread(stage.db, stage.scene)))
+    const asked: { taskId: string; threadId: string }[] = []
+    const countOpen = () =>
+      stage.db.asWorker(async tx => {
+        const open = tx.selectFrom('tasks').where('endedAt', 'is', null)
+        return (await open.select(task => task.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+          .count
+      })
+    const keepLoad = async () => {
+      for (let missing = load - (await countOpen()); missing > 0; missing--) {
+        const agent = agents[asked.length % agents.length]
+        const threadId = threads[asked.length % threads.length]
+        if (!agent || !threadId) throw new Error('nobody to ask')
+        const { task } = await stage.ask({ threadId, content: `@${agent.slug} tell me`, calls: [agent] })
+        asked.push({ taskId: task.id, threadId })
+      }
+    }
+    /** A worker in the middle of an answer. */
+    const findVictim = async (workers: Spawned[]) => {
+      await keepLoad()
+      const owners = await stage.writers()
+      const victim = workers.find(({ prefix }) => owners.some(owner => owner.startsWith(prefix)))
+      if (!victim) throw new Error('Nobody writes.')
+      return victim
+    }
+
+    const workers = new Set(Array.from({ length: crew }, () => spawnWorker(stage)))
+    for (let killed = 0; killed < kills; killed++) {
+      const victim = await vi.waitFor(() => findVictim([...workers]), { timeout: 60_000, interval: 25 })
+      victim.child.kill('SIGKILL')
+      await once(victim.child, 'exit')
+      workers.delete(victim)
+      workers.add(spawnWorker(stage))
+      // Nobody notices a few of them: their leases have to run out.
+      if (killed % 20 !== 7) await releaseLeases(stage.db, victim.prefix)
+    }
+    await vi.waitFor(async () => expect(await countOpen()).toBe(0), { timeout: 60_000, interval: 50 })
+    for (const { child, ready } of workers) {
+      await ready
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+
+    let lostCalls = 0
+    for (const { taskId } of asked) {
+      const events = await stage.events(taskId)
+      const state = await stage.state(taskId)
+      expect(state).toMatchObject({ status: 'completed', stopReason: 'end_turn' })
+      expect(events.map(event => event.seq)).toEqual(events.map((_, index) => index + 1))
+      expect(events.filter(event => event.type === 'message.posted')).toHaveLength(1)
+      expect(await stage.cachedColumns(taskId)).toEqual(stage.comparable(columnsOf(state)))
+      lostCalls += events.filter(event => event.type === 'model.failed').length
+    }
+    const answers = (await Promise.all(threads.map(stage.messages)))
+      .flat()
+      .filter(message => message.authorType !== 'human')
+    expect(answers.map(message => message.content)).toEqual(asked.map(() => answer))
+    expect(new Set(answers.map(message => message.taskId))).toEqual(
+      new Set(asked.map(({ taskId }) => taskId)),
+    )
+    expect(lostCalls).toBeGreaterThanOrEqual(kills)
+    expect(await stage.leftovers()).toEqual({ mailbox: 0, streams: 0, brokenLinks: 0 })
+  })
+})
