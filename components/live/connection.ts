@@ -1,4 +1,4 @@
-import type { RealtimeLink } from './realtime-client'
+import type { RealtimeAccess, RealtimeLink } from './realtime-client'
 import { createStore, type Store } from './store'
 import { type ChannelPort, createTopicPool, type TopicPool } from './topic-pool'
 
@@ -17,7 +17,9 @@ const pollMs = 30_000
 const retryMs = 2_000
 
 /** The tab's one connection to Realtime: opened with the first topic, kept for as long as the page lives. */
-export function createConnection(openLink: () => Promise<RealtimeLink>): Connection {
+export function createConnection(
+  openLink: (onPulse: RealtimeAccess['onPulse']) => Promise<RealtimeLink>,
+): Connection {
   const state = createStore<ConnectionState>({ lostAt: null })
   const wakers = new Set<() => void>()
   let link: Promise<RealtimeLink> | null = null
@@ -26,8 +28,12 @@ export function createConnection(openLink: () => Promise<RealtimeLink>): Connect
     if (state.get().lostAt === null) state.set({ lostAt: Date.now() })
   }
 
+  function find() {
+    if (state.get().lostAt !== null) state.set({ lostAt: null })
+  }
+
   function reach(): Promise<RealtimeLink> {
-    link ??= openLink().catch(async error => {
+    link ??= openLink(alive => (alive ? find() : lose())).catch(async error => {
       lose()
       link = null
       await new Promise(resolve => setTimeout(resolve, retryMs))
@@ -54,7 +60,7 @@ export function createConnection(openLink: () => Promise<RealtimeLink>): Connect
     },
   }
   const pool = createTopicPool(port, status => {
-    if (status === 'joined') state.set({ lostAt: null })
+    if (status === 'joined') find()
     if (status === 'lost' || status === 'closed') lose()
   })
 

@@ -6,6 +6,8 @@ export interface RealtimeAccess {
   url: string
   publishableKey: string
   fetchToken: () => Promise<{ token: string; expiresAt: string }>
+  /** Told of each heartbeat: whether the other side answered. */
+  onPulse: (alive: boolean) => void
 }
 
 export interface RealtimeLink extends ChannelPort {
@@ -25,6 +27,10 @@ export async function openRealtimeLink(access: RealtimeAccess): Promise<Realtime
     accessToken: keepToken(access.fetchToken),
     // Browsers slow the timers of hidden tabs; a worker's keep their pace.
     worker: typeof Worker !== 'undefined',
+    heartbeatCallback: status => {
+      if (status === 'ok') access.onPulse(true)
+      if (status === 'timeout' || status === 'error') access.onPulse(false)
+    },
   })
   // A join that leaves without a token is refused, so the first one waits for it.
   await client.setAuth()

@@ -12,12 +12,13 @@ let connection: Connection | null = null
 
 /** The tab's connection; made when first asked for, in the browser only. */
 export function liveConnection(client: Client): Connection {
-  connection ??= createConnection(async () => {
+  connection ??= createConnection(async onPulse => {
     const config = await readConfig()
     return openRealtimeLink({
       url: config.supabaseUrl,
       publishableKey: config.supabasePublishableKey,
       fetchToken: () => client.session.realtimeToken.query(),
+      onPulse,
     })
   })
   return connection
