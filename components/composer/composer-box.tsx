@@ -9,7 +9,6 @@ import { ComposerNotes } from './composer-notes'
 import { describeCount, MentionPicker, optionId } from './mention-picker'
 import { canSend } from './read-message'
 import { useExpanded } from './use-expanded'
-import type { OpenPicker } from './use-mention-picker'
 import { useWriting } from './use-writing'
 
 const words = strings.composer
@@ -46,7 +45,10 @@ export function ComposerBox(props: ComposerProps) {
           aria-label={placeholder}
           aria-describedby={`${id}-notes ${id}-who`}
           aria-invalid={isTooLong || undefined}
-          {...(open && combobox(open))}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open?.listId}
+          aria-activedescendant={open ? optionId(open.listId, open.active) : undefined}
           onInput={writing.handleInput}
           onSelect={writing.picker.hearCaret}
           onKeyDown={writing.handleKey}
@@ -59,6 +61,8 @@ export function ComposerBox(props: ComposerProps) {
             type="button"
             aria-label={words.mention}
             title={words.mention}
+            aria-haspopup="listbox"
+            aria-expanded={open !== null}
             onMouseDown={event => event.preventDefault()}
             onClick={writing.startMention}
           >
@@ -85,16 +89,4 @@ export function ComposerBox(props: ComposerProps) {
       </span>
     </div>
   )
-}
-
-/** A combobox only while there is something to choose: for the rest of the time it is a text of many lines. */
-function combobox({ listId, active }: OpenPicker) {
-  return {
-    role: 'combobox',
-    'aria-expanded': true,
-    'aria-autocomplete': 'list',
-    'aria-haspopup': 'listbox',
-    'aria-controls': listId,
-    'aria-activedescendant': optionId(listId, active),
-  } as const
 }

@@ -34,24 +34,27 @@ export function movePlace(place: number, edits: readonly Edit[]): number {
  * Edits a text box as one step that Undo takes back, and tells React by the input event of it. The selection stays on
  * the same characters unless another is given.
  *
- * `execCommand` is called obsolete, but nothing else writes into a text box and keeps its history; where a browser has
- * it no more, the text still gets in.
+ * `execCommand` is called obsolete, but nothing else writes into a text box and keeps its history. Where a browser has
+ * it no more, or an input method is in its way, the text still gets in.
  */
 export function editBox(box: HTMLTextAreaElement, edits: readonly Edit[], selection?: Selection): void {
   const [from, to] = selection ?? [movePlace(box.selectionStart, edits), movePlace(box.selectionEnd, edits)]
   const edit = joinEdits(box.value, edits)
   box.focus({ preventScroll: true })
   if (edit) {
+    const edited = box.value.slice(0, edit.start) + edit.text + box.value.slice(edit.end)
     box.setSelectionRange(edit.start, edit.end)
-    if (!typeInto(edit.text)) {
-      box.setRangeText(edit.text, edit.start, edit.end, 'end')
+    typeText(edit.text)
+    if (box.value !== edited) {
+      box.value = edited
       box.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
   }
   box.setSelectionRange(from, to)
 }
 
-function typeInto(text: string): boolean {
-  if (typeof document.execCommand !== 'function') return false
-  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
+function typeText(text: string) {
+  if (typeof document.execCommand !== 'function') return
+  if (text === '') document.execCommand('delete')
+  else document.execCommand('insertText', false, text)
 }

@@ -72,28 +72,37 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       className={isActive ? 'opt on' : 'opt'}
       role="option"
       aria-selected={isActive}
-      aria-label={agent ? `${label}, ${strings.messages.agent}, ${agent.description}` : `${label}, @${name}`}
       tabIndex={-1}
       onMouseMove={onPoint}
       // A press must not take the focus from the text box.
       onMouseDown={event => event.preventDefault()}
       onClick={onPick}
     >
-      {agent ? <AgentAvatar agent={agent} size="s" /> : <PersonAvatar id={option.id} name={label} size="s" />}
+      <span aria-hidden="true">
+        {agent ? (
+          <AgentAvatar agent={agent} size="s" />
+        ) : (
+          <PersonAvatar id={option.id} name={label} size="s" />
+        )}
+      </span>
       <b>
         <Marked text={label} part={labelMatch} />
-      </b>
-      {agent && <span className="tag">{strings.messages.agent}</span>}
-      {isMe && <span className="tag">{words.you}</span>}
+      </b>{' '}
+      {agent && <span className="tag">{strings.messages.agent}</span>}{' '}
+      {isMe && <span className="tag">{words.you}</span>}{' '}
       {showsName && (
         <span className="why">
           @<Marked text={name} part={labelMatch ? null : nameMatch} />
         </span>
-      )}
+      )}{' '}
       <span className="why cut grow" title={agent?.description}>
         {agent?.description}
       </span>
-      {isActive && <kbd>↵</kbd>}
+      {isActive && (
+        <span aria-hidden="true">
+          <kbd>↵</kbd>
+        </span>
+      )}
     </div>
   )
 }

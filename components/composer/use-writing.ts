@@ -65,10 +65,9 @@ export function useWriting(props: ComposerProps) {
     box.focus({ preventScroll: true })
     const content = normalizeContent(box.value)
     if (!canSend(measureContent(content))) return
-    box.value = ''
-    growBox(box)
+    // As an edit, so that Undo brings back the text that was sent and not an older one.
+    editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
     draft.drop()
-    hear('')
     picker.close()
     onSend(content)
   }
