@@ -26,7 +26,11 @@ class GarbledError extends Error {}
  * The Messages API, always streamed. The SDK's own retries and timeouts are not used: retries are events of the task, and
  * its timeout ends when the headers have come.
  */
-export function createAnthropicModel(options: { apiKey: string; baseUrl: string | null }): Model {
+export function createAnthropicModel(options: {
+  apiKey: string
+  baseUrl: string | null
+  isFree: boolean
+}): Model {
   const client = new Anthropic({
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
@@ -48,6 +52,7 @@ export function createAnthropicModel(options: { apiKey: string; baseUrl: string 
       const report = () => ({
         text: reader.text(),
         model: reader.model() ?? call.model,
+        isFree: options.isFree,
         requestId,
         firstTextMs,
         durationMs: since(),

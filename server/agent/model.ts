@@ -29,6 +29,8 @@ interface CallReport {
   text: string
   model: string
   usage: TokenUsage | null
+  /** Nobody sends a bill for it, whatever the model is called. */
+  isFree: boolean
   requestId: string | null
   firstTextMs: number | null
   durationMs: number

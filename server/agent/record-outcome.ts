@@ -39,7 +39,7 @@ function describeAnswer(place: Place, outcome: Answered): { event: NewEvent; bod
         textLength: outcome.text.length,
         // A refusal has its own ending, with or without words.
         unusable: stopReason !== 'refusal' && readAnswerText(outcome.text) === null,
-        ...price(model, outcome.usage ?? {}),
+        ...price(outcome, outcome.usage ?? {}),
         requestId,
         firstTextMs,
         durationMs,
@@ -50,8 +50,7 @@ function describeAnswer(place: Place, outcome: Answered): { event: NewEvent; bod
 }
 
 function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodies: string[] } {
-  const { model, failure, status, errorType, detail, retryAfterMs, shouldRetry, requestId, durationMs } =
-    outcome
+  const { failure, status, errorType, detail, retryAfterMs, shouldRetry, requestId, durationMs } = outcome
   // Postgres keeps no null character.
   const partial = outcome.text.replaceAll('\0', '').toWellFormed()
   return {
@@ -67,7 +66,7 @@ function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodi
         shouldRetry,
         partial: partial === '' ? null : hashOf(partial),
         requestId,
-        ...(outcome.usage ? price(model, outcome.usage) : { usage: null, costUsd: null }),
+        ...(outcome.usage ? price(outcome, outcome.usage) : { usage: null, costUsd: null }),
         durationMs,
       },
     },
@@ -75,6 +74,9 @@ function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodi
   }
 }
 
-function price(model: string, usage: TokenUsage): { usage: TokenUsage; costUsd: number | null } {
-  return { usage: { ...usage, model }, costUsd: priceCall(model, usage) }
+function price(
+  { model, isFree }: ModelOutcome,
+  usage: TokenUsage,
+): { usage: TokenUsage; costUsd: number | null } {
+  return { usage: { ...usage, model }, costUsd: isFree ? 0 : priceCall(model, usage) }
 }

@@ -37,6 +37,8 @@ export async function setWorkerStage() {
 
   const env: Env = {
     ...parseEnv({}),
+    // As an endpoint with a key, so that calls have a price; without `anthropic` it answers for nothing.
+    anthropic: { apiKey: 'offline-key', baseUrl: offline.url },
     offlineModelUrl: offline.url,
     supabase: {
       url: ears.url,
