@@ -21,4 +21,9 @@ describe('the name of a channel', () => {
   it.each(['', '  ', '#', '👍'])('is refused without a letter or digit: %j', given => {
     expect(() => checkChannelName(given)).toThrow(expect.objectContaining({ reason: 'name_invalid' }))
   })
+
+  it.each(['settings', 'Tasks', '#tasks '])('is refused where it would hide a page: %j', given => {
+    expect(() => checkChannelName(given)).toThrow(expect.objectContaining({ reason: 'name_reserved' }))
+    expect(checkChannelName(`${given} 2`)).toMatch(/-2$/)
+  })
 })

@@ -6,10 +6,19 @@ export function normalizeChannelName(name: string): string {
   return [...dash(name)].slice(0, limits.nameLength).join('').replace(/-+$/, '')
 }
 
+/** Second path segments of a workspace that are not channels: its own pages. */
+const reservedNames: readonly string[] = ['settings', 'tasks']
+
 export function checkChannelName(name: string): string {
   const normal = normalizeChannelName(name)
   if (normal === '') {
     throw new DomainError('name_invalid', 'A channel needs a name with at least one letter or digit.')
+  }
+  if (reservedNames.includes(normal)) {
+    throw new DomainError(
+      'name_reserved',
+      `A channel can’t be called #${normal}: a page of the workspace has that address. Choose another name.`,
+    )
   }
   return normal
 }

@@ -27,6 +27,7 @@ export const refusals = {
   // Channels.
   name_taken: 'CONFLICT',
   name_invalid: 'BAD_REQUEST',
+  name_reserved: 'BAD_REQUEST',
   channel_archived: 'CONFLICT',
   // Messages.
   content_empty: 'BAD_REQUEST',
