@@ -38,12 +38,14 @@ export function readTaskEvents(
     if (!workspaceId) throw notFound('task')
     const events = await listTaskEvents(tx, { taskId })
     const role = await findRole(tx, { workspaceId, userId: claims.sub })
-    return { events: role === 'admin' ? events : events.map(hideProvidersWords) }
+    return { events: role === 'admin' ? events : events.map(hideDetail) }
   })
 }
 
-/** What the model's provider said of a failure may speak of keys and bills: that is for admins. */
-function hideProvidersWords(event: TaskEventEntry): TaskEventEntry {
-  if (event.type !== 'model.failed' || typeof event.data !== 'object' || event.data === null) return event
+const tellDetails = new Set(['model.failed', 'worker.failed'])
+
+/** What a failure was in a machine's own words may speak of keys, bills and addresses: that is for admins. */
+function hideDetail(event: TaskEventEntry): TaskEventEntry {
+  if (!tellDetails.has(event.type) || typeof event.data !== 'object' || event.data === null) return event
   return { ...event, data: { ...event.data, detail: '' } }
 }

@@ -59,6 +59,23 @@ export async function findMessage(
   return row && messageFromRow(row)
 }
 
+/** Whether any of these that somebody else wrote was edited or deleted since. */
+export async function haveChanged(
+  tx: Tx,
+  { messageIds, since, userId }: { messageIds: readonly string[]; since: string; userId: string },
+): Promise<boolean> {
+  if (messageIds.length === 0) return false
+  const changed = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', 'in', messageIds)
+    .where(({ fn }) => fn('greatest', ['editedAt', 'deletedAt']), '>', since)
+    .where('authorUserId', 'is distinct from', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 export async function findMessageBySeq(
   tx: Tx,
   { threadId, seq }: { threadId: string; seq: number },

@@ -21,7 +21,7 @@ export const taskInput = z.discriminatedUnion('kind', [
 export type TaskInput = z.infer<typeof taskInput>
 
 /** The SHA-256, in hex, under which a body lies in `task_payloads`. */
-const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
+export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 const turn = z.number().int().positive()
 /** Model calls of a turn count from 1 and never start again, so a higher one replaces the text of a lower one. */
 const attempt = z.number().int().positive()

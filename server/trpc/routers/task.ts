@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { cancelTask } from '../../chat/cancel-task.ts'
 import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
+import { readTaskPayload } from '../../chat/read-task-payload.ts'
 import { regenerateAnswer } from '../../chat/regenerate-answer.ts'
 import { retryTask } from '../../chat/retry-task.ts'
+import { payloadHash } from '../../domain/events.ts'
 import { id } from '../../domain/ids.ts'
 import { pageSize } from '../../domain/page-size.ts'
 import { task, taskEventEntry } from '../../domain/task.ts'
@@ -28,6 +30,12 @@ export const taskRouter = router({
     .input(aTask)
     .output(z.object({ events: z.array(taskEventEntry) }))
     .query(({ ctx, input }) => readTaskEvents(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** A request or an answer as it was sent, by the hash that an event of the task names. */
+  payload: signedIn
+    .input(aTask.extend({ hash: payloadHash }))
+    .output(z.object({ body: z.string().nullable(), erased: z.boolean() }))
+    .query(({ ctx, input }) => readTaskPayload(ctx.db, { claims: ctx.claims, ...input })),
 
   cancel: writing
     .input(aTask)

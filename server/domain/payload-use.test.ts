@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { EventBody, TaskEvent } from './events.ts'
+import { findPayloadUse } from './payload-use.ts'
+
+const id = (number: number) => `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const hash = (digit: string) => digit.repeat(64)
+const call = { turn: 1, attempt: 1, model: 'm', requestId: null, durationMs: 5, usage: {}, costUsd: 0 }
+
+const log = (...bodies: EventBody[]): TaskEvent[] =>
+  bodies.map((body, index) => ({
+    ...body,
+    seq: index + 1,
+    v: 1,
+    causedBy: index === 0 ? null : index,
+    createdAt: `2026-11-21T09:00:0${index}.000000+00:00`,
+  }))
+
+const created: EventBody = {
+  type: 'task.created',
+  data: {
+    origin: 'message',
+    agentId: id(1),
+    actingUserId: id(2),
+    triggerMessageId: id(10),
+    rerunOf: null,
+    input: { kind: 'message' },
+  },
+}
+const started: EventBody = {
+  type: 'task.started',
+  data: {
+    agentVersionId: id(3),
+    messageIds: [id(11), id(12)],
+    forkParentId: id(13),
+    lastSeq: 4,
+    startedAt: '2026-11-21T09:00:00.000000+00:00',
+  },
+}
+const requested = (digit: string): EventBody => ({
+  type: 'model.requested',
+  data: { ...call, maxTokens: 9, request: hash(digit) },
+})
+const failed: EventBody = {
+  type: 'model.failed',
+  data: {
+    ...call,
+    failure: 'timeout',
+    status: null,
+    errorType: null,
+    detail: '',
+    retryAfterMs: null,
+    shouldRetry: null,
+    partial: hash('b'),
+  },
+}
+const answered: EventBody = {
+  type: 'model.answered',
+  data: {
+    ...call,
+    stopReason: 'end_turn',
+    response: hash('c'),
+    textLength: 4,
+    unusable: false,
+    firstTextMs: 1,
+  },
+}
+const posted: EventBody = {
+  type: 'message.posted',
+  data: { messageId: id(20), kind: 'answer', length: 4 },
+}
+
+describe('a stored body', () => {
+  it('that was a request holds the words of the history, of the fork’s parent and of the question', () => {
+    const use = findPayloadUse(log(created, started, requested('a')), hash('a'))
+    expect(use?.messageIds).toEqual([id(11), id(12), id(13), id(10)])
+    expect(use?.at).toBe('2026-11-21T09:00:02.000000+00:00')
+  })
+
+  it('that was a request after the question changed holds the newer one', () => {
+    const replaced: EventBody = { type: 'trigger.replaced', data: { triggerMessageId: id(14) } }
+    const use = findPayloadUse(log(created, replaced, started, requested('a')), hash('a'))
+    expect(use?.messageIds).toContain(id(14))
+    expect(use?.messageIds).not.toContain(id(10))
+  })
+
+  it('that was sent twice counts from the last time', () => {
+    const use = findPayloadUse(log(created, started, requested('a'), failed, requested('a')), hash('a'))
+    expect(use?.at).toBe('2026-11-21T09:00:04.000000+00:00')
+  })
+
+  it('that was an answer, whole or in part, holds the words of what was posted of it', () => {
+    const events = log(created, started, requested('a'), failed, requested('a'), answered, posted)
+    for (const body of ['b', 'c']) expect(findPayloadUse(events, hash(body))?.messageIds).toEqual([id(20)])
+  })
+
+  it('of another task is none of this one', () => {
+    expect(findPayloadUse(log(created, started, requested('a'), failed, answered), hash('d'))).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import type { TaskEvent } from './events.ts'
+
+/** What a stored body was in a task. */
+export interface PayloadUse {
+  /** When it was written down. */
+  at: string
+  /** The messages whose words it may hold, as they were then. */
+  messageIds: string[]
+}
+
+/**
+ * Finds a body in a task's log. Null: the task names no such body, and whoever may read the task may not read it. The
+ * same bytes may have been sent twice; then the last time counts.
+ */
+export function findPayloadUse(events: readonly TaskEvent[], hash: string): PayloadUse | null {
+  let use: PayloadUse | null = null
+  let question: string | null = null
+  let shown: string[] = []
+  const posted = events.flatMap(({ type, data }) =>
+    type === 'message.posted' && data.kind === 'answer' ? [data.messageId] : [],
+  )
+  for (const { type, data, createdAt } of events) {
+    if (type === 'task.created' || type === 'trigger.replaced') question = data.triggerMessageId
+    if (type === 'task.started') {
+      shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
+    }
+    if (type === 'model.requested' && data.request === hash) {
+      use = { at: createdAt, messageIds: [...shown, ...(question === null ? [] : [question])] }
+    }
+    const isAnswer =
+      (type === 'model.answered' && data.response === hash) ||
+      (type === 'model.failed' && data.partial === hash)
+    if (isAnswer) use = { at: createdAt, messageIds: posted }
+  }
+  return use
+}
