@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../supabase/tests/conversation.ts'
+import { replaceTrigger } from '../chat/replace-trigger.ts'
 import { readPayload } from '../db/task-payloads.ts'
 import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
@@ -307,5 +308,26 @@ describe('a worker', () => {
     await stage.script.release('first')
     await stage.ended(first.task.id)
     await stage.ended(second.task.id)
+  })
+
+  it('answers the newer message where a task that nobody began was given it', async () => {
+    const threadId = await newThread()
+    const { task } = await stage.ask({ threadId, content: 'First thought', calls: [vibe] })
+    const replaced = await stage.db.asWorker(async tx => {
+      const { messageId } = await say(tx, stage.scene, { threadId, content: 'Second thought' })
+      const where = { agentId: vibe.id, threadId, forkId: null }
+      return replaceTrigger(tx, { ...where, triggerMessageId: messageId })
+    })
+    expect(replaced).toMatchObject({ id: task.id, status: 'queued' })
+    await stage.hire()
+    await stage.ended(task.id)
+    const [request] = await stage.script.requests(1)
+    expect(request?.text).toContain('<question>\\nSecond thought')
+    expect((await stage.messages(threadId)).at(-1)?.parentId).toBe(replaced?.triggerMessageId)
+    const again = await stage.db.asWorker(async tx => {
+      const { messageId } = await say(tx, stage.scene, { threadId, content: 'Third thought' })
+      return replaceTrigger(tx, { agentId: vibe.id, threadId, forkId: null, triggerMessageId: messageId })
+    })
+    expect(again).toBeNull()
   })
 })

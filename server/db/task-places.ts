@@ -81,3 +81,21 @@ export async function hasOpenTask(
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** The agent's newest task in a conversation that nobody has begun. */
+export async function findQueuedTask(
+  tx: Tx,
+  { agentId, threadId, forkId }: { agentId: string; threadId: string; forkId: string | null },
+): Promise<string | null> {
+  const found = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('threadId', '=', threadId)
+    .where('forkId', forkId === null ? 'is' : '=', forkId)
+    .where('agentConfigId', '=', agentId)
+    .where('endedAt', 'is', null)
+    .where('startedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
