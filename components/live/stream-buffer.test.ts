@@ -51,6 +51,16 @@ describe('answers that are being written', () => {
     expect(onGap).toHaveBeenCalledTimes(1)
   })
 
+  it('stand still from the moment that they are stopped, and go on when they were not', () => {
+    const { buffer } = openBuffer()
+    buffer.add(piece(0, 'One '))
+    buffer.hold(taskId)
+    buffer.add(piece(4, 'in nine'))
+    expect(buffer.text(taskId)).toBe('One ')
+    buffer.release(taskId)
+    expect(buffer.text(taskId)).toBe('One in nine')
+  })
+
   it('are let go once they are posted', () => {
     const { buffer } = openBuffer()
     buffer.add(piece(0, 'One'))

@@ -7,6 +7,10 @@ export interface StreamBuffer {
   addStored(stored: TaskStream): void
   /** The answer has been posted, or its task has ended without one. */
   drop(taskId: string): void
+  /** Shows no more than what is shown now: whoever presses Stop sees it stop. */
+  hold(taskId: string): void
+  /** Goes on showing what has come. */
+  release(taskId: string): void
   taskIds(): string[]
   text(taskId: string): string
   /** Listeners are called at most once a frame, however many pieces came. */
@@ -22,6 +26,7 @@ export function createStreamBuffer(
   nextFrame: (paint: () => void) => void = requestFrame,
 ): StreamBuffer {
   const streams = new Map<string, StreamText>()
+  const held = new Map<string, string>()
   const listeners = new Set<() => void>()
   let painting = false
 
@@ -45,10 +50,17 @@ export function createStreamBuffer(
     add: delta => put(delta.taskId, addDelta(streams.get(delta.taskId), delta)),
     addStored: stored => put(stored.taskId, addStored(streams.get(stored.taskId), stored)),
     drop(taskId) {
+      held.delete(taskId)
       if (streams.delete(taskId)) paintSoon()
     },
+    hold(taskId) {
+      held.set(taskId, streams.get(taskId)?.text ?? '')
+    },
+    release(taskId) {
+      if (held.delete(taskId)) paintSoon()
+    },
     taskIds: () => [...streams.keys()],
-    text: taskId => streams.get(taskId)?.text ?? '',
+    text: taskId => held.get(taskId) ?? streams.get(taskId)?.text ?? '',
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,6 +4,7 @@ import { readError } from '@/components/trpc/read-error'
 import type { Message } from '@/server/domain/message'
 import type { PendingMessage } from './pending-message'
 import { createSendQueue } from './send-queue'
+import type { StreamBuffer } from './stream-buffer'
 import type { ThreadApi } from './thread-api'
 import {
   applyMessage,
@@ -38,13 +39,14 @@ interface Options {
   threadId: string
   api: ThreadApi
   apply: (step: (data: ThreadState) => ThreadState) => void
+  streams: Pick<StreamBuffer, 'hold' | 'release'>
   /** The thread has been made by its first message. */
   onStarted: () => void
 }
 
 const typingEveryMs = 3_000
 
-export function createThreadActs({ threadId, api, apply, onStarted }: Options): ThreadActs {
+export function createThreadActs({ threadId, api, apply, streams, onStarted }: Options): ThreadActs {
   let toldTypingAt = 0
 
   const queue = createSendQueue({
@@ -96,7 +98,12 @@ export function createThreadActs({ threadId, api, apply, onStarted }: Options): 
         const { message: gone } = await api.remove(message.id)
         return data => applyMessage(data, gone)
       }),
-    stop: taskId => attempt(async () => applying((await api.cancel(taskId)).task)),
+    async stop(taskId) {
+      streams.hold(taskId)
+      const problem = await attempt(async () => applying((await api.cancel(taskId)).task))
+      if (problem) streams.release(taskId)
+      return problem
+    },
     retry: taskId => attempt(async () => applying((await api.retry(taskId)).task)),
     regenerate: taskId => attempt(async () => applying((await api.regenerate(taskId)).task)),
     tellTyping() {

@@ -151,7 +151,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     return done
   }
 
-  const acts = createThreadActs({ threadId, api, apply, onStarted: () => void open() })
+  const acts = createThreadActs({ threadId, api, apply, streams, onStarted: () => void open() })
   const restore = keepOutbox(`${userId}:${threadId}`, view, acts)
 
   return {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
@@ -12,7 +12,8 @@ import { useThreadScope } from './thread-scope'
 const words = strings.messages
 
 /** Below an answer: how it ended if not by itself, what it took, and what can be done about it. */
-export function AnswerFoot({ message, task }: { message: Message; task: Task | undefined }) {
+export function AnswerFoot(props: { message: Message; task: Task | undefined; children: ReactNode }) {
+  const { message, task, children } = props
   const { feed, readOnly } = useThreadScope()
   const { agents } = useWorkspace()
   const [problem, setProblem] = useState<string | null>(null)
@@ -20,9 +21,10 @@ export function AnswerFoot({ message, task }: { message: Message; task: Task | u
   const agent = agents.get(message.authorAgentId ?? '')
   const figures = task ? listFigures(task) : []
   const unfinished = (stopped || cut) && !readOnly
-  if (figures.length === 0 && !stopped && !cut) return null
+  if (figures.length === 0 && !stopped && !cut && !children) return null
   return (
     <div className="msg-f">
+      {children}
       {stopped && (
         <span className="state idle">
           <Icon name="square" small /> {words.stopped}

@@ -29,19 +29,15 @@ export const AnswerRow = memo(function AnswerRow(props: {
   const names = useKnownNames()
   const task = message.taskId ? props.tasks.get(message.taskId) : undefined
   return (
-    <AgentFrame
-      agentId={message.authorAgentId ?? ''}
-      time={<MessageTime time={message.createdAt} />}
-      side={
-        all.length > 1 && (
-          <AnswerPages index={index} count={all.length} onTurn={to => setChosen(all[to]?.id ?? null)} />
-        )
-      }
-    >
+    <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
       {message.deletedAt === null ? (
         <>
           <Markdown text={message.content} names={names} />
-          <AnswerFoot message={message} task={task} />
+          <AnswerFoot message={message} task={task}>
+            {all.length > 1 && (
+              <AnswerPages index={index} count={all.length} onTurn={to => setChosen(all[to]?.id ?? null)} />
+            )}
+          </AnswerFoot>
           {props.acting && <MessageActions message={message} task={task} />}
         </>
       ) : (

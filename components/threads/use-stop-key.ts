@@ -9,18 +9,16 @@ import { isAdmin } from '@/server/domain/permissions'
 /** Ctrl or Cmd with a full stop ends the newest answer that one may end. */
 export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
   const { me } = useWorkspace()
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+Period': event => {
-          const task = [...feed.view.get().data.tasks.values()]
-            .filter(each => each.endedAt === null && each.forkId === null)
-            .findLast(each => each.actingUserId === me.userId || isAdmin(me.role))
-          if (!task) return
-          event.preventDefault()
-          void feed.stop(task.id).then(problem => problem && tell(problem))
-        },
-      }),
-    [feed, me, tell],
-  )
+  useEffect(() => {
+    function stop(event: KeyboardEvent) {
+      const task = [...feed.view.get().data.tasks.values()]
+        .filter(each => each.endedAt === null && each.forkId === null)
+        .findLast(each => each.actingUserId === me.userId || isAdmin(me.role))
+      if (!task) return
+      event.preventDefault()
+      void feed.stop(task.id).then(problem => problem && tell(problem))
+    }
+    // It is pressed while one writes, most of all.
+    return tinykeys(window, { '$mod+Period': stop }, { ignore: event => event.repeat || event.isComposing })
+  }, [feed, me, tell])
 }
