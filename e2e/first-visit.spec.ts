@@ -1,4 +1,6 @@
 import { test as base, expect } from '@playwright/test'
+import { messageOn, startBox, threadOn } from './conversation.ts'
+import { holdCalls } from './network.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** The product as a first visitor has it: nothing set, the offline model answers, slowly enough to watch. */
@@ -6,7 +8,7 @@ const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const product = await startProduct({ OPENVIBE_OFFLINE_TOKENS_PER_SECOND: '40' })
+      const product = await startProduct({ OPENVIBE_OFFLINE_TOKENS_PER_SECOND: '12' })
       await use(product)
       await product.stop()
     },
@@ -29,9 +31,9 @@ test('A new person signs up, asks Vibe, and a second one sees it all, live', asy
   await ada.getByRole('button', { name: 'Create and open' }).click()
   await expect(ada).toHaveURL(/\/orchard\/general$/)
   await expect(ada.getByRole('navigation', { name: 'Workspace' }).getByText('random')).toBeVisible()
-  await expect(ada.getByText('offline model').first()).toBeVisible()
+  await expect(ada.getByText('The offline model answers for now.')).toBeVisible()
 
-  await ada.getByRole('button', { name: 'Invite people' }).first().click()
+  await ada.getByRole('main').getByRole('button', { name: 'Invite people' }).first().click()
   await ada.getByRole('button', { name: 'Make a link' }).click()
   const link = await ada.getByLabel('Invite link').inputValue()
   await ada.getByRole('button', { name: 'Done' }).click()
@@ -47,20 +49,28 @@ test('A new person signs up, asks Vibe, and a second one sees it all, live', asy
   await expect(bob).toHaveURL(/\/orchard\/general$/)
 
   const question = 'when do we ship? We decided on Friday.'
-  await ada.getByRole('textbox', { name: 'Start a thread in #general' }).fill(`@vibe ${question}`)
+  const calls = await holdCalls(ada, 'thread.create')
+  await startBox(ada).fill(`@vibe ${question}`)
   await expect(ada.getByText('Vibe will answer')).toBeVisible()
-  await ada.keyboard.press('Enter')
-  const thread = ada.getByRole('complementary', { name: 'Thread' })
-  await expect(thread.getByText(question)).toBeVisible()
-  await expect(thread.getByText(/Vibe is (thinking|reading|writing)/).first()).toBeVisible()
+  await startBox(ada).press('Enter')
+  await expect(messageOn(ada, question)).toBeVisible()
+  calls.release()
 
-  await bob.getByText(question).click()
-  const bobsThread = bob.getByRole('complementary', { name: 'Thread' })
+  await bob.getByRole('link', { name: question }).click()
+  for (const page of [ada, bob]) {
+    const writing = messageOn(page, 'Vibe is writing…')
+    await expect(writing).toContainText('We decided on Friday')
+    await expect(page.getByRole('link', { name: question })).toContainText('Vibe is writing…')
+  }
+
   const answer = /Offline model: it quotes and condenses/
-  await expect(thread.getByText(answer)).toBeVisible({ timeout: 30_000 })
-  await expect(bobsThread.getByText(answer)).toBeVisible()
-  await expect(thread.getByText(/Ada/).first()).toBeVisible()
+  for (const page of [ada, bob]) {
+    await expect(messageOn(page, answer)).toContainText('We decided on Friday', { timeout: 30_000 })
+    await expect(threadOn(page).getByText(/Vibe is (thinking|reading|writing)/)).toHaveCount(0)
+  }
+  await expect(messageOn(ada, answer)).toContainText('Ada')
 
   await ada.reload()
-  await expect(thread.getByText(answer)).toHaveCount(1)
+  await expect(messageOn(ada, answer)).toHaveCount(1)
+  await expect(messageOn(ada, question).filter({ hasText: '@vibe' })).toHaveCount(1)
 })

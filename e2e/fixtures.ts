@@ -1,24 +1,37 @@
-import { test as base, type Page, type TestInfo } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../seeds/cast.ts'
+import type { Channel } from '../server/domain/channel.ts'
 import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
 import { type ModelScript, scriptModel } from '../server/offline-model/script-client.ts'
 import { type Product, startProduct } from './product.ts'
 
 interface ForAll {
   modelUrl: string
-  /** The product whose model plays the scripts of `model`. */
+  /** The product whose model plays the scripts of `model`; what nobody planned, the offline model answers. */
   product: Product
   model: ModelScript
   /** Orchard, with everyone in it; made once. */
   orchard: Orchard
+  /** The cookies of somebody of the cast; everyone signs in once. */
+  sessions: (role: Role) => Promise<Session>
 }
 
 interface ForOne {
   /** A channel of this test alone. */
-  channelName: string
-  /** Opens the page of somebody of the cast, signed in, in a browser of their own; without a path in `channelName`. */
-  openAs: (role: Role, path?: string) => Promise<Page>
+  ownChannel: Channel
+  /** Opens the page of somebody of the cast, signed in, in a browser of their own; without a path in `ownChannel`. */
+  openAs: (role: Role, path?: string, options?: BrowserContextOptions) => Promise<Page>
+  /** No test inherits a script, or a stream that is held. */
+  emptyModel: undefined
 }
+
+type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 export const test = base.extend<ForOne, ForAll>({
   modelUrl: [
@@ -50,20 +63,40 @@ export const test = base.extend<ForOne, ForAll>({
     { scope: 'worker' },
   ],
 
-  channelName: async ({ orchard }, use, info: TestInfo) => {
+  sessions: [
+    async ({ playwright, product }, use) => {
+      const known = new Map<Role, Promise<Session>>()
+      async function signIn(role: Role): Promise<Session> {
+        const { email, password } = cast[role]
+        const request = await playwright.request.newContext({ baseURL: product.origin })
+        const answer = await request.post('/api/auth/sign-in', { data: { email, password } })
+        if (!answer.ok()) throw new Error(`${role} could not sign in: ${await answer.text()}`)
+        const session = await request.storageState()
+        await request.dispose()
+        return session
+      }
+      await use(role => {
+        const session = known.get(role) ?? signIn(role)
+        known.set(role, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  ownChannel: async ({ orchard }, use, info: TestInfo) => {
     const name = `story-${info.testId.slice(-10).toLowerCase()}`
     const { workspace, people } = orchard
-    await people.ada.api.channel.create.mutate({ workspaceId: workspace.id, name, topic: '' })
-    await use(name)
+    const made = { workspaceId: workspace.id, name, topic: '' }
+    const { channel } = await people.ada.api.channel.create.mutate(made)
+    await use(channel)
   },
 
-  openAs: async ({ browser, product, orchard, channelName }, use) => {
+  openAs: async ({ browser, product, orchard, ownChannel, sessions }, use) => {
     const opened: Page[] = []
-    await use(async (role, path = `/${orchard.workspace.slug}/${channelName}`) => {
-      const context = await browser.newContext({ baseURL: product.origin })
-      const { email, password } = cast[role]
-      const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } })
-      if (!answer.ok()) throw new Error(`${role} could not sign in: ${await answer.text()}`)
+    await use(async (role, path = `/${orchard.workspace.slug}/${ownChannel.name}`, options = {}) => {
+      const storageState = await sessions(role)
+      const context = await browser.newContext({ baseURL: product.origin, storageState, ...options })
       const page = await context.newPage()
       opened.push(page)
       await page.goto(path)
@@ -71,6 +104,14 @@ export const test = base.extend<ForOne, ForAll>({
     })
     for (const page of opened) await page.context().close()
   },
+
+  emptyModel: [
+    async ({ model }, use) => {
+      await use(undefined)
+      await model.reset()
+    },
+    { auto: true },
+  ],
 })
 
 export { expect } from '@playwright/test'

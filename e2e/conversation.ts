@@ -1,0 +1,70 @@
+/** Where things are on the page of a channel, and what people do there. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Player } from '../seeds/cast.ts'
+import type { Channel } from '../server/domain/channel.ts'
+
+export interface Thread {
+  id: string
+  /** Its address. */
+  path: string
+}
+
+/** Starts a thread over the API, as the scene that a story begins with. */
+export async function beginThread(player: Player, channel: Channel, content: string): Promise<Thread> {
+  const { thread } = await player.api.thread.create.mutate({ channelId: channel.id, content })
+  return { id: thread.id, path: `/orchard/${channel.name}/${thread.id}` }
+}
+
+/** The box on top of a channel that starts threads. */
+export function startBox(page: Page): Locator {
+  return page.getByRole('main').getByLabel(/^Start a thread in #/)
+}
+
+/** The panel of the open thread. */
+export function threadOn(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Thread' })
+}
+
+/** The open thread's messages, answers being written and messages on their way included. */
+export function messagesOn(page: Page): Locator {
+  return threadOn(page).getByRole('log', { name: 'Messages' }).getByRole('article')
+}
+
+/** The one message that says this. */
+export function messageOn(page: Page, text: string | RegExp): Locator {
+  return messagesOn(page).filter({ hasText: text })
+}
+
+/** The box that writes into the open thread; while names are offered it is a combobox. */
+export function replyBox(page: Page): Locator {
+  return threadOn(page).getByLabel('Reply', { exact: true })
+}
+
+export async function reply(page: Page, text: string): Promise<void> {
+  await replyBox(page).fill(text)
+  await replyBox(page).press('Enter')
+}
+
+/** The open thread says exactly this: so many messages, in this order. */
+export async function expectMessages(page: Page, texts: readonly string[], timeout?: number): Promise<void> {
+  await expect(messagesOn(page)).toHaveText(texts.map(toPattern), timeout === undefined ? {} : { timeout })
+}
+
+/** What the server has is exactly this, and each page shows the same. */
+export async function expectSameFor(
+  pages: readonly Page[],
+  {
+    player,
+    thread,
+    texts,
+    timeout,
+  }: { player: Player; thread: Thread; texts: readonly string[]; timeout?: number },
+): Promise<void> {
+  for (const page of pages) await expectMessages(page, texts, timeout)
+  const { messages } = await player.api.message.list.query({ threadId: thread.id })
+  expect(messages.map(message => message.content)).toEqual(texts)
+}
+
+function toPattern(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}
