@@ -1,38 +1,50 @@
-import type { ElementContent, Root } from 'hast'
+import type { PhrasingContent, Root, Text } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
-import { findMentionRuns } from '@/server/domain/mentions'
+import { findMentionRuns, type MentionRun } from '@/server/domain/mentions'
 
-/** Where nobody is called: code, quotes, and the words of a link, which lead elsewhere. */
-const silent = new Set(['code', 'pre', 'a', 'blockquote'])
-
-/** Sets off the names that are known. */
+/**
+ * Sets off the names that are known. The server's own grammar reads the Markdown itself, in which code, quotes and a
+ * backslash before the @ can still be seen, so that what looks like a call is one. A link's words lead elsewhere.
+ */
 export function markMentions(names: ReadonlySet<string>) {
-  return () => (tree: Root) => {
+  return () => (tree: Root, file: { toString(): string }) => {
+    const source = String(file)
+    const runs = findMentionRuns(source).filter(run => names.has(run.name))
+    if (runs.length === 0) return
     visit(tree, (node, index, parent) => {
-      if (node.type === 'element' && silent.has(node.tagName)) return SKIP
+      if (node.type === 'link' || node.type === 'linkReference') return SKIP
       if (node.type !== 'text' || !parent || index === undefined) return
-      const parts = splitText(node.value, names)
+      const parts = cutText(node, source, runs)
       parent.children.splice(index, 1, ...parts)
       return [SKIP, index + parts.length]
     })
   }
 }
 
-function splitText(text: string, names: ReadonlySet<string>): ElementContent[] {
-  const parts: ElementContent[] = []
-  let from = 0
-  for (const { name, start, end } of findMentionRuns(text)) {
-    if (!names.has(name)) continue
-    if (start > from) parts.push({ type: 'text', value: text.slice(from, start) })
-    const said = text.slice(start, end)
-    parts.push({
-      type: 'element',
-      tagName: 'span',
-      properties: { className: ['at'] },
-      children: [{ type: 'text', value: said }],
-    })
-    from = end
+function cutText(node: Text, source: string, runs: readonly MentionRun[]): PhrasingContent[] {
+  const from = node.position?.start.offset
+  const to = node.position?.end.offset
+  if (from === undefined || to === undefined) return [node]
+  const isVerbatim = source.slice(from, to) === node.value
+  const parts: PhrasingContent[] = []
+  let at = 0
+  for (const run of runs.filter(({ start, end }) => start >= from && end <= to)) {
+    const said = source.slice(run.start, run.end)
+    // Escapes, entities and indents make the text shorter than its source: then it is looked for.
+    const start = isVerbatim ? run.start - from : node.value.indexOf(said, at)
+    if (start < at) continue
+    if (start > at) parts.push({ type: 'text', value: node.value.slice(at, start) })
+    parts.push(setOff(said))
+    at = start + said.length
   }
-  if (from < text.length) parts.push({ type: 'text', value: text.slice(from) })
+  if (at < node.value.length) parts.push({ type: 'text', value: node.value.slice(at) })
   return parts
+}
+
+function setOff(said: string): PhrasingContent {
+  return {
+    type: 'emphasis',
+    data: { hName: 'span', hProperties: { className: ['at'] } },
+    children: [{ type: 'text', value: said }],
+  }
 }

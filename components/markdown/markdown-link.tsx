@@ -1,34 +1,57 @@
 import type { Element } from 'hast'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { strings } from '@/components/strings'
 import { textOf } from './read-code'
+import { readTarget, saysPlace } from './read-target'
 
-/** A real link that says where it leads: its true host stands beside words that don't name it. */
-export function MarkdownLink(props: {
-  href: string | undefined
-  node: Element | undefined
-  children: ReactNode
+/** A real link that says where it leads: its true host stands beside words that are something else. */
+export function MarkdownLink({
+  href = '',
+  node,
+  children,
+}: {
+  href?: string | undefined
+  node?: Element | undefined
+  children?: ReactNode
 }) {
-  const target = readTarget(props.href)
-  if (!target) return <>{props.children}</>
-  const { href, place, here } = target
-  const words = props.node ? textOf(props.node).toLowerCase() : ''
+  if (href.startsWith('#')) return <FootnoteLink href={href} node={node} words={children} />
+  const target = readTarget(href, location.origin)
+  if (!target) return <>{children}</>
+  if (target.kind === 'page') {
+    return (
+      <Link className="link" href={target.href} prefetch={false}>
+        {children}
+      </Link>
+    )
+  }
+  const isNamed = target.kind === 'file' || saysPlace(node ? textOf(node) : '', target)
   return (
     <a
       className="link"
-      href={href}
-      {...(here ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+      href={target.href}
+      title={target.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
     >
-      {props.children}
-      {!here && !words.includes(place) && <span className="host"> {place}</span>}
+      {children}
+      {!isNamed && <span className="host"> {target.place}</span>}
     </a>
   )
 }
 
-function readTarget(href: string | undefined) {
-  if (!href || !URL.canParse(href, location.origin)) return null
-  const url = new URL(href, location.origin)
-  if (url.protocol === 'mailto:')
-    return { href, place: decodeURIComponent(url.pathname).toLowerCase(), here: false }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  return { href, place: url.host, here: url.origin === location.origin }
+/** The number beside a word, and the way back; what they are is said to those who can't see where they stand. */
+function FootnoteLink({ href, node, words }: { href: string; node: Element | undefined; words: ReactNode }) {
+  const { id, ariaLabel, dataFootnoteRef } = node?.properties ?? {}
+  const label = dataFootnoteRef && node ? strings.markdown.footnote(textOf(node)) : ariaLabel
+  return (
+    <a
+      className="link"
+      href={href}
+      id={typeof id === 'string' ? id : undefined}
+      aria-label={typeof label === 'string' ? label : undefined}
+    >
+      {words}
+    </a>
+  )
 }

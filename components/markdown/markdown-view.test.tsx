@@ -1,61 +1,96 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MarkdownView } from './markdown-view'
+import { show } from './markdown-fixture'
 
-const names = new Set(['vibe'])
-const show = (text: string) => render(<MarkdownView text={text} names={names} />).container
+afterEach(cleanup)
 
 describe('a message’s text', () => {
-  afterEach(cleanup)
-
-  it('shows raw HTML as the text that it is', () => {
-    const shown = show('before <b onclick="x()">bold</b>\n\n<script>alert(1)</script>')
-    expect(shown.querySelector('b, script')).toBeNull()
-    expect(shown.textContent).toContain('<b onclick="x()">')
-    expect(shown.textContent).toContain('<script>alert(1)</script>')
+  it('keeps its writer’s line breaks, once', () => {
+    const { shown } = show('one\ntwo  \nthree\\\nfour')
+    expect(shown.querySelectorAll('br')).toHaveLength(3)
   })
 
-  it('loads no image, and links to it', () => {
-    const shown = show('![a chart](https://other.example/?q=secret)')
-    expect(shown.querySelector('img')).toBeNull()
-    expect(screen.getByRole('link').getAttribute('href')).toBe('https://other.example/?q=secret')
-  })
-
-  it.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    'file:///etc/passwd',
-  ])('makes no link of %s', address => {
-    const shown = show(`[click me](${address})`)
-    expect(shown.querySelector('a')).toBeNull()
-    expect(shown.textContent).toContain('click me')
-  })
-
-  it('says the true host beside words that hide it, and opens it safely', () => {
-    show('[your bank](https://evil.example/login)')
-    const link = screen.getByRole('link')
-    expect(link.textContent).toBe('your bank evil.example')
-    expect(link.getAttribute('rel')).toContain('noopener')
-    expect(link.getAttribute('target')).toBe('_blank')
-  })
-
-  it('sets known names off, but not in code and not unknown ones', () => {
-    const shown = show('@Vibe and @nobody, `@vibe`')
-    expect([...shown.querySelectorAll('.at')].map(each => each.textContent)).toEqual(['@Vibe'])
+  it('has headings below those of the page', () => {
+    const { shown } = show('# a\n\n## b\n\n###### c')
+    expect([...shown.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(each => each.tagName)).toEqual([
+      'H3',
+      'H4',
+      'H6',
+    ])
   })
 
   it('keeps code as it was written, with its language', () => {
-    const shown = show('```ts\nconst a = `<b>`\n\n  return a\n```')
+    const { shown } = show('```ts title="a"\nconst a = `<b>`\n\n  return a\n```')
     expect(shown.querySelector('.code pre')?.textContent).toBe('const a = `<b>`\n\n  return a')
-    expect(shown.querySelector('.code-h')?.textContent).toContain('ts')
+    expect(shown.querySelector('.code-h')?.textContent).toContain('TypeScript')
   })
 
-  it('draws tables that scroll in themselves, and lists of things to do', () => {
-    const shown = show('| a | b |\n| - | -: |\n| 1 | 2 |\n\n- [x] done')
+  it('draws code in a list as it draws other code', () => {
+    const { shown } = show('- so:\n  ```py\n  a = 1\n  ```')
+    expect(shown.querySelector('li .code pre')?.textContent).toBe('a = 1')
+    expect(shown.querySelector('li .code-h')?.textContent).toContain('Python')
+  })
+
+  it('draws tables that scroll in themselves', () => {
+    const { shown } = show('| a | b |\n| - | -: |\n| 1 | 2 |')
     expect(shown.querySelector('.wide table.t td')?.textContent).toBe('1')
-    expect(shown.querySelector<HTMLInputElement>('input[type=checkbox]')?.disabled).toBe(true)
+    expect(shown.querySelector<HTMLElement>('td:last-child')?.style.textAlign).toBe('right')
+  })
+
+  it('says of each thing to do whether it is done', () => {
+    show('- [x] written\n- [ ] read')
+    expect(screen.getByRole('checkbox', { name: 'Done' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('checkbox', { name: 'To do' })).toHaveProperty('checked', false)
+  })
+
+  it('lets each block run in the direction of its own first letter', () => {
+    const { shown } = show('שלום\n\n- hello\n\n> مرحبا')
+    expect([...(shown.firstElementChild?.children ?? [])].map(each => each.getAttribute('dir'))).toEqual([
+      'auto',
+      'auto',
+      'auto',
+    ])
+  })
+
+  it('finds a link’s address wherever in the text it stands', () => {
+    const padding = 'word '.repeat(100)
+    show(
+      `[the log][1]\n\n${padding}\n\n\`\`\`\n[1]: https://wrong.example\n\`\`\`\n\n[1]: https://right.example/`,
+    )
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://right.example/')
+  })
+
+  it('leads from a word to its footnote and back, in this message and no other', () => {
+    const text = 'Said[^a].\n\nMore.\n\n[^a]: By Ada.'
+    const { shown } = show(text)
+    show(text)
+    const [there] = screen.getAllByRole('link', { name: 'Footnote 1' })
+    const [back] = screen.getAllByRole('link', { name: 'Back to where footnote 1 belongs' })
+    const target = (link: HTMLElement | undefined) =>
+      document.getElementById(link?.getAttribute('href')?.slice(1) ?? '')
+    expect(target(there)?.textContent).toContain('By Ada.')
+    expect(target(back)).toBe(there)
+    expect(shown.contains(there ?? null)).toBe(true)
+  })
+})
+
+describe('mentions', () => {
+  it.each([
+    ['@Vibe and @nobody', ['@Vibe']],
+    ['@vibe-team, @Vibe’s', ['@Vibe']],
+    ['**@ada** wrote', ['@ada']],
+    ['`@vibe`', []],
+    ['```\n@vibe\n```', []],
+    ['> @vibe', []],
+    ['[@vibe](https://example.com)', []],
+    ['a@vibe and me/@vibe', []],
+    ['\\@vibe but @vibe', ['@vibe']],
+    ['_@vibe_', []],
+    ['1 &lt; 2, says @ada', ['@ada']],
+    ['one\n@ada\n@vibe', ['@ada', '@vibe']],
+  ])('in %j are %j, as the server finds them', (text, expected) => {
+    const { shown } = show(text)
+    expect([...shown.querySelectorAll('.at')].map(each => each.textContent)).toEqual(expected)
   })
 })

@@ -1,19 +1,56 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import type { MarkdownViewProps } from './markdown-view'
+import { useEffect, useSyncExternalStore } from 'react'
+import './markdown.css'
 
 type View = typeof import('./markdown-view').MarkdownView
 
-let view: View | null = null
-let loading: Promise<View> | null = null
+export interface MarkdownProps {
+  text: string
+  /** The text still grows: what stands is drawn once and kept, the tail is repaired. */
+  streaming?: boolean
+  /** Mention names (lower case, without @) that are drawn as mentions. Another set draws everything again: keep it. */
+  names?: ReadonlySet<string>
+}
 
-/** Loads what draws Markdown; it is not in a page's first load. A failed load is tried again with the next call. */
-export function loadMarkdown(): Promise<View> {
+/**
+ * People's and agents' Markdown as page content. Raw HTML shows as text, links and images are checked, code is
+ * highlighted once its fence is closed. What draws it is loaded beside the page's first scripts; until it is there, and
+ * if it can't be had, the text stands as it was written.
+ */
+export function Markdown(props: MarkdownProps) {
+  const View = useMarkdownView()
+  if (View) return <View {...props} />
+  return (
+    <div className="md as-written" dir="auto">
+      {props.text}
+    </div>
+  )
+}
+
+/** Whether texts are drawn in their final shape, for lists that would rather wait a moment than move. */
+export function useMarkdownReady(): boolean {
+  return useMarkdownView() !== null
+}
+
+function useMarkdownView(): View | null {
+  const found = useSyncExternalStore(subscribe, readView, () => null)
+  useEffect(() => {
+    if (!found) loadMarkdown().catch(() => {})
+  }, [found])
+  return found
+}
+
+let view: View | null = null
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** A failed load is tried again with the next message that is shown. */
+export function loadMarkdown(): Promise<void> {
   loading ??= import('./markdown-view').then(
     module => {
       view = module.MarkdownView
-      return view
+      for (const listener of [...listeners]) listener()
     },
     error => {
       loading = null
@@ -23,25 +60,14 @@ export function loadMarkdown(): Promise<View> {
   return loading
 }
 
-/** A message's text. Until the part that draws it is there, the text as it was written. */
-export function Markdown(props: MarkdownViewProps) {
-  const View = useMarkdownView()
-  return View ? <View {...props} /> : <p>{props.text}</p>
+function readView(): View | null {
+  return view
 }
 
-/** Whether Markdown can be drawn; asking loads what draws it. */
-export function useMarkdownReady(): boolean {
-  return useMarkdownView() !== null
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function useMarkdownView(): View | null {
-  const [loaded, setLoaded] = useState(() => view)
-  useEffect(() => {
-    if (loaded) return
-    loadMarkdown().then(
-      found => setLoaded(() => found),
-      () => {},
-    )
-  }, [loaded])
-  return loaded
-}
+// Messages come after the page: mostly this is there before them, and nothing is drawn twice.
+if (typeof window !== 'undefined') loadMarkdown().catch(() => {})

@@ -1,28 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { repairTail } from './repair-tail'
+import { answer } from './markdown-fixture'
 import { emptySplit, type SplitStream, splitStream } from './split-stream'
-
-const answer = `# Drafts
-
-About **5 ms** per save, says [the log](https://example.com/log).
-
-- one
-- two
-
-  still two
-
-\`\`\`ts
-const a = 1
-
-const b = 2
-\`\`\`
-
-| Phone | Save |
-| --- | ---: |
-| old | 5 ms |
-
-The end.`
 
 function grow(text: string, lengths: readonly number[]): SplitStream[] {
   const states: SplitStream[] = []
@@ -34,10 +13,12 @@ function grow(text: string, lengths: readonly number[]): SplitStream[] {
   return states
 }
 
+const cuts = fc.array(fc.nat(answer.length), { minLength: 1, maxLength: 40 })
+
 describe('a growing text', () => {
   it('keeps each finished block as it was, whatever comes later', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(answer.length), { minLength: 1, maxLength: 40 }), lengths => {
+      fc.property(cuts, lengths => {
         const states = grow(answer, [...lengths, answer.length])
         states.slice(1).forEach((state, index) => {
           const earlier = states[index]?.blocks ?? []
@@ -47,46 +28,48 @@ describe('a growing text', () => {
     )
   })
 
-  it('ends in the blocks that the whole text has, however it was cut', () => {
+  it('ends in the very cuts that the whole text has, however it came', () => {
     const whole = splitStream(answer, emptySplit)
-    expect(whole.blocks).toHaveLength(5)
     fc.assert(
-      fc.property(fc.array(fc.nat(answer.length), { maxLength: 40 }), lengths => {
-        const last = grow(answer, [...lengths, answer.length]).at(-1)
-        expect(last?.blocks.map(block => block.trim())).toEqual(whole.blocks.map(block => block.trim()))
-        expect(answer.slice(last?.from)).toBe('The end.')
+      fc.property(cuts, lengths => {
+        expect(grow(answer, [...lengths, answer.length]).at(-1)).toEqual(whole)
       }),
     )
   })
 
+  it('is all there: blocks and rest make up the text', () => {
+    fc.assert(
+      fc.property(fc.nat(answer.length), length => {
+        const text = answer.slice(0, length)
+        const { blocks, from, newest } = splitStream(text, emptySplit)
+        expect(blocks.join('') + text.slice(from)).toBe(text)
+        expect(newest).toBeGreaterThanOrEqual(from)
+      }),
+    )
+  })
+
+  it('has code by itself, and small neighbours together', () => {
+    const { blocks, from } = splitStream('# One\n\nTwo\n\n```\ncode\n```\n\nThree', emptySplit)
+    expect(blocks).toEqual(['# One\n\nTwo\n\n', '```\ncode\n```\n\n'])
+    expect(from).toBe('# One\n\nTwo\n\n```\ncode\n```\n\n'.length)
+  })
+
+  it('gives the same blocks again while only its end grows', () => {
+    const first = splitStream('```\ncode\n```\n\nThree', emptySplit)
+    expect(splitStream('```\ncode\n```\n\nThree words', first).blocks).toBe(first.blocks)
+  })
+
   it('starts over when the text is another one', () => {
-    const first = splitStream('One.\n\nTwo.', emptySplit)
-    expect(splitStream('Other.\n\nText.', first).blocks).toEqual(['Other.'])
-  })
-})
-
-describe('the unfinished end', () => {
-  it.each([
-    ['bold **that is open', 'bold **that is open**'],
-    ['code `that is', 'code `that is`'],
-    ['see [the log](https://exam', 'see the log'],
-    ['a line\n-', 'a line'],
-    ['a line\n``', 'a line'],
-    ['a line\n```ts', 'a line'],
-    ['- one\n-', '- one'],
-    ['| Phone | Sa', ''],
-    ['| Phone | Save |\n| ---', ''],
-  ])('shows %j as %j', (tail, shown) => {
-    expect(repairTail(tail).trim()).toBe(shown)
+    const first = splitStream('```\none\n```\n\nTwo.', emptySplit)
+    expect(splitStream('```\nother\n```\n\nText.', first).blocks).toEqual(['```\nother\n```\n\n'])
   })
 
-  it('leaves open code as it is, whatever marks are in it', () => {
-    const tail = '```md\n**not bold\n- '
-    expect(repairTail(tail)).toBe(tail)
+  it('is one block when it has footnotes, which stand far from their words', () => {
+    const text = `Said[^a].\n\n${'word '.repeat(100)}\n\n[^a]: By Ada.`
+    expect(splitStream(text, emptySplit)).toMatchObject({ blocks: [], from: 0 })
   })
 
-  it('shows a table from its first row on', () => {
-    const tail = '| Phone | Save |\n| --- | --- |\n| ol'
-    expect(repairTail(tail)).toContain('| --- | --- |')
+  it('is not cut when nobody could read it anyway', () => {
+    expect(splitStream('> '.repeat(5_000), emptySplit)).toMatchObject({ blocks: [], from: 0 })
   })
 })

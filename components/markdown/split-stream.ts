@@ -1,31 +1,79 @@
-import { lexer } from 'marked'
+import { Lexer, type Token } from 'marked'
+import { isTooDeep } from './tangle'
 
-/** A text that grows, cut into blocks that will not change any more and the last one, which may. */
+/** A text that grows, cut into blocks that will not change any more and the rest, which may. */
 export interface SplitStream {
   readonly text: string
   /** Finished blocks as Markdown; the same strings each time, so that they are drawn once. */
   readonly blocks: readonly string[]
   /** Where the unfinished block starts. */
   readonly from: number
+  /** Where in it the piece starts that is being written: a paragraph, a list, a table. */
+  readonly newest: number
 }
 
-export const emptySplit: SplitStream = { text: '', blocks: [], from: 0 }
+export const emptySplit: SplitStream = { text: '', blocks: [], from: 0, newest: 0 }
+
+/** Short neighbours make one block: drawing many small ones costs more than drawing one again. */
+const smallest = 200
+
+/** Code whose first line has ended. Whatever comes, it stays code. */
+export const openedFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/
+
+/** A footnote's text stands behind the words that it belongs to, and both must be drawn together. */
+const footnote = /^ {0,3}\[\^[^\]\s]+\]:/m
 
 /**
- * Cuts on from an earlier cut of the same text: only what came since is read. A block is finished when another one has
+ * Cuts on from an earlier cut of the same text: only what came since is read. A piece is finished when another one has
  * begun behind it, because a list goes on after a blank line and a line of dashes makes a heading of the one above.
+ * Where the cuts are depends on the text alone, not on the steps in which it came; code is always by itself.
  */
 export function splitStream(text: string, before: SplitStream): SplitStream {
   const last = text.startsWith(before.text) ? before : emptySplit
-  const tokens = lexer(text.slice(last.from))
-  const newest = tokens.findLastIndex(token => token.type !== 'space')
+  const pieces = readPieces(text.slice(last.from))
+  if (pieces.some(({ raw, isCode }) => !isCode && footnote.test(raw))) return { ...emptySplit, text }
+
   const blocks = [...last.blocks]
   let from = last.from
-  for (const token of tokens.slice(0, Math.max(newest, 0))) {
-    if (token.type !== 'space') blocks.push(token.raw)
-    from += token.raw.length
+  let newest = last.from
+  pieces.forEach(({ raw, isCode }, index) => {
+    const isLast = index === pieces.length - 1
+    const end = newest + raw.length
+    const starts = isCode && newest > from ? [newest] : []
+    if (!isLast && (isCode || end - from >= smallest)) starts.push(end)
+    for (const start of starts) {
+      blocks.push(text.slice(from, start))
+      from = start
+    }
+    if (!isLast) newest = end
+  })
+  const unchanged = blocks.length === last.blocks.length
+  return { text, blocks: unchanged ? last.blocks : blocks, from, newest }
+}
+
+interface Piece {
+  raw: string
+  isCode: boolean
+}
+
+/** Paragraphs, lists and the like, each with the blank lines behind it. */
+function readPieces(text: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const { type, raw } of readTokens(text)) {
+    const previous = pieces.at(-1)
+    if (type === 'space' && previous) previous.raw += raw
+    else pieces.push({ raw, isCode: type === 'code' && openedFence.test(raw) })
   }
-  return blocks.length === last.blocks.length
-    ? { text, blocks: last.blocks, from: last.from }
-    : { text, blocks, from }
+  return pieces
+}
+
+/** What can't be cut in reasonable time, or at all, is one piece; it is shown as it was written. */
+function readTokens(text: string): Token[] {
+  const whole: Token[] = [{ type: 'paragraph', raw: text, text }]
+  if (isTooDeep(text)) return whole
+  try {
+    return new Lexer().blockTokens(text)
+  } catch {
+    return whole
+  }
 }

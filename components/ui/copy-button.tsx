@@ -2,32 +2,39 @@
 
 import { useEffect, useState } from 'react'
 import { strings } from '@/components/strings'
+import { copyText } from './copy-text'
 import { Icon } from './icon'
 
-/** Copies a text and says that it did, to the eye and to the ear. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2_000)
-    return () => clearTimeout(timer)
-  }, [copied])
+type Outcome = 'copied' | 'failed'
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      // The browser does not let us: nothing to say that it would not say itself.
-    }
-  }
+const words = strings.markdown
+const icons = { copied: 'check', failed: 'triangle-alert' } as const
+const said = { copied: words.copied, failed: words.copyFailed } as const
+
+/** Copies a text and says whether it did, to the eye and to the ear. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), 2_000)
+    return () => clearTimeout(timer)
+  }, [outcome])
 
   return (
-    <button className="btn s icon" type="button" aria-label={label} title={label} onClick={() => void copy()}>
-      <Icon name={copied ? 'check' : 'copy'} small />
+    <>
+      <button
+        className="btn s icon"
+        type="button"
+        aria-label={label}
+        title={outcome ? said[outcome] : label}
+        onClick={() => void copyText(text).then(isCopied => setOutcome(isCopied ? 'copied' : 'failed'))}
+      >
+        <Icon name={outcome ? icons[outcome] : 'copy'} small />
+      </button>
+      {/* Beside the button, not in it: what a button holds is its name, and changes of a name are not read out. */}
       <span className="sr" role="status">
-        {copied && strings.markdown.copied}
+        {outcome && said[outcome]}
       </span>
-    </button>
+    </>
   )
 }

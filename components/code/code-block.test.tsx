@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CodeBlock } from './code-block'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('a block of code', () => {
+  it('names its language as people do, and as the fence did when it is unknown', () => {
+    const { rerender, container } = render(<CodeBlock language="ts" code="a" />)
+    const head = () => container.querySelector('.code-h')?.textContent
+    expect(head()).toBe('TypeScript')
+    rerender(<CodeBlock language="klingon" code="a" />)
+    expect(head()).toBe('klingon')
+    rerender(<CodeBlock language="" code="a" />)
+    expect(head()).toBe('Code')
+  })
+
+  it('copies the code as it was written, and says so politely', async () => {
+    const writeText = vi.fn(async (_: string) => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    render(<CodeBlock language="" code={'a\n  b <c>'} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('Copied')).toBe(screen.getByRole('status'))
+    expect(writeText).toHaveBeenCalledWith('a\n  b <c>')
+  })
+
+  it('says that it could not copy', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
+    render(<CodeBlock language="" code="a" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+    expect((await screen.findByText(/^Could not copy/)).getAttribute('role')).toBe('status')
+  })
+
+  it('wraps its lines when asked to', () => {
+    const { container } = render(<CodeBlock language="" code="a" />)
+    const button = screen.getByRole('button', { name: 'Wrap lines' })
+    expect(button.getAttribute('aria-pressed')).toBe('false')
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    expect(container.querySelector('pre')?.className).toBe('wrapped')
+  })
+
+  it('is plain and whole where there are no workers', () => {
+    const { container } = render(<CodeBlock language="ts" code="const a = 1" />)
+    expect(container.querySelector('code')?.innerHTML).toBe('const a = 1')
+  })
+})

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { findCodeLanguage } from './code-languages'
+import { type CodeRun, createHighlightQueue } from './highlight-queue'
+
+const queue = createHighlightQueue(
+  () => new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }),
+)
+
+/** Rows come and go as one scrolls; what was coloured lately comes back in its colours. */
+const kept = new Map<string, readonly CodeRun[] | null>()
+const mostKept = 200
+/** Drawing thousands of coloured words costs a page more than they tell. */
+const longest = 30_000
+
+/** The code in its colours, as soon as they are there; null before, and when there are none. */
+export function useCodeRuns(language: string, code: string, growing: boolean): readonly CodeRun[] | null {
+  const grammar = findCodeLanguage(language)?.grammar
+  const key = !grammar || growing || code.length > longest ? null : `${grammar}\n${code}`
+  const [, setColoured] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!key || !grammar || kept.has(key) || typeof Worker === 'undefined') return
+    let isWanted = true
+    void queue.colour(grammar, code).then(runs => {
+      keep(key, runs)
+      if (isWanted) setColoured(key)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [key, grammar, code])
+
+  return (key && kept.get(key)) || null
+}
+
+function keep(key: string, runs: readonly CodeRun[] | null) {
+  kept.delete(key)
+  kept.set(key, runs)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,119 @@
+import { createContext, memo, type ReactElement, useContext } from 'react'
+import ReactMarkdown, { type Components, type ExtraProps, type Options } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+import { CodeBlock } from '@/components/code/code-block'
+import { strings } from '@/components/strings'
+import { htmlAsText } from './html-as-text'
+import { ImageLink } from './image-link'
+import { markMentions } from './mark-mentions'
+import { MarkdownLink } from './markdown-link'
+import { readCode } from './read-code'
+import { readFence } from './read-fence'
+import { safeTree } from './safe-tree'
+import { isTangled } from './tangle'
+import { WideTable } from './wide-table'
+
+export interface MarkdownBlockProps {
+  text: string
+  names: ReadonlySet<string>
+  /** Sets this message's footnotes apart from those of others on the page. */
+  noteId: string
+  /** The text goes on. */
+  growing: boolean
+}
+
+/** A part of a message that is drawn once, and not again while it stays the same. */
+export const MarkdownBlock = memo(function MarkdownBlock({
+  text,
+  names,
+  noteId,
+  growing,
+}: MarkdownBlockProps) {
+  const fence = readFence(text, growing)
+  if (fence) {
+    // A fence whose first line goes on: its language is not known yet.
+    if (growing && !text.includes('\n')) return null
+    return <CodeBlock language={fence.language} code={fence.code} growing={growing && !fence.isClosed} />
+  }
+  if (isTangled(text)) return <AsWritten text={text} />
+  return <Growing value={growing}>{draw({ text, names, noteId })}</Growing>
+})
+
+const Growing = createContext(false)
+
+function AsWritten({ text }: { text: string }) {
+  return (
+    <p className="as-written" dir="auto">
+      {text}
+    </p>
+  )
+}
+
+/**
+ * react-markdown's component is a plain function without hooks. It is called as one, so that a text that it or a plugin
+ * fails on costs this block its looks and nothing else.
+ */
+function draw({ text, names, noteId }: Omit<MarkdownBlockProps, 'growing'>): ReactElement {
+  try {
+    return ReactMarkdown({
+      children: text,
+      remarkPlugins: remarkPlugins(names),
+      remarkRehypeOptions: {
+        clobberPrefix: noteId,
+        footnoteLabel: strings.markdown.footnotes,
+        footnoteLabelProperties: { className: ['sr'] },
+        footnoteBackLabel: index => strings.markdown.footnoteBack(index + 1),
+      },
+      rehypePlugins: safeTree,
+      components,
+    })
+  } catch {
+    return <AsWritten text={text} />
+  }
+}
+
+/** Mentions are looked for before lines are broken, which loses the places of what it cuts. */
+function remarkPlugins(names: ReadonlySet<string>): Options['remarkPlugins'] {
+  // `~5 ms … ~10 ms` strikes nothing out.
+  return [[remarkGfm, { singleTilde: false }], htmlAsText, markMentions(names), remarkBreaks]
+}
+
+const components: Components = {
+  // A message is inside a page that has its own headings.
+  h1: ({ children, dir }) => <h3 dir={dir}>{children}</h3>,
+  h2: ({ children, dir, className }) => (
+    <h4 dir={dir} className={className}>
+      {children}
+    </h4>
+  ),
+  h3: ({ children, dir }) => <h5 dir={dir}>{children}</h5>,
+  h4: ({ children, dir }) => <h6 dir={dir}>{children}</h6>,
+  h5: ({ children, dir }) => <h6 dir={dir}>{children}</h6>,
+  blockquote: ({ children, dir }) => (
+    <blockquote className="quote" dir={dir}>
+      {children}
+    </blockquote>
+  ),
+  a: ({ href, node, children }) => (
+    <MarkdownLink href={href} node={node}>
+      {children}
+    </MarkdownLink>
+  ),
+  img: ({ src, alt }) => <ImageLink src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  input: ({ checked }) => (
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled
+      aria-label={checked ? strings.markdown.done : strings.markdown.toDo}
+    />
+  ),
+  pre: InnerCode,
+  table: ({ children, dir }) => <WideTable dir={dir}>{children}</WideTable>,
+}
+
+/** Code in a list or a quote. Known by one name whether its block grows or not, so that it stays the same element. */
+function InnerCode({ node }: ExtraProps) {
+  return <CodeBlock {...readCode(node)} growing={useContext(Growing)} />
+}

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadMarkdown, Markdown } from './markdown'
+
+afterEach(cleanup)
+
+describe('a text whose drawing is loaded beside the page', () => {
+  it('stands as it was written until then, and is drawn as soon as it can be', async () => {
+    const { container } = render(<Markdown text={'**one**\ntwo'} />)
+    expect(container.textContent).toBe('**one**\ntwo')
+    expect((await screen.findByText('one')).tagName).toBe('STRONG')
+  })
+
+  it('is drawn at once when it has been loaded', async () => {
+    await loadMarkdown()
+    const { container } = render(<Markdown text="**one**" />)
+    expect(container.querySelector('strong')?.textContent).toBe('one')
+  })
+})

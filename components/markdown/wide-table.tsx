@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { letKeysScroll } from '@/components/ui/let-keys-scroll'
+
+/** A table that scrolls inside itself. */
+export function WideTable({ children, dir }: { children: ReactNode; dir: string | undefined }) {
+  return (
+    <div className="wide" ref={letKeysScroll}>
+      <table className="t" dir={dir}>
+        {children}
+      </table>
+    </div>
+  )
+}
