@@ -1,11 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod'
+import { topics } from '../server/domain/realtime.ts'
 import { within } from './deadline.ts'
 import type { Member } from './people.ts'
+import type { Scene } from './scene.ts'
 
-export interface Listener {
-  close(): Promise<void>
-}
+/** Ends the listening. */
+export type Close = () => Promise<void>
 
 export type OnEvent = (event: string, payload: unknown) => void
 
@@ -17,7 +18,7 @@ export async function listen(
   person: Member,
   topics: readonly string[],
   onEvent: OnEvent,
-): Promise<Listener> {
+): Promise<Close> {
   const answer = await fetch(`${origin}/api/config`)
   const { supabaseUrl, supabasePublishableKey } = config.parse(await answer.json())
   const client = createClient(supabaseUrl, supabasePublishableKey, {
@@ -38,10 +39,27 @@ export async function listen(
       }),
   )
   await within(20, `Joining ${topics.length} topics`, Promise.all(joins))
-  return {
-    async close() {
-      await client.removeAllChannels()
-      await client.realtime.disconnect()
-    },
+  return async () => {
+    await client.removeAllChannels()
+    await client.realtime.disconnect()
+  }
+}
+
+/** Has each of the threads open at one person's, all people in turn. */
+export async function listenToThreads(
+  { product, town }: Scene,
+  threads: readonly string[],
+  onEvent: OnEvent,
+): Promise<Close> {
+  const { people, channel } = town
+  const closes = await Promise.all(
+    people.map((person, place) => {
+      const own = threads.filter((_, index) => index % people.length === place)
+      const opened = own.map(threadId => topics.thread(threadId, channel.accessEpoch))
+      return listen(product.origin, person, opened, onEvent)
+    }),
+  )
+  return async () => {
+    await Promise.all(closes.map(close => close()))
   }
 }

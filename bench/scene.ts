@@ -14,8 +14,9 @@ export interface Scene {
   town: Town
   model: BenchModel
   db: Database
+  undo: UndoList
   /** What a further worker of this product is told. */
-  workerEnv: NodeJS.ProcessEnv
+  workerEnv: NodeJS.ProcessEnv & { DATABASE_URL: string }
   /** The version of Postgres. */
   postgres: string
 }
@@ -40,6 +41,7 @@ export async function openScene(
     town,
     model,
     db,
+    undo,
     workerEnv: { ...product.env, ...stackEnv },
     postgres: await readVersion(db),
   }

@@ -1,6 +1,21 @@
 import type { Row } from '../row.ts'
+import { firstTextRow } from './first-text.ts'
+import { killedRow } from './killed.ts'
+import { mentionRow } from './mention.ts'
+import { openThreadRow } from './open-thread.ts'
 import { sendRow } from './send.ts'
 import { startUpRow } from './start-up.ts'
+import { streamsRow } from './streams.ts'
+import { tasksRow } from './tasks.ts'
 
-/** In the order in which they run: the one that kills workers leaves the start process wary of them, so it comes last. */
-export const rows: readonly Row[] = [startUpRow, sendRow]
+/** In the order in which they run. Killing comes last: npm start is slow to start again what keeps dying. */
+export const rows: readonly Row[] = [
+  startUpRow,
+  sendRow,
+  mentionRow,
+  firstTextRow,
+  streamsRow,
+  tasksRow,
+  openThreadRow,
+  killedRow,
+]

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { topics } from '../../server/domain/realtime.ts'
 import { now } from '../clock.ts'
 import { until } from '../deadline.ts'
-import { listen } from '../listener.ts'
+import { type Close, listen } from '../listener.ts'
 import { planDueTimes, runOpenLoop } from '../open-loop.ts'
 import { pickFrom, startThreads } from '../people.ts'
 import { type Result, spreadFigures } from '../result.ts'
@@ -76,9 +76,9 @@ async function openPages(
   { product, town }: Scene,
   threads: readonly string[],
   onMessage: (userId: string, messageId: string) => void,
-): Promise<() => Promise<void>> {
+): Promise<Close> {
   const { people, channel, workspaceId } = town
-  const listeners = await Promise.all(
+  const closes = await Promise.all(
     people.map((person, index) => {
       const open = [
         topics.workspace(workspaceId),
@@ -92,7 +92,7 @@ async function openPages(
     }),
   )
   return async () => {
-    await Promise.all(listeners.map(listener => listener.close()))
+    await Promise.all(closes.map(close => close()))
   }
 }
 

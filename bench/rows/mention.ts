@@ -1,0 +1,61 @@
+import { callVibe, readCallTimes, settleTasks } from '../mentions.ts'
+import { writeTokens } from '../model.ts'
+import { type Pace, planDueTimes, runOpenLoop } from '../open-loop.ts'
+import { pickFrom, startThreads } from '../people.ts'
+import { type Result, spreadFigures } from '../result.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+
+/** So far apart that each answer is long written when the next mention comes. */
+const idle: Pace = { perSecond: 2.5, seconds: 16 }
+const busy: Pace = { perSecond: 10, seconds: 20 }
+/** So many that no mention waits for the answer before it in its thread. */
+const threadCount = 100
+
+export const mentionRow: Row = {
+  name: 'mention',
+  about: 'a mention until the worker’s request is at the model',
+  run: measureMentions,
+}
+
+async function measureMentions(scene: Scene): Promise<Result[]> {
+  const threads = await startThreads(scene.town, threadCount)
+  const what = 'mention → model request leaves the worker'
+  const idleMs = await callAtPace(scene, threads, idle)
+  const busyMs = await callAtPace(scene, threads, busy)
+  return [
+    {
+      what,
+      at: `idle (${idleMs.length} mentions, one at a time)`,
+      figures: spreadFigures(idleMs, { p50: 40 }),
+    },
+    {
+      what,
+      at: `${busy.perSecond} tasks/s for ${busy.seconds} s, answers of half a second`,
+      figures: spreadFigures(busyMs, { p99: 250 }),
+    },
+  ]
+}
+
+/** From when a mention was due to be sent until its request was read by the model. */
+async function callAtPace(scene: Scene, threads: readonly string[], pace: Pace): Promise<number[]> {
+  const { script } = scene.model
+  const dueTimes = planDueTimes(pace)
+  await script.reset()
+  await script.enqueue({
+    kind: 'text',
+    deltas: writeTokens(pace === idle ? 1 : 25),
+    tokensPerSecond: 50,
+    times: dueTimes.length,
+  })
+  const turns = await runOpenLoop(dueTimes, ({ index }) =>
+    callVibe(scene, { index, threadId: pickFrom(threads, index) }),
+  )
+  await settleTasks(scene, 60)
+  const times = await readCallTimes(scene, dueTimes.length)
+  return turns.map(({ index, dueAt }) => {
+    const calledAt = times.get(index)
+    if (calledAt === undefined) throw new Error(`The model was never asked about mention ${index}.`)
+    return calledAt - dueAt
+  })
+}

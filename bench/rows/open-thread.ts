@@ -1,0 +1,58 @@
+import { now } from '../clock.ts'
+import { type Member, pickFrom } from '../people.ts'
+import { type Result, spreadFigures } from '../result.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+import { seedThread } from '../seed-thread.ts'
+
+const short = 100
+const times = 200
+
+export const openThreadRow: Row = {
+  name: 'open-thread',
+  about: 'opening a long thread and a short one, and paging back in the long one',
+  run: measureOpening,
+}
+
+/** One after the other by turns, so that both see the same machine. */
+async function measureOpening({ options, town, workerEnv }: Scene): Promise<Result[]> {
+  const seed = (messages: number) => seedThread(workerEnv.DATABASE_URL, town, messages)
+  const long = options.messages
+  const shortThread = await seed(short)
+  const longThread = await seed(long)
+  const samples: Record<'short' | 'long' | 'back', number[]> = { short: [], long: [], back: [] }
+  for (let index = 0; index < times; index++) {
+    const reader = pickFrom(town.people, index)
+    samples.short.push(await measure(() => open(reader, shortThread)))
+    samples.long.push(await measure(() => open(reader, longThread)))
+    const cursor = 1 + Math.floor((long * (index + 1)) / times)
+    samples.back.push(
+      await measure(() => reader.api.message.list.query({ threadId: longThread, cursor, limit: 50 })),
+    )
+  }
+  return [
+    rate('open a thread', short, samples.short),
+    rate('open a thread', long, samples.long),
+    rate('page back in it', long, samples.back),
+  ]
+}
+
+/** The first of each, which warm the server up, are left out. */
+function rate(what: string, messages: number, samples: number[]): Result {
+  return {
+    what,
+    at: `${messages.toLocaleString('en')} messages, over HTTP`,
+    figures: spreadFigures(samples.slice(20), { p95: 30 }),
+  }
+}
+
+/** What a page asks for at once. */
+function open({ api }: Member, threadId: string): Promise<unknown> {
+  return Promise.all([api.thread.get.query({ threadId }), api.message.list.query({ threadId, limit: 50 })])
+}
+
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = now()
+  await work()
+  return now() - startedAt
+}

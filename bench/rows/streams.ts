@@ -1,0 +1,95 @@
+import { taskDelta } from '../../server/domain/realtime.ts'
+import { now } from '../clock.ts'
+import { listenToThreads } from '../listener.ts'
+import { callVibe, readCallTimes, settleTasks } from '../mentions.ts'
+import { tokenLength, writeTokens } from '../model.ts'
+import { planDueTimes, runOpenLoop } from '../open-loop.ts'
+import { pickFrom, startThreads } from '../people.ts'
+import { watchMemory } from '../processes.ts'
+import { type Result, spreadFigures } from '../result.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+
+const streams = 200
+const tokensPerSecond = 50
+/** So fast they begin, and so long each of them is: for most of the time all are there at once. */
+const beginPerSecond = 40
+const answerSeconds = 20
+const lateMs = 250
+const tokenMs = 1_000 / tokensPerSecond
+
+/** A piece of an answer as it arrived: the tokens from `from` up to (not including) `to`. */
+interface Piece {
+  taskId: string
+  from: number
+  to: number
+  at: number
+}
+
+export const streamsRow: Row = {
+  name: 'streams',
+  about: `${streams} answers at once in one worker`,
+  run: measureStreams,
+}
+
+async function measureStreams(scene: Scene): Promise<Result[]> {
+  const { script } = scene.model
+  const threads = await startThreads(scene.town, streams)
+  const pieces: Piece[] = []
+  const close = await listenToThreads(scene, threads, (event, payload) => {
+    if (event !== 'task.delta') return
+    const { taskId, offset, text } = taskDelta.parse(payload)
+    const from = Math.floor(offset / tokenLength)
+    pieces.push({ taskId, from, to: Math.ceil((offset + text.length) / tokenLength), at: now() })
+  })
+  const memory = watchMemory(await scene.product.findWorker())
+  await script.reset()
+  await script.enqueue({
+    kind: 'text',
+    deltas: writeTokens(answerSeconds * tokensPerSecond),
+    tokensPerSecond,
+    times: streams,
+  })
+  const turns = await runOpenLoop(
+    planDueTimes({ perSecond: beginPerSecond, seconds: streams / beginPerSecond }),
+    ({ index }) => callVibe(scene, { index, threadId: pickFrom(threads, index) }),
+  )
+  await settleTasks(scene, 60)
+  await close()
+  const memoryMiB = await memory.stop()
+
+  const calledAt = await readCallTimes(scene, streams)
+  const beganAt = new Map(turns.map(({ index, result }) => [result, calledAt.get(index) ?? Number.NaN]))
+  const { late, delays } = rateDelays(beganAt, pieces)
+  return [
+    {
+      what: 'streams at once in one worker: a token, from when the model was due to write it until at a client',
+      at: `${beganAt.size} of ${tokensPerSecond} tokens/s`,
+      figures: [
+        ...spreadFigures(delays),
+        { name: `streams late by more than ${lateMs} ms`, value: late, unit: '', goal: { most: 0 } },
+        { name: 'worker', value: memoryMiB, unit: 'MiB', goal: { most: 1024 } },
+      ],
+    },
+  ]
+}
+
+/** The delays of all tokens that were due while all streams were there, and how many streams had one too long. */
+function rateDelays(beganAt: Map<string, number>, pieces: readonly Piece[]) {
+  const begins = [...beganAt.values()]
+  const allBegun = Math.max(...begins)
+  const firstEnds = Math.min(...begins) + answerSeconds * 1_000
+  const late = new Set<string>()
+  const delays: number[] = []
+  for (const { taskId, from, to, at } of pieces) {
+    const began = beganAt.get(taskId)
+    if (began === undefined) continue
+    for (let token = from; token < to; token++) {
+      const dueAt = began + token * tokenMs
+      if (dueAt < allBegun || dueAt >= firstEnds) continue
+      delays.push(at - dueAt)
+      if (at - dueAt > lateMs) late.add(taskId)
+    }
+  }
+  return { late: late.size, delays }
+}

@@ -1,0 +1,43 @@
+import { now } from '../clock.ts'
+import { callVibe, settleTasks } from '../mentions.ts'
+import { mapInTurns, pickFrom, startThreads } from '../people.ts'
+import type { Result } from '../result.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+
+const tasks = 600
+const threadCount = 200
+
+export const tasksRow: Row = {
+  name: 'tasks',
+  about: 'tasks per second in one worker, with a model that answers at once',
+  run: measureTasks,
+}
+
+/**
+ * The worker is held (SIGSTOP) while the mentions are written, so that it is asked for all it can do, and what sending
+ * costs is not in the figure.
+ */
+async function measureTasks(scene: Scene): Promise<Result[]> {
+  const { script } = scene.model
+  const threads = await startThreads(scene.town, threadCount)
+  await script.reset()
+  await script.enqueue({ kind: 'text', deltas: ['Done. '], times: tasks })
+  const worker = await scene.product.findWorker()
+  process.kill(worker, 'SIGSTOP')
+  try {
+    await mapInTurns(tasks, index => callVibe(scene, { index, threadId: pickFrom(threads, index) }))
+  } finally {
+    process.kill(worker, 'SIGCONT')
+  }
+  const startedAt = now()
+  await settleTasks(scene, 60)
+  const seconds = (now() - startedAt) / 1_000
+  return [
+    {
+      what: 'tasks per second, instant model',
+      at: `one worker, ${tasks} tasks waiting in ${threadCount} threads`,
+      figures: [{ name: '', value: tasks / seconds, unit: '/s', goal: { least: 100 } }],
+    },
+  ]
+}
