@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { AnswerChip } from './answer-chip'
 import type { ComposerProps } from './composer'
 import { ComposerNotes } from './composer-notes'
+import { growForPaste } from './grow-box'
 import { describeCount, MentionPicker, optionId } from './mention-picker'
 import { canSend } from './read-message'
 import { useExpanded } from './use-expanded'
@@ -50,6 +51,7 @@ export function ComposerBox(props: ComposerProps) {
           aria-controls={open?.listId}
           aria-activedescendant={open ? optionId(open.listId, open.active) : undefined}
           onInput={writing.handleInput}
+          onPaste={event => growForPaste(event.currentTarget, event.clipboardData.getData('text/plain'))}
           onSelect={writing.picker.hearCaret}
           onKeyDown={writing.handleKey}
           onBlur={writing.picker.close}

@@ -56,33 +56,37 @@ function makeCandidate(
   return { agent: null, member: null, isMe: false, ...given, folded }
 }
 
-/** Who fits the query: first names that begin with it, then names with a word that does, then the rest. */
-export function findOptions(candidates: readonly Candidate[], query: string): MentionOption[] {
+/** The first of those who fit: names that begin with the query, names with a word that does, then the rest. */
+export function findOptions(
+  candidates: readonly Candidate[],
+  query: string,
+  most: number,
+): { options: MentionOption[]; total: number } {
   const sought = foldText(query).text
-  const ranked = candidates.flatMap(candidate => {
+  const byRank: MentionOption[][] = [[], [], []]
+  for (const candidate of candidates) {
     const name = findPart(candidate.folded.name, sought)
     const label = findPart(candidate.folded.label, sought)
-    if (!name && !label) return []
-    const option = { ...candidate, nameMatch: name?.part ?? null, labelMatch: label?.part ?? null }
-    return [{ option, rank: Math.min(name?.rank ?? 3, label?.rank ?? 3) }]
-  })
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option)
+    const rank = Math.min(name?.rank ?? 3, label?.rank ?? 3)
+    byRank[rank]?.push({ ...candidate, nameMatch: name?.part ?? null, labelMatch: label?.part ?? null })
+  }
+  const ranked = byRank.flat()
+  return { options: ranked.slice(0, most), total: ranked.length }
 }
 
 /** Where the text holds what is sought: at its start (0), at the start of a word (1), or anywhere (2). */
 function findPart({ text, places }: FoldedText, sought: string): { part: Part; rank: number } | null {
-  if (sought === '') return { part: [0, 0], rank: 0 }
-  const starts = allPlaces(text, sought)
-  const [first] = starts
-  if (first === undefined) return null
-  const atWord = starts.find(start => start === 0 || !/[\p{L}\p{N}]/u.test(text[start - 1] ?? ''))
-  const start = atWord ?? first
-  const rank = start === 0 ? 0 : atWord === undefined ? 2 : 1
-  return { part: [places[start] ?? 0, places[start + sought.length] ?? 0], rank }
+  const first = text.indexOf(sought)
+  if (first === -1) return null
+  const atWord = findAtWord(text, sought, first)
+  const start = atWord === -1 ? first : atWord
+  const end = start + sought.length
+  const rank = start === 0 ? 0 : atWord === -1 ? 2 : 1
+  return { part: places ? [places[start] ?? 0, places[end] ?? 0] : [start, end], rank }
 }
 
-function allPlaces(text: string, sought: string): number[] {
-  const places: number[] = []
-  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) places.push(at)
-  return places
+function findAtWord(text: string, sought: string, first: number): number {
+  let at = first
+  while (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) at = text.indexOf(sought, at + 1)
+  return at
 }

@@ -20,7 +20,9 @@ const nearTheLimit = limits.messageLength * 0.9
 export function readMessage(text: string, parties: Parties): Reading {
   const content = normalizeContent(text)
   const { blank, left } = measureContent(content)
-  return { blank, left, outlook: foreseeAnswer(content, parties) }
+  // More can't be sent, and a log of megabytes would take its time.
+  const sendable = content.slice(0, limits.messageLength)
+  return { blank, left, outlook: foreseeAnswer(sendable, parties) }
 }
 
 /** What is too long or nothing at all can't be sent; `content` is normalised. */

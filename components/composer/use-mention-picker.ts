@@ -52,11 +52,10 @@ export function useMentionPicker(
     [isAsked, agents, members, me.userId],
   )
   const typed = asked?.query.text ?? ''
-  const found = useMemo(() => findOptions(candidates, typed), [candidates, typed])
-  const options = useMemo(() => found.slice(0, most), [found])
+  const { options, total } = useMemo(() => findOptions(candidates, typed, most), [candidates, typed])
   const open =
     asked && options.length > 0
-      ? { listId, options, total: found.length, active: Math.min(asked.active, options.length - 1) }
+      ? { listId, options, total, active: Math.min(asked.active, options.length - 1) }
       : null
 
   function hearText() {
