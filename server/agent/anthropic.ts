@@ -29,7 +29,8 @@ class GarbledError extends Error {}
 export function createAnthropicModel(options: {
   apiKey: string
   baseUrl: string | null
-  isFree: boolean
+  /** Its answers cost nothing; left out: they have the price of the model. */
+  isFree?: boolean
 }): Model {
   const client = new Anthropic({
     apiKey: options.apiKey,
@@ -52,7 +53,7 @@ export function createAnthropicModel(options: {
       const report = () => ({
         text: reader.text(),
         model: reader.model() ?? call.model,
-        isFree: options.isFree,
+        isFree: options.isFree ?? false,
         requestId,
         firstTextMs,
         durationMs: since(),

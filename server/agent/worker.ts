@@ -213,7 +213,7 @@ export async function startWorker(options: {
 }
 
 function chooseModel({ anthropic, offlineModelUrl }: Env): Parameters<typeof createAnthropicModel>[0] {
-  if (anthropic) return { ...anthropic, isFree: false }
+  if (anthropic) return anthropic
   if (offlineModelUrl) return { apiKey: 'offline', baseUrl: offlineModelUrl, isFree: true }
   throw new Error('There is no model to ask: set ANTHROPIC_API_KEY, or start OpenVibe with npm start.')
 }
