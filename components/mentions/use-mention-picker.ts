@@ -1,10 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react'
+import { editBox } from '@/components/composer/edit-text'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import type { Agent } from '@/server/domain/agent'
 import type { Member } from '@/server/domain/workspace'
-import { editBox } from './edit-text'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'
 import { findMentionQuery, type MentionQuery } from './mention-query'
 

@@ -4,6 +4,7 @@ import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { foldText } from './fold-text'
 import type { MentionOption, Part } from './mention-options'
 import type { OpenPicker } from './use-mention-picker'
+import './mention-picker.css'
 
 const words = strings.composer
 
