@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDrafts } from './drafts'
+
+describe('a draft', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('is stored when the typing pauses, and there after a reload', () => {
+    createDrafts('ada').write('thread', 'half a sent')
+    expect(createDrafts('ada').read('thread')).toBe('')
+    vi.advanceTimersByTime(250)
+    expect(createDrafts('ada').read('thread')).toBe('half a sent')
+  })
+
+  it('is stored at once when the page goes', () => {
+    createDrafts('ada').write('thread', 'half a sent')
+    dispatchEvent(new Event('pagehide'))
+    expect(createDrafts('ada').read('thread')).toBe('half a sent')
+  })
+
+  it('belongs to one conversation and one person', () => {
+    const drafts = createDrafts('ada')
+    drafts.write('thread', 'mine')
+    drafts.flush()
+    expect(drafts.read('other')).toBe('')
+    expect(createDrafts('bob').read('thread')).toBe('')
+  })
+
+  it('is gone when it was sent', () => {
+    const drafts = createDrafts('ada')
+    drafts.write('thread', 'done')
+    drafts.flush()
+    drafts.remove('thread')
+    expect(drafts.has('thread')).toBe(false)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('counts as one only when something is in it', () => {
+    const drafts = createDrafts('ada')
+    drafts.write('thread', '  \n')
+    expect(drafts.has('thread')).toBe(false)
+    drafts.write('thread', 'x')
+    expect(drafts.has('thread')).toBe(true)
+  })
+
+  it('is told of when it changes, here and in another tab', () => {
+    const drafts = createDrafts('ada')
+    const heard = vi.fn()
+    const stop = drafts.subscribe(heard)
+    drafts.write('thread', 'x')
+    drafts.write('thread', 'x')
+    expect(heard).toHaveBeenCalledTimes(1)
+
+    localStorage.setItem('openvibe:draft:ada:thread', 'from the other tab')
+    dispatchEvent(new StorageEvent('storage', { key: 'openvibe:draft:ada:thread' }))
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(drafts.read('thread')).toBe('from the other tab')
+
+    stop()
+    drafts.write('thread', 'y')
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('lasts as long as the page where nothing can be stored', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const drafts = createDrafts('ada')
+    drafts.write('thread', 'kept all the same')
+    expect(() => drafts.flush()).not.toThrow()
+    expect(drafts.read('thread')).toBe('kept all the same')
+    full.mockRestore()
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { findOptions, listCandidates } from './mention-options'
+import { agents, createAgent, createMember, members } from './orchard-fixture'
+
+const people = [...members, createMember('jose-luis', 'José Luis Ångström'), createMember('小明', '王小明')]
+const everyone = listCandidates([...agents, createAgent('decoder', 'Anna the Decoder')], people, 'ada')
+const namesFor = (query: string) => findOptions(everyone, query, 20).options.map(({ name }) => name)
+
+describe('who is offered', () => {
+  it('is everybody who can be mentioned: agents, then people, and oneself last', () => {
+    expect(namesFor('')).toEqual([
+      'decoder',
+      'coder',
+      'vibe',
+      'bob',
+      'carla',
+      'deniz',
+      'jose-luis',
+      '小明',
+      'ada',
+    ])
+  })
+
+  it('is never an agent that is switched off, nor one of the system', () => {
+    expect(namesFor('res')).toEqual([])
+    expect(namesFor('fork')).toEqual([])
+  })
+
+  it.each([
+    ['a name begins with it', 'vi', ['vibe']],
+    ['a name begins with it, in any case', 'VI', ['vibe']],
+    ['a shown name begins with it', 'anna', ['decoder']],
+    ['a later word of the shown name begins with it', 'dec', ['decoder']],
+    ['a name holds it', 'ibe', ['vibe']],
+    ['the beginning counts more than the middle', 'co', ['coder', 'decoder']],
+    ['the whole word counts more than the middle', 'd', ['decoder', 'deniz', 'coder', 'ada']],
+    ['accents are left out', 'jose', ['jose-luis']],
+    ['accents are typed', 'josé', ['jose-luis']],
+    ['accents are left out in a later word', 'ang', ['jose-luis']],
+    ['the name is of another script', '小', ['小明']],
+    ['nothing fits', 'zz', []],
+  ])('when %s: %j', (_, query, names) => {
+    expect(namesFor(query)).toEqual(names)
+  })
+
+  it('is told with the part that fits', () => {
+    const [option] = findOptions(everyone, 'ang', 20).options
+    const [start, end] = option?.labelMatch ?? [0, 0]
+    expect(option?.label.slice(start, end)).toBe('Ång')
+    expect(findOptions(everyone, 'jose-l', 20).options[0]).toMatchObject({
+      labelMatch: null,
+      nameMatch: [0, 6],
+    })
+  })
+
+  it('is a few of many, with how many there are', () => {
+    const crowd = Array.from({ length: 300 }, (_, index) => createMember(`p${index}`, `Person ${index}`))
+    const { options, total } = findOptions(listCandidates([], crowd, null), 'p', 20)
+    expect(options).toHaveLength(20)
+    expect(total).toBe(300)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { findMentionQuery } from './mention-query'
+
+/** `|` is the caret. */
+function queryAt(marked: string) {
+  return findMentionQuery(marked.replace('|', ''), marked.indexOf('|'))
+}
+
+describe('a mention that is being typed', () => {
+  it.each([
+    ['@|', ''],
+    ['hello @|', ''],
+    ['hello @Vi|', 'Vi'],
+    ['(@co|)', 'co'],
+    ['"@co|', 'co'],
+    ['**@co|**', 'co'],
+    ['@vibe, @co|', 'co'],
+    ['line\n@a|', 'a'],
+    ['@vi|be', 'vi'],
+    ['@|vibe', ''],
+    ['@jose-l|', 'jose-l'],
+    ['@小|', '小'],
+    ['`code` @vi|', 'vi'],
+    ['`code` and `more` @vi|', 'vi'],
+    ['it`s @vi|', 'vi'],
+    ['```\ncode\n```\n@vi|', 'vi'],
+    ['> quoted\n@vi|', 'vi'],
+    [`@${'a'.repeat(32)}|`, 'a'.repeat(32)],
+  ])('is found in %j', (marked, typed) => {
+    expect(queryAt(marked)?.text).toBe(typed)
+  })
+
+  it.each([
+    ['an address', 'ada@exam|'],
+    ['an address before its host', 'ada@|'],
+    ['a path', 'https://example.com/@a|'],
+    ['an escaped @', '\\@vi|'],
+    ['two of them', '@@|'],
+    ['a dash', '@-|'],
+    ['a name that has ended', '@vibe |'],
+    ['a name with a sign behind it', '@vibe,|'],
+    ['no @ at all', 'no mention|'],
+    ['a code span', '`@vi|`'],
+    ['a code span that is not closed yet', 'use `@vi|'],
+    ['a code span of two ticks that is not closed yet', 'use ``a ` @vi|'],
+    ['a fence', '```\n@vi|\n```'],
+    ['a fence that is not closed yet', '```\n@vi|'],
+    ['indented code', '    @vi|'],
+    ['a quote', '> @vi|'],
+    ['a word that is no name', `@${'a'.repeat(33)}|`],
+  ])('is not seen in %s', (_, marked) => {
+    expect(queryAt(marked)).toBeNull()
+  })
+
+  it('reaches from the @ to the end of the word, wherever in it the caret is', () => {
+    expect(queryAt('ask @vi|be now')).toEqual({ start: 4, end: 9, text: 'vi' })
+    expect(queryAt('ask @vi|')).toEqual({ start: 4, end: 7, text: 'vi' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { Agent } from '@/server/domain/agent'
+import type { Member } from '@/server/domain/workspace'
+
+const time = '2026-11-21T09:00:00.000000+00:00'
+
+/** An active agent, for tests; the slug is its id, too. */
+export function createAgent(slug: string, displayName: string, fields: Partial<Agent> = {}): Agent {
+  return {
+    id: slug,
+    workspaceId: 'orchard',
+    name: displayName,
+    slug,
+    displayName,
+    description: `What ${displayName} is for`,
+    avatarUrl: null,
+    model: 'a-model',
+    capabilities: [],
+    isActive: true,
+    isSystem: false,
+    currentVersionId: 'first',
+    updatedAt: time,
+    ...fields,
+  }
+}
+
+/** A member, for tests; the handle is the user's id, too. */
+export function createMember(handle: string, displayName: string): Member {
+  return { userId: handle, displayName, handle, role: 'member', joinedAt: time }
+}
+
+export const vibe = createAgent('vibe', 'Vibe')
+export const coder = createAgent('coder', 'Coder')
+export const researcher = createAgent('researcher', 'Researcher', { isActive: false })
+export const forkResolver = createAgent('_fork-resolver', 'Fork Resolver', { isSystem: true })
+export const agents = [vibe, coder, researcher, forkResolver]
+
+export const ada = createMember('ada', 'Ada')
+export const bob = createMember('bob', 'Bob')
+export const carla = createMember('carla', 'Carla')
+export const deniz = createMember('deniz', 'Deniz')
+export const members = [ada, bob, carla, deniz]
