@@ -49,18 +49,19 @@ describe('the text of an answer while it is written', () => {
   })
 
   it('puts any cut of a text together, whatever the order and however often each piece comes', () => {
+    const text = 'One in nine accounts 👩‍💻 signs in on two devices.'
+    const place = fc.nat(text.length)
     fc.assert(
       fc.property(
-        fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }),
-        fc.array(fc.nat(80), { maxLength: 12 }),
-        fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
-        (text, cuts, order) => {
-          const marks = [0, ...cuts.map(cut => cut % text.length), text.length].sort((a, b) => a - b)
+        fc.array(place, { maxLength: 8 }),
+        fc.array(place, { minLength: 18, maxLength: 18 }),
+        (cuts, order) => {
+          const marks = [0, ...cuts, text.length].sort((a, b) => a - b)
           const pieces = marks
             .slice(1)
             .map((mark, index) => piece(marks[index] ?? 0, text.slice(marks[index], mark)))
           const shuffled = [...pieces, ...pieces]
-            .map((each, index) => ({ each, at: order[index % order.length] ?? 0 }))
+            .map((each, index) => ({ each, at: order[index] ?? 0 }))
             .sort((a, b) => a.at - b.at)
             .map(({ each }) => each)
           expect(write(...shuffled)).toMatchObject({ text, early: [] })

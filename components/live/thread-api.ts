@@ -19,8 +19,11 @@ export function createThreadApi(client: Client) {
       watched(client.thread.changes.query({ threadId, sinceRev })),
     send: ({ id, threadId, content }: PendingMessage) =>
       delivered(client.message.send.mutate({ id, threadId, content })),
-    start: ({ id, threadId, content }: PendingMessage, channelId: string) =>
-      delivered(client.thread.create.mutate({ id: threadId, channelId, content, messageId: id })),
+    start: async ({ id, threadId, content }: PendingMessage, channelId: string) => {
+      const made = client.thread.create.mutate({ id: threadId, channelId, content, messageId: id })
+      const { message, tasks } = await delivered(made)
+      return { message, tasks }
+    },
     update: (messageId: string, content: string) =>
       watched(client.message.update.mutate({ messageId, content })),
     remove: (messageId: string) => watched(client.message.delete.mutate({ messageId })),
@@ -28,7 +31,9 @@ export function createThreadApi(client: Client) {
     retry: (taskId: string) => watched(client.task.retry.mutate({ taskId })),
     regenerate: (taskId: string) => watched(client.task.regenerate.mutate({ taskId })),
     markRead: (threadId: string, seq: number) => watched(client.read.mark.mutate({ threadId, seq })),
-    typing: (threadId: string) => client.session.typing.mutate({ threadId }),
+    typing: async (threadId: string): Promise<void> => {
+      await client.session.typing.mutate({ threadId })
+    },
   }
 }
 

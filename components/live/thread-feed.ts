@@ -114,8 +114,10 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
   async function read(at: string | undefined) {
     const result = await openThread(api, threadId, at)
     if (typeof result === 'string') {
+      const { phase, data } = view.get()
       // A thread that is being started here is not there yet for anyone.
-      if (view.get().phase !== 'open' && view.get().data.outbox.length === 0) change({ phase: result })
+      const starts = data.outbox.length + data.messages.size > 0
+      if (phase !== 'open' && !starts) change({ phase: result })
       return
     }
     const { opened, snapshot } = result
@@ -151,7 +153,13 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     return done
   }
 
-  const acts = createThreadActs({ threadId, api, apply, streams, onStarted: () => void open() })
+  async function openStarted() {
+    // What was asked before the thread was made can only have found nothing.
+    await opening?.done
+    await open()
+  }
+
+  const acts = createThreadActs({ threadId, api, apply, streams, onStarted: () => void openStarted() })
   const restore = keepOutbox(`${userId}:${threadId}`, view, acts)
 
   return {

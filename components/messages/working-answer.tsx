@@ -3,15 +3,14 @@
 import { memo, useEffect, useState } from 'react'
 import { useStreamText } from '@/components/live/use-thread'
 import { Markdown } from '@/components/markdown/markdown'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
-import { isAdmin } from '@/server/domain/permissions'
 import type { Task } from '@/server/domain/task'
 import { AgentFrame, AnswerPages } from './answer-row'
 import { useNameOf } from './author'
 import { describeStep } from './describe-step'
+import { StopButton } from './stop-button'
 import { useKnownNames, useThreadScope } from './thread-scope'
 
 const words = strings.messages
@@ -56,35 +55,6 @@ function StepLine({ task }: { task: Task }) {
       <b>{sentence}</b>
       <span className="cap num">{until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)}</span>
     </div>
-  )
-}
-
-/** Those who may stop it have a button: whoever asked, and admins. */
-function StopButton({ task }: { task: Task }) {
-  const { feed, tell } = useThreadScope()
-  const { me, agents } = useWorkspace()
-  const [pressed, setPressed] = useState(false)
-  if (task.actingUserId !== me.userId && !isAdmin(me.role)) return null
-  const stopping = pressed || task.step === 'stopping'
-
-  async function stop() {
-    setPressed(true)
-    const problem = await feed.stop(task.id)
-    if (!problem) return
-    tell(problem)
-    setPressed(false)
-  }
-
-  return (
-    <button
-      className="btn s stop"
-      type="button"
-      disabled={stopping}
-      aria-label={words.stopAll(agents.get(task.agentId)?.displayName ?? words.formerAgent)}
-      onClick={() => void stop()}
-    >
-      <Icon name="square" small /> {words.stop}
-    </button>
   )
 }
 

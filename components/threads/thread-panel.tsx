@@ -18,6 +18,7 @@ import { Notice, useNotice } from './notice'
 import { PanelEdge } from './panel-edge'
 import { PanelHead } from './panel-head'
 import { ThreadTrouble } from './thread-trouble'
+import { ThumbStop } from './thumb-stop'
 import { useStopKey } from './use-stop-key'
 
 export interface ThreadPanelProps {
@@ -66,6 +67,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         <PanelHead view={view} channel={channel} onClose={onClose} />
         <PanelBody view={view} at={at} onRetry={() => void feed.open(at)} onClose={onClose} />
         <Typing feed={feed} />
+        <ThumbStop data={view.data} />
         {readOnly ? (
           <p className="archived meta">{strings.threads.archived}</p>
         ) : (
