@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Message } from '@/server/domain/message'
+import type { Task, TaskStream } from '@/server/domain/task'
+import type { OpenedThread } from '@/server/domain/thread'
+import { adaId, createMessage, createTask } from './fixtures'
+import { shownMessages } from './shown-messages'
+import { createPending } from './thread-acts'
+import type { ThreadApi } from './thread-api'
+import { createThreadFeed } from './thread-feed'
+
+const threadId = '0193a000-0000-7000-8000-00000000000a'
+
+/** A server with one thread, as far as a feed asks: rows with revisions, and a line that can be down. */
+function createServer() {
+  const messages: Message[] = []
+  const tasks: Task[] = []
+  const streams: TaskStream[] = []
+  const line = { isDown: false }
+  let rev = 0
+
+  function write(fields: Partial<Message> = {}): Message {
+    rev += 1
+    const row = createMessage({ seq: messages.length + 1, rev, ...fields })
+    messages.push(row)
+    return row
+  }
+
+  function work(fields: Partial<Task> & { id: string }): Task {
+    rev += 1
+    const known = tasks.find(task => task.id === fields.id)
+    const row = { ...(known ?? createTask({ rev })), ...fields, rev }
+    if (known) tasks[tasks.indexOf(known)] = row
+    else tasks.push(row)
+    return row
+  }
+
+  async function answer<Answer>(make: () => Answer): Promise<Answer> {
+    if (line.isDown) throw new Error('network')
+    return make()
+  }
+
+  const page = () => ({ messages: [...messages], prevCursor: null, nextCursor: null })
+  const api: ThreadApi = {
+    open: () =>
+      answer((): OpenedThread => {
+        const [first] = messages
+        if (!first) throw new Error('not there')
+        return {
+          thread: {
+            id: threadId,
+            channelId: first.channelId,
+            rev,
+            lastSeq: messages.length,
+            messageCount: messages.length,
+            lastActivityAt: first.createdAt,
+            createdAt: first.createdAt,
+            firstMessage: first,
+            participants: [],
+            unreadCount: 0,
+            lastReadSeq: messages.length,
+            openTasks: [],
+          },
+          channel: {
+            id: first.channelId,
+            workspaceId: first.workspaceId,
+            kind: 'public',
+            name: 'general',
+            topic: '',
+            accessEpoch: 1,
+            createdAt: first.createdAt,
+            archivedAt: null,
+            isMember: true,
+            unreadThreads: 0,
+          },
+          forks: [],
+          tasks: [...tasks],
+          streams: [...streams],
+          rev,
+        }
+      }),
+    page: () => answer(page),
+    changes: (_thread, sinceRev) =>
+      answer(() => ({
+        messages: messages.filter(row => row.rev > sinceRev),
+        tasks: tasks.filter(row => row.rev > sinceRev),
+        forks: [],
+        streams: [...streams],
+        rev,
+        hasMore: false,
+      })),
+    send: ({ id, content }) => answer(() => ({ message: find(id) ?? write({ id, content }), tasks: [] })),
+    start: ({ id, content }) => answer(() => ({ message: find(id) ?? write({ id, content }), tasks: [] })),
+    update: (id, content) => answer(() => ({ message: { ...row(id), content, rev: ++rev } })),
+    remove: id =>
+      answer(() => ({ message: { ...row(id), content: '', deletedAt: row(id).createdAt, rev: ++rev } })),
+    cancel: id => answer(() => ({ task: work({ id, step: 'stopping' }) })),
+    retry: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
+    regenerate: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
+    markRead: (thread, seq) => answer(() => ({ threadId: thread, lastReadSeq: seq })),
+    typing: () => answer(() => {}),
+  }
+
+  function find(id: string) {
+    return messages.find(message => message.id === id)
+  }
+
+  function row(id: string): Message {
+    const found = find(id)
+    if (!found) throw new Error('no such message')
+    return found
+  }
+
+  return { api, line, messages, streams, write, work }
+}
+
+type Feed = ReturnType<typeof createThreadFeed>
+const texts = (feed: Feed) => shownMessages(feed.view.get().data).map(message => message.content)
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the feed of a thread', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('reads what happened between its first page and the moment that events flow', async () => {
+    const { api, write } = createServer()
+    write({ content: 'one' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    write({ content: 'two' })
+    expect(texts(feed)).toEqual(['one'])
+    feed.catchUp()
+    await settle()
+    expect(texts(feed)).toEqual(['one', 'two'])
+  })
+
+  it('reads what is missing when an event shows a hole, and not when events only changed places', async () => {
+    const { api, write } = createServer()
+    const changes = vi.spyOn(api, 'changes')
+    write()
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    await settle()
+    changes.mockClear()
+
+    const [second, third] = [write({ content: 'two' }), write({ content: 'three' })]
+    feed.hear('message.created', third)
+    feed.hear('message.created', second)
+    await settle(1_000)
+    expect(changes.mock.results.length).toBeLessThanOrEqual(1)
+
+    write({ content: 'lost' })
+    feed.hear('message.created', write({ content: 'five' }))
+    await settle(1_000)
+    expect(texts(feed).slice(1)).toEqual(['two', 'three', 'lost', 'five'])
+  })
+
+  it('reads a row that was too long for its event', async () => {
+    const { api, write } = createServer()
+    write()
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    const { id, rev, seq } = write({ content: 'a very long text' })
+    feed.hear('message.created', { id, threadId, rev, seq, truncated: true })
+    await settle(1_000)
+    expect(texts(feed)).toContain('a very long text')
+  })
+
+  it('leaves out what does not look like an event', async () => {
+    const { api, write } = createServer()
+    write({ content: 'one' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    feed.hear('message.created', { content: 'forged' })
+    feed.hear('nothing.known', {})
+    expect(texts(feed)).toEqual(['one'])
+  })
+
+  it('shows a message at once and sends it when the line is there again, once', async () => {
+    const { api, line, messages, write } = createServer()
+    write({ content: 'one' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    line.isDown = true
+    feed.send('two')
+    await settle()
+    expect(feed.view.get().data.outbox).toMatchObject([{ content: 'two', status: 'waiting' }])
+    line.isDown = false
+    feed.catchUp()
+    await settle()
+    expect(feed.view.get().data.outbox).toEqual([])
+    expect(messages.map(message => message.content)).toEqual(['one', 'two'])
+  })
+
+  it('keeps what was not sent over a reload, and sends it then', async () => {
+    const { api, line, messages, write } = createServer()
+    write({ content: 'one' })
+    const before = createThreadFeed(threadId, api, adaId)
+    await before.open()
+    line.isDown = true
+    before.send('two')
+    await settle()
+
+    line.isDown = false
+    const after = createThreadFeed(threadId, api, adaId)
+    await after.open()
+    await settle()
+    expect(messages.map(message => message.content)).toEqual(['one', 'two'])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('shows a thread that is being started before anybody else can know of it', async () => {
+    const { api } = createServer()
+    const feed = createThreadFeed(threadId, api, adaId)
+    feed.post({ ...createPending(threadId, 'first'), channelId: 'c' })
+    const opening = feed.open()
+    expect(feed.view.get().data.outbox).toMatchObject([{ content: 'first', status: 'sending' }])
+    await opening
+    await settle(1_000)
+    expect(feed.view.get().phase).toBe('open')
+    expect(texts(feed)).toEqual(['first'])
+  })
+
+  it('fills a gap in an answer from the text so far, and lets go of it when the answer is posted', async () => {
+    const { api, streams, work, write } = createServer()
+    const trigger = write({ content: '@vibe' })
+    const task = work({
+      id: '0193a000-0000-7000-8000-0000000000f1',
+      triggerMessageId: trigger.id,
+      status: 'running',
+    })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    feed.hear('task.delta', { taskId: task.id, turn: 1, attempt: 1, offset: 8, text: 'accounts' })
+    expect(feed.streams.text(task.id)).toBe('')
+    streams.push({ taskId: task.id, turn: 1, attempt: 1, text: 'In nine ' })
+    await settle(2_000)
+    expect(feed.streams.text(task.id)).toBe('In nine accounts')
+
+    const answer = write({
+      content: 'In nine accounts.',
+      authorType: 'agent',
+      authorUserId: null,
+      taskId: task.id,
+    })
+    const ended = work({ id: task.id, status: 'completed', endedAt: answer.createdAt, messageId: answer.id })
+    feed.hear('task.status_changed', ended)
+    expect(feed.streams.text(task.id)).toBe('In nine accounts')
+    feed.hear('message.created', answer)
+    expect(feed.streams.taskIds()).toEqual([])
+  })
+
+  it('says why an edit was refused and shows the old words again', async () => {
+    const { api, line, write } = createServer()
+    const message = write({ content: 'old' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    line.isDown = true
+    const refused = feed.edit(message, 'new')
+    expect(texts(feed)).toEqual(['new'])
+    expect(await refused).toMatch(/did not answer/)
+    expect(texts(feed)).toEqual(['old'])
+  })
+})

@@ -1,0 +1,40 @@
+'use client'
+
+import { useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { isAdmin } from '@/server/domain/permissions'
+import type { Task } from '@/server/domain/task'
+import { useThreadScope } from './thread-scope'
+
+const words = strings.messages
+
+/** Those who may stop it have a button: whoever asked, and admins. */
+export function StopButton({ task }: { task: Task }) {
+  const { feed, tell } = useThreadScope()
+  const { me, agents } = useWorkspace()
+  const [pressed, setPressed] = useState(false)
+  if (task.actingUserId !== me.userId && !isAdmin(me.role)) return null
+  const stopping = pressed || task.step === 'stopping'
+
+  async function stop() {
+    setPressed(true)
+    const problem = await feed.stop(task.id)
+    if (!problem) return
+    tell(problem)
+    setPressed(false)
+  }
+
+  return (
+    <button
+      className="btn s stop"
+      type="button"
+      disabled={stopping}
+      aria-label={words.stopAll(agents.get(task.agentId)?.displayName ?? words.formerAgent)}
+      onClick={() => void stop()}
+    >
+      <Icon name="square" small /> {words.stop}
+    </button>
+  )
+}
