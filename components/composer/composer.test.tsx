@@ -1,0 +1,503 @@
+// @vitest-environment jsdom
+import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ada, agents, createAgent, members } from '@/components/mentions/orchard-fixture'
+import { WorkspaceContext, type WorkspaceView } from '@/components/shell/workspace-context'
+import { Composer, type ComposerProps } from './composer'
+
+let sent: string[]
+let conversations = 0
+let conversation: string
+
+/** jsdom has no media queries: the main pointer is a finger when a test says so. */
+function usePointer(kind: 'fine' | 'coarse') {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${kind})` }))
+}
+
+function compose(props: Partial<ComposerProps> = {}, me = ada) {
+  const view: WorkspaceView = {
+    workspace: {
+      id: 'orchard',
+      name: 'Orchard',
+      slug: 'orchard',
+      defaultAgentId: null,
+      promptsVisible: true,
+      createdAt: '2026-11-21T09:00:00.000000+00:00',
+    },
+    me,
+    channels: [],
+    members: new Map(members.map(member => [member.userId, member])),
+    agents: new Map(agents.map(agent => [agent.id, agent])),
+  }
+  const draw = (more: Partial<ComposerProps> = {}) => (
+    <WorkspaceContext value={view}>
+      <Composer
+        conversation={conversation}
+        placeholder="Reply"
+        agents={agents}
+        members={members}
+        onSend={content => sent.push(content)}
+        {...props}
+        {...more}
+      />
+    </WorkspaceContext>
+  )
+  const { rerender, unmount } = render(draw())
+  return { unmount, again: (more: Partial<ComposerProps>) => rerender(draw(more)) }
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+const who = () => document.querySelector('.will [role=status]')?.textContent
+const sendButton = () => screen.getByRole('button', { name: 'Send' })
+const isOff = () => sendButton().getAttribute('aria-disabled') === 'true'
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const active = () => screen.queryByRole('option', { selected: true })?.textContent
+
+/** Writes a text as if it was typed; `|` is where the caret ends up. */
+function write(marked: string) {
+  const caret = marked.indexOf('|')
+  const area = box()
+  area.focus()
+  area.value = marked.replace('|', '')
+  const place = caret === -1 ? area.value.length : caret
+  area.setSelectionRange(place, place)
+  fireEvent.input(area)
+}
+
+/** The text with the caret in it. */
+function written() {
+  const { value, selectionEnd } = box()
+  return `${value.slice(0, selectionEnd)}|${value.slice(selectionEnd)}`
+}
+
+/** False when the key did something here, so that the browser does not. */
+function press(key: string, more: KeyboardEventInit = {}) {
+  return fireEvent.keyDown(box(), { key, ...more })
+}
+
+beforeEach(() => {
+  sent = []
+  conversations += 1
+  conversation = `thread-${conversations}`
+  usePointer('fine')
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('sending', () => {
+  it('takes the text with Enter, and leaves the box empty and focused', () => {
+    compose()
+    write('hello  \n')
+    expect(press('Enter')).toBe(false)
+    expect(sent).toEqual(['hello'])
+    expect(box().value).toBe('')
+    expect(document.activeElement).toBe(box())
+    expect(isOff()).toBe(true)
+  })
+
+  it('keeps the order of what is sent fast', () => {
+    compose()
+    for (const text of ['1', '2', '3', '4', '5']) {
+      write(text)
+      press('Enter')
+    }
+    expect(sent).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  it('leaves Shift+Enter to the text', () => {
+    compose()
+    write('one')
+    expect(press('Enter', { shiftKey: true })).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('leaves Enter to the text on a touch keyboard, where a button sends', () => {
+    usePointer('coarse')
+    compose()
+    write('one')
+    expect(press('Enter')).toBe(true)
+    expect(sent).toEqual([])
+    fireEvent.click(sendButton())
+    expect(sent).toEqual(['one'])
+  })
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'leaves the Enter that picks a candidate to the input method: %j',
+    more => {
+      compose()
+      write('にほん')
+      expect(press('Enter', more)).toBe(true)
+      expect(sent).toEqual([])
+    },
+  )
+
+  it.each(['', '   ', '\n\n'])('is off while nothing is written: %j', text => {
+    compose()
+    write(text)
+    press('Enter')
+    fireEvent.click(sendButton())
+    expect(isOff()).toBe(true)
+    expect(sent).toEqual([])
+    expect(box().value).toBe(text)
+  })
+
+  it('tells that somebody writes, and not that somebody empties the box', () => {
+    const onTyping = vi.fn()
+    compose({ onTyping })
+    write('x')
+    expect(onTyping).toHaveBeenCalledTimes(1)
+    write('')
+    expect(onTyping).toHaveBeenCalledTimes(1)
+  })
+
+  it('edits the last message with Arrow up, when nothing is written', () => {
+    const onEditLast = vi.fn()
+    compose({ onEditLast })
+    write('x')
+    press('ArrowUp')
+    expect(onEditLast).not.toHaveBeenCalled()
+    write('')
+    expect(press('ArrowUp')).toBe(false)
+    expect(onEditLast).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the length of a message', () => {
+  beforeEach(() => vi.useFakeTimers())
+
+  function writeLong(length: number) {
+    write('x'.repeat(length))
+    act(() => vi.advanceTimersByTime(200))
+  }
+
+  it('is told from nine tenths on', () => {
+    compose()
+    writeLong(44_999)
+    expect(screen.queryByText(/characters left/)).toBeNull()
+    writeLong(45_000)
+    expect(screen.getByText('5,000 characters left')).toBeTruthy()
+  })
+
+  it('switches Send off over the limit, says by how much, and keeps the text', () => {
+    compose()
+    writeLong(50_012)
+    expect(isOff()).toBe(true)
+    expect(screen.getByText(/12 characters too many/)).toBeTruthy()
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    press('Enter')
+    expect(sent).toEqual([])
+    expect(box().value).toHaveLength(50_012)
+  })
+
+  it('is known at the moment of sending, however long the text was read before', () => {
+    compose()
+    write('x'.repeat(50_012))
+    press('Enter')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the mention picker', () => {
+  it('opens with an @, and tells how many there are', () => {
+    compose()
+    write('hello @')
+    expect(options()).toHaveLength(6)
+    expect(screen.getByRole('listbox').id).toBe(box().getAttribute('aria-controls'))
+    expect(within(document.body).getAllByRole('status').at(-1)?.textContent).toBe('6 matches')
+  })
+
+  it('tells agents from people in words, with what an agent is for', () => {
+    compose()
+    write('@c')
+    expect(screen.getByRole('option', { name: 'Coder agent What Coder is for' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Carla @carla' })).toBeTruthy()
+  })
+
+  it('goes through the options with the arrows, Home and End, round both ends', () => {
+    compose()
+    write('@c')
+    const names = () => box().getAttribute('aria-activedescendant')
+    expect(active()).toContain('Coder')
+    const first = names()
+    press('ArrowDown')
+    expect(active()).toContain('Carla')
+    expect(names()).not.toBe(first)
+    expect(document.getElementById(names() ?? '')?.textContent).toContain('Carla')
+    press('ArrowDown')
+    expect(active()).toContain('Coder')
+    press('ArrowUp')
+    expect(active()).toContain('Carla')
+    press('Home')
+    expect(active()).toContain('Coder')
+    press('End')
+    expect(active()).toContain('Carla')
+  })
+
+  it.each(['Enter', 'Tab'])('picks with %s, which does nothing else', key => {
+    compose()
+    write('ask @co')
+    expect(press(key)).toBe(false)
+    expect(written()).toBe('ask @coder |')
+    expect(options()).toEqual([])
+    expect(sent).toEqual([])
+  })
+
+  it('picks by mouse, and leaves the focus in the box', () => {
+    compose()
+    write('ask @c')
+    const carla = screen.getByRole('option', { name: /Carla/ })
+    fireEvent.mouseMove(carla)
+    expect(active()).toContain('Carla')
+    const down = createEvent.mouseDown(carla)
+    fireEvent(carla, down)
+    expect(down.defaultPrevented).toBe(true)
+    fireEvent.mouseUp(carla)
+    fireEvent.click(carla)
+    expect(written()).toBe('ask @carla |')
+    expect(document.activeElement).toBe(box())
+  })
+
+  it.each([
+    ['a @co| b', 'a @coder |b'],
+    ['a @co|de b', 'a @coder |b'],
+    ['(@co|)', '(@coder|)'],
+    ['@co|, and', '@coder|, and'],
+    ['@co|\nnext', '@coder |\nnext'],
+    ['@co|👍', '@coder |👍'],
+  ])('puts the name in place of the word: %j', (before, after) => {
+    compose()
+    write(before)
+    press('Enter')
+    expect(written()).toBe(after)
+    expect(options()).toEqual([])
+  })
+
+  it('closes with Escape, keeps the text, and leaves that word alone', () => {
+    compose()
+    write('ask @co')
+    const goesOn = vi.fn()
+    addEventListener('keydown', goesOn)
+    press('Escape')
+    removeEventListener('keydown', goesOn)
+    expect(goesOn).not.toHaveBeenCalled()
+    expect(box().value).toBe('ask @co')
+    expect(options()).toEqual([])
+    write('ask @cod')
+    expect(options()).toEqual([])
+    write('ask @cod, @v')
+    expect(options()).toHaveLength(1)
+  })
+
+  it('leaves Escape to others when it is closed', () => {
+    compose()
+    write('ask')
+    expect(press('Escape')).toBe(true)
+  })
+
+  it('closes when nothing fits, and when the caret leaves the word', () => {
+    compose()
+    write('@cz')
+    expect(options()).toEqual([])
+    write('@c')
+    expect(options()).toHaveLength(2)
+    box().setSelectionRange(0, 0)
+    fireEvent.keyUp(box(), { key: 'ArrowLeft' })
+    expect(options()).toEqual([])
+  })
+
+  it('does not open for an address, in code, or by moving the caret', () => {
+    compose()
+    write('ada@c')
+    expect(options()).toEqual([])
+    write('`@c')
+    expect(options()).toEqual([])
+    write('@c |')
+    box().setSelectionRange(2, 2)
+    fireEvent.keyUp(box(), { key: 'ArrowLeft' })
+    expect(options()).toEqual([])
+  })
+
+  it('leaves Enter to the input method while a name is being composed', () => {
+    compose()
+    write('@c')
+    expect(press('Enter', { isComposing: true })).toBe(true)
+    expect(box().value).toBe('@c')
+  })
+
+  it('opens with the @ button, apart from the word before', () => {
+    compose()
+    write('hello')
+    fireEvent.click(screen.getByRole('button', { name: 'Mention' }))
+    expect(written()).toBe('hello @|')
+    expect(options()).toHaveLength(6)
+    expect(screen.getByRole('button', { name: 'Mention' }).getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('who will answer', () => {
+  it('is always told', () => {
+    compose()
+    expect(who()).toBe('No agent will answer')
+    write('@vibe hello')
+    expect(who()).toBe('Vibe will answer')
+    write('@vibe and @coder hello')
+    expect(who()).toBe('Vibe and Coder will answer')
+    write('@bob hello')
+    expect(who()).toBe('People only, no agent will answer')
+    write('@researcher hello')
+    expect(who()).toBe('Researcher is switched off and will not answer')
+  })
+
+  it('follows the text when a mention is deleted letter by letter', () => {
+    compose()
+    write('@vibe')
+    expect(who()).toBe('Vibe will answer')
+    write('@vib')
+    expect(who()).toBe('No agent will answer')
+    press('Escape')
+    press('Enter')
+    expect(sent).toEqual(['@vib'])
+  })
+
+  it('says that only the first five answer', () => {
+    const six = ['a', 'b', 'c', 'd', 'e', 'f'].map(slug => createAgent(slug, slug.toUpperCase()))
+    compose({ agents: six })
+    write('@a @b @c @d @e @f hello')
+    expect(who()).toBe('A, B, and 3 more will answer')
+    expect(screen.getByText(/Only the first 5 agents/)).toBeTruthy()
+  })
+
+  it('follows an agent that is switched off meanwhile', () => {
+    const { again } = compose()
+    write('@vibe hello')
+    again({ agents: [createAgent('vibe', 'Vibe', { isActive: false })] })
+    expect(who()).toBe('Vibe is switched off and will not answer')
+  })
+
+  it('is changed with Alt+A and back, with the caret where it was', () => {
+    compose()
+    write('@vibe and @coder, |what now?')
+    expect(press('a', { altKey: true })).toBe(false)
+    expect(written()).toBe('\\@vibe and \\@coder, |what now?')
+    expect(who()).toBe('Vibe and Coder taken off')
+    press('a', { altKey: true })
+    expect(written()).toBe('@vibe and @coder, |what now?')
+    expect(who()).toBe('Vibe and Coder will answer')
+  })
+
+  it('is changed with the buttons beside it', () => {
+    compose()
+    write('@vibe what now?')
+    fireEvent.click(screen.getByRole('button', { name: 'No answer from Vibe' }))
+    expect(box().value).toBe('\\@vibe what now?')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(box().value).toBe('@vibe what now?')
+  })
+
+  it('leaves people as they are when agents are taken off', () => {
+    compose()
+    write('@bob and @vibe')
+    press('a', { altKey: true })
+    expect(box().value).toBe('@bob and \\@vibe')
+  })
+})
+
+describe('a draft', () => {
+  it('is there again after a switch of conversations and back', () => {
+    const { again } = compose()
+    write('half a sentence')
+    again({ conversation: `${conversation}-other` })
+    expect(box().value).toBe('')
+    again({})
+    expect(box().value).toBe('half a sentence')
+  })
+
+  it('is there again when the composer comes back, with who will answer', () => {
+    const { unmount } = compose()
+    write('@vibe half a sentence')
+    unmount()
+    compose()
+    expect(box().value).toBe('@vibe half a sentence')
+    expect(who()).toBe('Vibe will answer')
+    expect(isOff()).toBe(false)
+  })
+
+  it('is not there for somebody else', () => {
+    const { unmount } = compose()
+    write('half a sentence')
+    unmount()
+    compose({}, { ...ada, userId: 'somebody-else' })
+    expect(box().value).toBe('')
+  })
+
+  it('is gone when it was sent', () => {
+    const { unmount } = compose()
+    write('a sentence')
+    press('Enter')
+    unmount()
+    compose()
+    expect(box().value).toBe('')
+  })
+
+  it('comes in from another tab while nobody writes here', () => {
+    compose()
+    const elsewhere = (text: string) => {
+      const key = `openvibe:draft:${ada.userId}:${conversation}`
+      localStorage.setItem(key, text)
+      act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+    }
+    elsewhere('written there')
+    expect(box().value).toBe('written there')
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    write('written here')
+    elsewhere('written there again')
+    expect(box().value).toBe('written here')
+  })
+})
+
+describe('text from elsewhere', () => {
+  it('goes into the box once, ready to be sent', () => {
+    const insert = { text: '@vibe what can you do?' }
+    const { again } = compose({ insert })
+    expect(written()).toBe('@vibe what can you do?|')
+    expect(document.activeElement).toBe(box())
+    again({ conversation: `${conversation}-other` })
+    expect(box().value).toBe('')
+  })
+
+  it('goes below what is written already', () => {
+    const { again } = compose()
+    write('mine')
+    again({ insert: { text: 'theirs' } })
+    expect(written()).toBe('mine\ntheirs|')
+  })
+})
+
+describe('the line on top of a channel', () => {
+  const composer = () => document.querySelector('.composer')
+
+  it('shows all of itself while it has the focus or a text', () => {
+    compose({ form: 'line' })
+    expect(composer()?.classList).toContain('resting')
+    act(() => box().focus())
+    expect(composer()?.classList).not.toContain('resting')
+    write('x')
+    act(() => box().blur())
+    expect(composer()?.classList).not.toContain('resting')
+  })
+
+  it('rests again only after the click that took the focus has hit what it was meant for', () => {
+    vi.useFakeTimers()
+    compose({ form: 'line' })
+    act(() => box().focus())
+    act(() => box().blur())
+    expect(composer()?.classList).not.toContain('resting')
+    fireEvent.click(document.body)
+    act(() => vi.runAllTimers())
+    expect(composer()?.classList).toContain('resting')
+  })
+})
