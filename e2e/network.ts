@@ -33,21 +33,27 @@ export async function loseAnswer(page: Page, procedure: string): Promise<{ lost:
   return { lost: promise }
 }
 
-/**
- * Keeps Realtime events of this name that hold this text from the page. To be called before the page is opened;
- * `dropped` settles with the first one.
- */
-export async function dropEvent(page: Page, name: string, text: string): Promise<{ dropped: Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+interface Loss {
+  /** The page hears of the topic from here on. */
+  joined: Promise<void>
+  /** The first event got lost. */
+  dropped: Promise<void>
+}
+
+/** Keeps those events of a Realtime topic from the page that hold this text. To be called before the page is opened. */
+export async function loseEvents(page: Page, topic: string, text: string): Promise<Loss> {
+  const joined = Promise.withResolvers<void>()
+  const dropped = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/realtime\/v1\//, socket => {
     const server = socket.connectToServer()
     server.onMessage(frame => {
       const said = frame.toString()
-      if (!said.includes(name) || !said.includes(text)) return socket.send(frame)
-      resolve()
+      if (said.includes(topic) && said.includes(text)) return dropped.resolve()
+      socket.send(frame)
+      if (said.includes(topic) && said.includes('phx_reply')) joined.resolve()
     })
   })
-  return { dropped: promise }
+  return { joined: joined.promise, dropped: dropped.promise }
 }
 
 /** Matches calls of a procedure, alone or with others in one batch. */

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import type { RecordedRequest } from '../server/offline-model/script-client.ts'
+import { beginThread, messageOn, reply } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+const asked = z.object({ system: z.array(z.object({ text: z.string() })) })
+
+test('An admin changes what Vibe is told, and the next answer follows it', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'We pick the apples on Friday.')
+  const ada = await openAs('ada', '/orchard/settings/agents')
+  await ada.getByRole('main').getByRole('link', { name: 'Vibe' }).click()
+  await addToPrompt(ada, 'End every answer with “Apples keep well.”')
+  await ada.getByLabel('Note for this version').fill('Say something about apples')
+  await ada.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(ada.getByText('Published. It holds from the next task on.')).toBeVisible()
+  const version = ada.getByRole('listitem').filter({ hasText: 'Version 2' })
+  await expect(version).toContainText('Ada')
+  await expect(version).toContainText('Say something about apples')
+
+  await ada.goto(thread.path)
+  await reply(ada, '@vibe when do we pick?')
+  await expect(messageOn(ada, 'Offline model')).toContainText('Apples keep well.')
+  const request = (await model.requests()).find(({ text }) => text.includes('when do we pick?'))
+  expect(systemOf(request)).toContain('End every answer with “Apples keep well.”')
+})
+
+test('A member is told that agents are edited by admins', async ({ orchard, openAs }) => {
+  const { agents } = await orchard.people.bob.api.agent.list.query({ workspaceId: orchard.workspace.id })
+  const bob = await openAs('bob', '/orchard/settings/agents')
+  await expect(bob.getByRole('heading', { name: 'Agents are edited by admins' })).toBeVisible()
+  await bob.goto(`/orchard/settings/agents/${agents.find(agent => agent.slug === 'vibe')?.id}`)
+  await expect(bob.getByRole('heading', { name: 'Agents are edited by admins' })).toBeVisible()
+  await expect(bob.getByLabel('Prompt')).toHaveCount(0)
+})
+
+test('Of two admins who edit the same agent, the second is told who was faster and loses nothing', async ({
+  orchard,
+  openAs,
+}) => {
+  const { ada, carla } = orchard.people
+  const workspaceId = orchard.workspace.id
+  await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'admin' })
+  const { agent } = await ada.api.agent.create.mutate({ workspaceId, ...pruner })
+  const path = `/orchard/settings/agents/${agent.id}`
+  const [adas, carlas] = [await openAs('ada', path), await openAs('carla', path)]
+
+  await addToPrompt(carlas, 'Carla adds: speak of pears.')
+  await addToPrompt(adas, 'Ada adds: speak of apples.')
+  await adas.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(adas.getByText('Published. It holds from the next task on.')).toBeVisible()
+  await carlas.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(carlas.getByRole('alert').filter({ hasText: 'Ada saved a newer version' })).toBeVisible()
+  await expect(carlas.getByLabel('Prompt')).toHaveValue(/Carla adds/)
+
+  await carlas.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(carlas.getByLabel('Prompt')).toHaveValue(/Ada adds/)
+  await addToPrompt(carlas, 'Carla adds: speak of pears.')
+  await carlas.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(carlas.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Carla')
+  await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'member' })
+})
+
+test('A task that has begun keeps the version it began with, even over a crash', async ({
+  orchard,
+  ownChannel,
+  product,
+  model,
+  openAs,
+}) => {
+  const { api } = orchard.people.ada
+  const { agent } = await api.agent.create.mutate({
+    workspaceId: orchard.workspace.id,
+    ...pruner,
+    slug: 'grafter',
+  })
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'The old tree is ill.')
+  const ada = await openAs('ada', thread.path)
+  const question = 'can it be saved?'
+  const when = { contains: question }
+  await model.enqueue([
+    { kind: 'text', id: 'lost', when, deltas: ['Perhaps ', 'so.'], holds: [1] },
+    { kind: 'text', id: 'kept', when, text: 'Yes, by grafting.' },
+  ])
+  await reply(ada, `@grafter ${question}`)
+  await expect(messageOn(ada, 'Perhaps')).toBeVisible()
+
+  const systemPrompt = 'You speak of plums only.'
+  await api.agent.update.mutate({ agentId: agent.id, systemPrompt })
+  product.kill('worker')
+  await expect(messageOn(ada, 'Yes, by grafting.')).toBeVisible()
+  const calls = (await model.requests()).filter(({ text }) => text.includes(question))
+  expect(calls.map(call => systemOf(call).includes(pruner.systemPrompt))).toEqual([true, true])
+
+  await reply(ada, '@grafter and the plums?')
+  await model.requests(calls.length + 1)
+  await expect(messageOn(ada, 'You speak of plums only.')).toBeVisible()
+})
+
+const pruner = {
+  name: 'Pruner',
+  slug: 'pruner',
+  displayName: 'Pruner',
+  description: 'Knows when to cut',
+  systemPrompt: 'You know when a tree has to be cut.',
+  model: 'claude-sonnet-5-5',
+  maxTokens: 4096,
+  capabilities: [],
+}
+
+async function addToPrompt(page: Page, line: string): Promise<void> {
+  const prompt = page.getByLabel('Prompt')
+  await expect(prompt).toHaveValue(/./)
+  await prompt.fill(`${await prompt.inputValue()}\n${line}`)
+}
+
+function systemOf(request: RecordedRequest | undefined): string {
+  const { system } = asked.parse(request?.body)
+  return system.map(({ text }) => text).join('\n')
+}

@@ -1,0 +1,95 @@
+import { beginThread, expectMessages, expectSameFor, messageOn, reply } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+import { loseEvents } from './network.ts'
+
+test('What was said while somebody was offline is there when the network is back, and what they wrote is sent in order', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Who has the ladder?')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada, bob] = pages
+  await model.enqueue({ kind: 'text', when: { contains: 'where is it?' }, text: 'Behind the barn.' })
+  await reply(bob, 'Not me.')
+  await expect(messageOn(ada, 'Not me.')).toBeVisible()
+
+  await bob.context().setOffline(true)
+  for (const text of ['Then I take it.', 'And the ropes.']) await reply(bob, text)
+  for (const text of ['Then I take it.', 'And the ropes.'])
+    await expect(messageOn(bob, text)).toContainText('Not sent. You are offline.')
+  await reply(ada, '@vibe where is it?')
+  await expect(messageOn(ada, 'Behind the barn.')).toBeVisible()
+  await expect(bob.getByText('Offline. What you write is kept and sent later.')).toBeVisible()
+
+  await bob.context().setOffline(false)
+  const texts = [
+    'Who has the ladder?',
+    'Not me.',
+    '@vibe where is it?',
+    'Behind the barn.',
+    'Then I take it.',
+    'And the ropes.',
+  ]
+  await expectSameFor(pages, { player, thread, texts, timeout: 30_000 })
+  await expect(bob.getByText('Offline. What you write is kept and sent later.')).toHaveCount(0)
+
+  await reply(ada, 'Good.')
+  await expectSameFor(pages, { player, thread, texts: [...texts, 'Good.'] })
+})
+
+test('What was written offline is still sent after a reload', async ({ orchard, ownChannel, openAs }) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'The baskets are full.')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada, bob] = pages
+  await bob.route(/message\.send/, route => route.abort('internetdisconnected'))
+  await reply(bob, 'I bring new ones.')
+  await expect(messageOn(bob, 'I bring new ones.')).toContainText('Not sent.')
+  await bob.unroute(/message\.send/)
+  await bob.reload()
+  await expectSameFor([ada, bob], { player, thread, texts: ['The baskets are full.', 'I bring new ones.'] })
+})
+
+test('A last event that got lost is made up for within half a minute', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Is the van here?')
+  const bob = await openAs('bob', 'about:blank')
+  await bob.clock.install()
+  const lost = await loseEvents(bob, thread.id, 'It has just come.')
+  await bob.goto(thread.path)
+  await expectMessages(bob, ['Is the van here?'])
+  await lost.joined
+  await player.api.message.send.mutate({ threadId: thread.id, content: 'It has just come.' })
+  await lost.dropped
+  await expectMessages(bob, ['Is the van here?'])
+
+  await bob.clock.fastForward(30_000)
+  await expectSameFor([bob], { player, thread, texts: ['Is the van here?', 'It has just come.'] })
+})
+
+test('A last event that got lost is made up for as soon as one looks', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Is the gate shut?')
+  const bob = await openAs('bob', 'about:blank')
+  const lost = await loseEvents(bob, thread.id, 'It is now.')
+  await bob.goto(thread.path)
+  await expectMessages(bob, ['Is the gate shut?'])
+  await lost.joined
+  await player.api.message.send.mutate({ threadId: thread.id, content: 'It is now.' })
+  await lost.dropped
+  await expectMessages(bob, ['Is the gate shut?'])
+
+  await bob.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expectSameFor([bob], { player, thread, texts: ['Is the gate shut?', 'It is now.'] })
+})

@@ -1,0 +1,173 @@
+import {
+  beginThread,
+  expectMessages,
+  expectSameFor,
+  messageOn,
+  messagesOn,
+  reply,
+  replyBox,
+  threadOn,
+} from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+import { cutCalls, holdCalls, loseAnswer } from './network.ts'
+
+test('Messages written faster than the network are on screen at once and keep their order', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'What is ripe?')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada] = pages
+  await expectMessages(ada, ['What is ripe?'])
+  const calls = await holdCalls(ada, 'message.send')
+  const kinds = ['Apples', 'Pears', 'Plums', 'Quinces', 'Medlars']
+  for (const kind of kinds) {
+    await reply(ada, kind)
+    await expect(replyBox(ada)).toHaveValue('')
+    await expect(replyBox(ada)).toBeFocused()
+  }
+  await expectMessages(ada, ['What is ripe?', ...kinds])
+  calls.release()
+  await expectSameFor(pages, { player, thread, texts: ['What is ripe?', ...kinds] })
+})
+
+test('A message that was not sent stays, says so, and can be sent again or deleted', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Who presses today?')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada] = pages
+  await expectMessages(ada, ['Who presses today?'])
+  const line = await cutCalls(ada, 'message.send')
+  await reply(ada, 'I do.')
+  await reply(ada, 'Or not.')
+  for (const text of ['I do.', 'Or not.']) await expect(messageOn(ada, text)).toContainText('Not sent.')
+
+  await messageOn(ada, 'Or not.').getByRole('button', { name: 'Delete' }).click()
+  await expectMessages(ada, ['Who presses today?', 'I do.'])
+  await line.mend()
+  await messageOn(ada, 'I do.').getByRole('button', { name: 'Retry' }).click()
+  await expectSameFor(pages, { player, thread, texts: ['Who presses today?', 'I do.'] })
+  await expect(messageOn(ada, 'I do.')).not.toContainText('Not sent.')
+})
+
+test('A message whose answer got lost on the way back is there once', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Is the cellar dry?')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada, bob] = pages
+  await expectMessages(ada, ['Is the cellar dry?'])
+  const answer = await loseAnswer(ada, 'message.send')
+  await reply(ada, 'It is.')
+  await answer.lost
+  await reply(ada, 'And cold.')
+  await expect(messageOn(bob, 'And cold.')).toBeVisible()
+  await expectSameFor(pages, { player, thread, texts: ['Is the cellar dry?', 'It is.', 'And cold.'] })
+})
+
+test('A thread whose first message got no answer is there once', async ({ orchard, ownChannel, openAs }) => {
+  const ada = await openAs('ada')
+  const answer = await loseAnswer(ada, 'thread.create')
+  const box = ada.getByRole('main').getByLabel(`Start a thread in #${ownChannel.name}`)
+  await box.fill('Buy more sugar.')
+  await box.press('Enter')
+  await answer.lost
+  const rows = ada.getByRole('main').getByRole('link', { name: 'Buy more sugar.' })
+  await expect(rows).toHaveCount(1)
+  await ada.reload()
+  await expect(rows).toHaveCount(1)
+  const { threads } = await orchard.people.ada.api.thread.list.query({ channelId: ownChannel.id })
+  expect(threads).toHaveLength(1)
+})
+
+test('A text over the limit is refused in a sentence and stays in the box', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Paste the whole log.')
+  const ada = await openAs('ada', thread.path)
+  const text = 'a'.repeat(50_003)
+  await reply(ada, text)
+  await expect(threadOn(ada).getByText('3 characters too many.')).toContainText('up to 50,000')
+  await expect(replyBox(ada)).toHaveValue(text)
+  await expectMessages(ada, ['Paste the whole log.'])
+})
+
+test('A draft is still there after a reload, and only in its thread', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'When does the market open?')
+  const other = await beginThread(orchard.people.ada, ownChannel, 'Who drives?')
+  const ada = await openAs('ada', thread.path)
+  await replyBox(ada).fill('I think at se')
+  await ada.reload()
+  await expect(replyBox(ada)).toHaveValue('I think at se')
+  await ada.getByRole('main').getByRole('link', { name: 'Who drives?' }).click()
+  await expect(ada).toHaveURL(new RegExp(other.id))
+  await expect(replyBox(ada)).toHaveValue('')
+  await ada.goBack()
+  await expect(replyBox(ada)).toHaveValue('I think at se')
+})
+
+test('An edit and a deletion are seen live by the others', async ({ orchard, ownChannel, openAs }) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'We meet at six.')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada, bob] = pages
+  await reply(ada, 'Bring boots.')
+  await expect(messageOn(bob, 'Bring boots.')).toBeVisible()
+
+  await replyBox(ada).press('ArrowUp')
+  const edit = threadOn(ada).getByRole('textbox', { name: 'Edit the message' })
+  await expect(edit).toHaveValue('Bring boots.')
+  await edit.fill('Bring nothing.')
+  await edit.press('Escape')
+  await expectMessages(ada, ['We meet at six.', 'Bring boots.'])
+  await expect(replyBox(ada)).toBeFocused()
+
+  await replyBox(ada).press('ArrowUp')
+  await edit.fill('Bring boots and gloves.')
+  await edit.press('Enter')
+  for (const page of pages) await expect(messageOn(page, 'Bring boots and gloves.')).toContainText('edited')
+
+  await messageOn(ada, 'Bring boots').hover()
+  await messageOn(ada, 'Bring boots').getByRole('button', { name: 'More' }).click()
+  await ada.getByRole('menuitem', { name: 'Delete' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const page of pages) await expectMessages(page, ['We meet at six.', 'Message deleted'])
+  await bob.reload()
+  await expectMessages(bob, ['We meet at six.', 'Message deleted'])
+})
+
+test('A link to a message opens the thread there', async ({ orchard, ownChannel, openAs }) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Counting trees.')
+  const ids: string[] = []
+  for (let tree = 1; tree <= 80; tree++) {
+    const sent = await player.api.message.send.mutate({ threadId: thread.id, content: `Tree ${tree} of 80` })
+    ids.push(sent.message.id)
+  }
+  const bob = await openAs('bob', `${thread.path}#m-${ids[19]}`)
+  await expect(messageOn(bob, 'Tree 20 of 80')).toBeInViewport({ ratio: 1 })
+  await expect(messageOn(bob, 'Tree 80 of 80')).toHaveCount(0)
+  const log = await threadOn(bob).getByRole('log', { name: 'Messages' }).boundingBox()
+  const message = await messageOn(bob, 'Tree 20 of 80').boundingBox()
+  expect(log).not.toBeNull()
+  expect(message?.y).toBeGreaterThan(150)
+  expect(message?.y).toBeLessThan(750)
+  await threadOn(bob).getByRole('button', { name: 'Jump to the newest message' }).click()
+  await expect(messageOn(bob, 'Tree 80 of 80')).toBeInViewport()
+  await expect(messagesOn(bob).last()).toContainText('Tree 80 of 80')
+})
