@@ -47,6 +47,7 @@ export function editBox(box: HTMLTextAreaElement, edits: readonly Edit[], select
     typeText(edit.text)
     if (box.value !== edited) {
       box.value = edited
+      box.setSelectionRange(from, to)
       box.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
   }

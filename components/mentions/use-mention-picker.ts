@@ -67,7 +67,7 @@ export function useMentionPicker(
   function hearCaret() {
     if (!asked) return
     const query = queryAtCaret(boxRef.current)
-    if (query?.start !== asked.query.start) setAsked(null)
+    if (query?.start !== asked.query.start || query.start === dismissed.current) setAsked(null)
     else if (query.text !== typed) setAsked({ query, active: 0 })
   }
 
