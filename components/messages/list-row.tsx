@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { type FocusEvent, memo } from 'react'
 import { strings } from '@/components/strings'
 import type { Task } from '@/server/domain/task'
 import { AnswerRow } from './answer-row'
@@ -24,7 +24,8 @@ export interface ListRowProps {
   /** Where Tab enters the list. */
   entry: boolean
   onHover: (key: string) => void
-  onFocus: (key: string) => void
+  /** Reached by keyboard; null: left again. */
+  onFocus: (key: string | null) => void
 }
 
 /** One row in its place. */
@@ -49,7 +50,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       style={place}
       tabIndex={props.entry ? 0 : -1}
       onPointerEnter={event => event.pointerType === 'mouse' && props.onHover(row.key)}
-      onFocus={() => props.onFocus(row.key)}
+      onFocus={event => event.target.matches(':focus-visible') && props.onFocus(row.key)}
+      onBlur={event => leaves(event) && props.onFocus(null)}
       // A tap shows what a mouse shows by being there.
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
@@ -57,6 +59,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     </article>
   )
 })
+
+/** The focus goes on to another place than this row and the menu that is open over it. */
+function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+  return !stays && currentTarget.querySelector('[data-popup-open]') === null
+}
 
 function RowBody({ row, tasks, userId, acting }: ListRowProps) {
   switch (row.kind) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ThreadView } from '@/components/live/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -25,7 +25,7 @@ export function MessageList({ view, at }: { view: ThreadView; at: string | undef
 }
 
 function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
-  const { feed } = useThreadScope()
+  const { feed, editing } = useThreadScope()
   const { me } = useWorkspace()
   const { data, newAfter } = view
   const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
@@ -33,6 +33,7 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
   const [found, setFound] = useState<string | null>(null)
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
+  const [reached, setReached] = useState<string | null>(null)
   const scroll = useListScroll(scroller, rows, { at, landed: () => setFound(at ?? null) })
   const { virtualizer, atEnd } = scroll
   const unseen = useReading(view, rows, scroll)
@@ -47,6 +48,18 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
   useEffect(() => {
     if (sent) virtualizer.scrollToEnd()
   }, [sent, virtualizer])
+
+  // The message to edit may be out of sight, and then it is not in the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the editing begins
+  useEffect(() => {
+    const index = rows.findIndex(row => 'message' in row && row.message.id === editing)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+  }, [editing])
+
+  const noteFocus = useCallback((key: string | null) => {
+    setFocused(key)
+    if (key !== null) setReached(key)
+  }, [])
 
   function loadAround() {
     const element = scroller.current
@@ -69,7 +82,7 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
     )
   }
 
-  const entry = focused ?? rows.findLast(row => row.kind !== 'day' && row.kind !== 'new')?.key
+  const entry = reached ?? rows.findLast(row => row.kind !== 'day' && row.kind !== 'new')?.key
   const busy = rows.some(row => row.kind === 'working')
   return (
     <div className="log-place">
@@ -109,7 +122,7 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
                   found={found !== null && 'message' in row && row.message.id === found}
                   entry={row.key === entry}
                   onHover={setHovered}
-                  onFocus={setFocused}
+                  onFocus={noteFocus}
                 />
               )
             )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
 import type { Message } from '@/server/domain/message'
@@ -12,6 +12,14 @@ const words = strings.messages
 export function RemoveDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { feed } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
+
+  // What opened it, an entry of a menu, is gone by the end: the focus goes to the message itself.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => document.getElementById(`m-${message.id}`)?.focus({ preventScroll: true }))
+    },
+    [message.id],
+  )
 
   async function remove() {
     const refused = await feed.remove(message)
