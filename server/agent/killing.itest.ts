@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../supabase/tests/conversation.ts'
 import { releaseLeases } from '../db/lanes.ts'
@@ -14,7 +15,8 @@ const crew = 3
 /** Tasks that are open at any time while workers are killed. */
 const load = 12
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
-const answer = Array.from({ length: 60 }, (_, index) => `Word ${index} of the whole answer.`).join(' ')
+const pieces = Array.from({ length: 40 }, (_, index) => `Sentence ${index} of the whole answer. `)
+const answer = pieces.join('').trimEnd()
 
 interface Spawned {
   child: ChildProcess
@@ -65,17 +67,21 @@ describe('workers that are killed under load', () => {
   afterAll(() => stage.close())
 
   it(`lose no task and answer none twice, however often (${kills} times)`, { timeout: 300_000 }, async () => {
-    await stage.script.enqueue({ kind: 'text', text: answer, tokensPerSecond: 600, times: 1_000_000 })
+    await stage.script.enqueue({ kind: 'text', deltas: pieces, tokensPerSecond: 600, times: 1_000_000 })
     const threads = await Promise.all(Array.from({ length: 8 }, () => startThread(stage.db, stage.scene)))
     const asked: { taskId: string; threadId: string }[] = []
-    const countOpen = () =>
+    const count = () =>
       stage.db.asWorker(async tx => {
-        const open = tx.selectFrom('tasks').where('endedAt', 'is', null)
-        return (await open.select(task => task.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
-          .count
+        const { rows } = await sql<{ open: number; done: number }>`
+          select count(*) filter (where ended_at is null) as open, count(ended_at) as done from tasks`.execute(
+          tx,
+        )
+        const [counted] = rows
+        if (!counted) throw new Error('Nothing was counted.')
+        return counted
       })
-    const keepLoad = async () => {
-      for (let missing = load - (await countOpen()); missing > 0; missing--) {
+    const keepLoad = async (open: number) => {
+      for (let missing = load - open; missing > 0; missing--) {
         const agent = agents[asked.length % agents.length]
         const threadId = threads[asked.length % threads.length]
         if (!agent || !threadId) throw new Error('nobody to ask')
@@ -83,12 +89,16 @@ describe('workers that are killed under load', () => {
         asked.push({ taskId: task.id, threadId })
       }
     }
-    /** A worker in the middle of an answer. */
+    /** A worker in the middle of an answer, once some answers have come since the last one was killed. */
+    let doneBefore = 0
     const findVictim = async (workers: Spawned[]) => {
-      await keepLoad()
+      const { open, done } = await count()
+      await keepLoad(open)
+      if (done < doneBefore + 2) throw new Error('Nothing was done yet.')
       const owners = await stage.writers()
-      const victim = workers.find(({ prefix }) => owners.some(owner => owner.startsWith(prefix)))
+      const victim = workers.findLast(({ prefix }) => owners.some(owner => owner.startsWith(prefix)))
       if (!victim) throw new Error('Nobody writes.')
+      doneBefore = done
       return victim
     }
 
@@ -102,7 +112,7 @@ describe('workers that are killed under load', () => {
       // Nobody notices a few of them: their leases have to run out.
       if (killed % 20 !== 7) await releaseLeases(stage.db, victim.prefix)
     }
-    await vi.waitFor(async () => expect(await countOpen()).toBe(0), { timeout: 60_000, interval: 50 })
+    await vi.waitFor(async () => expect((await count()).open).toBe(0), { timeout: 60_000, interval: 50 })
     for (const { child, ready } of workers) {
       await ready
       child.kill('SIGTERM')

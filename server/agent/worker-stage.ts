@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
 import * as z from 'zod'
@@ -193,14 +192,13 @@ export async function setWorkerStage() {
 
   /** What must be gone when all tasks have ended, and links of a log that don't hold. */
   async function leftovers() {
-    const { rows } = await db.asWorker(tx =>
-      sql<{ mailbox: number; streams: number; brokenLinks: number }>`
-        select (select count(*) from mailbox) as mailbox, (select count(*) from task_streams) as streams,
-          (select count(*) from task_events e
-            left join task_events p on p.task_id = e.task_id and p.seq = e.seq - 1
-            where e.hash <> openvibe.event_hash(e)
-              or e.prev_hash <> coalesce(p.hash, sha256(''))) as broken_links`.execute(tx),
-    )
+    const client = await db.connect()
+    const { rows } = await client.query(`
+      select (select count(*)::int from mailbox) as mailbox, (select count(*)::int from task_streams) as streams,
+        (select count(*)::int from task_events e
+          left join task_events p on p.task_id = e.task_id and p.seq = e.seq - 1
+          where e.hash <> openvibe.event_hash(e) or e.prev_hash <> coalesce(p.hash, sha256(''))) as "brokenLinks"`)
+    await client.end()
     return rows[0]
   }
 
