@@ -59,23 +59,32 @@ create index invites_by_workspace on invites (workspace_id, created_at desc);
 -- workspace_members would call itself; they look at the claims alone, never at an argument that names a person.
 
 create function openvibe.role_in(workspace uuid) returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select role from public.workspace_members
-  where workspace_id = workspace and user_id = openvibe.current_user_id()
+begin
+  return (
+    select role from public.workspace_members
+    where workspace_id = workspace and user_id = openvibe.current_user_id());
+end
 $$;
 
 create function openvibe.my_workspace_ids() returns setof uuid
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select workspace_id from public.workspace_members where user_id = openvibe.current_user_id()
+begin
+  return query
+    select workspace_id from public.workspace_members where user_id = openvibe.current_user_id();
+end
 $$;
 
 create function openvibe.my_admin_workspace_ids() returns setof uuid
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select workspace_id from public.workspace_members
-  where user_id = openvibe.current_user_id() and role = 'admin'
+begin
+  return query
+    select workspace_id from public.workspace_members
+    where user_id = openvibe.current_user_id() and role = 'admin';
+end
 $$;
 
 grant execute on function openvibe.role_in(uuid), openvibe.my_workspace_ids(), openvibe.my_admin_workspace_ids()

@@ -28,68 +28,84 @@ create table channel_members (
 create index channel_members_by_user on channel_members (user_id, channel_id);
 
 create function openvibe.readable_channel_ids() returns setof uuid
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select c.id from public.workspace_members m
-  join public.channels c on c.workspace_id = m.workspace_id and c.kind = 'public'
-  where m.user_id = openvibe.current_user_id() and m.role <> 'guest'
-  union
-  select channel_id from public.channel_members where user_id = openvibe.current_user_id()
+begin
+  return query
+    select c.id from public.workspace_members m
+    join public.channels c on c.workspace_id = m.workspace_id and c.kind = 'public'
+    where m.user_id = openvibe.current_user_id() and m.role <> 'guest'
+    union
+    select channel_id from public.channel_members where user_id = openvibe.current_user_id();
+end
 $$;
 
 create function openvibe.can_read_channel(channel uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.channels c
     join public.workspace_members m on m.workspace_id = c.workspace_id and m.user_id = openvibe.current_user_id()
     where c.id = channel
       and (c.kind = 'public' and m.role <> 'guest'
-        or exists (select from public.channel_members cm where cm.channel_id = c.id and cm.user_id = m.user_id)))
+        or exists (select from public.channel_members cm where cm.channel_id = c.id and cm.user_id = m.user_id)));
+end
 $$;
 
 -- Writing needs reading, and a channel that is not archived.
 create function openvibe.can_write_channel(channel uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select openvibe.can_read_channel(channel)
-    and exists (select from public.channels where id = channel and archived_at is null)
+begin
+  return openvibe.can_read_channel(channel)
+    and exists (select from public.channels where id = channel and archived_at is null);
+end
 $$;
 
 -- People that the caller may know of: everyone in the workspace, or for a guest those who share a channel.
 create function openvibe.known_user_ids() returns setof uuid
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select openvibe.current_user_id()
-  union
-  select other.user_id from public.workspace_members me
-  join public.workspace_members other on other.workspace_id = me.workspace_id
-  where me.user_id = openvibe.current_user_id() and me.role <> 'guest'
-  union
-  select other.user_id from public.channel_members me
-  join public.channel_members other on other.channel_id = me.channel_id
-  where me.user_id = openvibe.current_user_id()
+begin
+  return query
+    select openvibe.current_user_id()
+    union
+    select other.user_id from public.workspace_members me
+    join public.workspace_members other on other.workspace_id = me.workspace_id
+    where me.user_id = openvibe.current_user_id() and me.role <> 'guest'
+    union
+    select other.user_id from public.channel_members me
+    join public.channel_members other on other.channel_id = me.channel_id
+    where me.user_id = openvibe.current_user_id();
+end
 $$;
 
 -- The workspaces whose people the caller may all know.
 create function openvibe.my_open_workspace_ids() returns setof uuid
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select workspace_id from public.workspace_members
-  where user_id = openvibe.current_user_id() and role <> 'guest'
+begin
+  return query
+    select workspace_id from public.workspace_members
+    where user_id = openvibe.current_user_id() and role <> 'guest';
+end
 $$;
 
 -- In the others: who shares a channel there. Somebody known from elsewhere is not known to be here.
 create function openvibe.people_beside_me() returns table (workspace_id uuid, user_id uuid)
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select me.workspace_id, me.user_id from public.workspace_members me
-  where me.user_id = openvibe.current_user_id() and me.role = 'guest'
-  union
-  select other.workspace_id, other.user_id from public.workspace_members me
-  join public.channel_members mine on mine.workspace_id = me.workspace_id and mine.user_id = me.user_id
-  join public.channel_members other on other.channel_id = mine.channel_id
-  where me.user_id = openvibe.current_user_id() and me.role = 'guest'
+begin
+  return query
+    select me.workspace_id, me.user_id from public.workspace_members me
+    where me.user_id = openvibe.current_user_id() and me.role = 'guest'
+    union
+    select other.workspace_id, other.user_id from public.workspace_members me
+    join public.channel_members mine on mine.workspace_id = me.workspace_id and mine.user_id = me.user_id
+    join public.channel_members other on other.channel_id = mine.channel_id
+    where me.user_id = openvibe.current_user_id() and me.role = 'guest';
+end
 $$;
 
 grant execute on function openvibe.my_open_workspace_ids(), openvibe.people_beside_me()

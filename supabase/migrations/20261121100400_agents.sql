@@ -49,10 +49,12 @@ alter table workspaces add foreign key (default_agent_id) references agent_confi
 
 -- What a version freezes. Switching an agent on and off is not a change of what it is.
 create function openvibe.agent_snapshot(agent agent_configs) returns jsonb
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
 as $$
-  select to_jsonb(agent) - array['id', 'workspace_id', 'is_active', 'is_system', 'current_version_id', 'created_by',
-    'created_at', 'updated_at', 'deleted_at']
+begin
+  return to_jsonb(agent) - array['id', 'workspace_id', 'is_active', 'is_system', 'current_version_id', 'created_by',
+    'created_at', 'updated_at', 'deleted_at'];
+end
 $$;
 
 create function openvibe.version_agent() returns trigger

@@ -141,9 +141,14 @@ create unique index fork_results_one_draft on fork_results (fork_id) where state
 
 -- Locks a thread and counts one visible change.
 create function openvibe.next_rev(thread uuid) returns bigint
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
 as $$
-  update public.threads set rev = rev + 1 where id = thread returning rev
+declare
+  counted bigint;
+begin
+  update public.threads set rev = rev + 1 where id = thread returning rev into counted;
+  return counted;
+end
 $$;
 
 create function openvibe.stamp_message() returns trigger

@@ -87,11 +87,13 @@ create table task_streams (
 -- The chain: hash = sha256(prev_hash, every field of the event in one text). The database makes it, so that no writer
 -- can skip a number or forget a link; `prev_hash` of the first event is the hash of nothing.
 create function openvibe.event_hash(event task_events) returns bytea
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
 as $$
-  select sha256(event.prev_hash || convert_to(concat_ws('|',
+begin
+  return sha256(event.prev_hash || convert_to(concat_ws('|',
     event.task_id, event.seq, event.v, event.type, coalesce(event.caused_by, 0),
-    (extract(epoch from event.created_at) * 1000000)::bigint, event.data), 'utf8'))
+    (extract(epoch from event.created_at) * 1000000)::bigint, event.data), 'utf8'));
+end
 $$;
 
 create function openvibe.chain_event() returns trigger

@@ -54,11 +54,13 @@ create table model_pauses (
 
 -- When a lane is next worth a look: its first item in line, or a parked one whose time comes sooner.
 create function openvibe.next_ready(lane_key text) returns timestamptz
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select least(
+begin
+  return least(
     (select ready_at from public.mailbox where lane = lane_key and state = 'ready' order by id limit 1),
-    (select min(ready_at) from public.mailbox where lane = lane_key and state = 'parked'))
+    (select min(ready_at) from public.mailbox where lane = lane_key and state = 'parked'));
+end
 $$;
 
 -- Takes up to `wanted` free lanes that are due, the longest due first, and one item of each. The item is read after the

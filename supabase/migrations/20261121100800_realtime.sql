@@ -42,45 +42,56 @@ create policy openvibe_listen on realtime.messages for select to authenticated
   using (openvibe.can_join_topic((select realtime.topic())));
 
 create function openvibe.fit(payload jsonb, keys jsonb) returns jsonb
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
 as $$
-  select case when octet_length(payload::text) <= 8000 then payload else keys || '{"truncated": true}' end
+begin
+  return case when octet_length(payload::text) <= 8000 then payload else keys || '{"truncated": true}' end;
+end
 $$;
 
 create function openvibe.thread_topic(thread uuid) returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select format('thread:%s:%s', t.id, c.access_epoch)
-  from public.threads t join public.channels c on c.id = t.channel_id where t.id = thread
+begin
+  return (
+    select format('thread:%s:%s', t.id, c.access_epoch)
+    from public.threads t join public.channels c on c.id = t.channel_id where t.id = thread);
+end
 $$;
 
 create function openvibe.message_json(m messages) returns jsonb
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object('id', m.id, 'workspaceId', m.workspace_id, 'channelId', m.channel_id,
+begin
+  return jsonb_build_object('id', m.id, 'workspaceId', m.workspace_id, 'channelId', m.channel_id,
     'threadId', m.thread_id, 'forkId', m.fork_id, 'seq', m.seq, 'rev', m.rev, 'parentId', m.parent_id,
     'authorType', m.author_type, 'authorUserId', m.author_user_id, 'authorAgentId', m.author_agent_id,
     'taskId', m.task_id, 'content', m.content, 'metadata', m.metadata, 'createdAt', m.created_at,
-    'editedAt', m.edited_at, 'deletedAt', m.deleted_at)
+    'editedAt', m.edited_at, 'deletedAt', m.deleted_at);
+end
 $$;
 
 create function openvibe.task_json(t tasks) returns jsonb
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object('id', t.id, 'threadId', t.thread_id, 'forkId', t.fork_id,
+begin
+  return jsonb_build_object('id', t.id, 'threadId', t.thread_id, 'forkId', t.fork_id,
     'triggerMessageId', t.trigger_message_id, 'actingUserId', t.acting_user_id, 'agentId', t.agent_config_id,
     'agentVersionId', t.agent_config_version_id, 'origin', t.origin, 'rerunOf', t.rerun_of, 'status', t.status,
     'stopReason', t.stop_reason, 'step', t.step, 'retryAt', t.retry_at, 'attempt', t.attempt, 'error', t.error,
     'messageId', t.message_id, 'tokenUsage', t.token_usage, 'costUsd', t.cost_usd, 'rev', t.rev,
-    'createdAt', t.created_at, 'startedAt', t.started_at, 'endedAt', t.ended_at)
+    'createdAt', t.created_at, 'startedAt', t.started_at, 'endedAt', t.ended_at);
+end
 $$;
 
 create function openvibe.fork_json(f forks) returns jsonb
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object('id', f.id, 'threadId', f.thread_id, 'parentMessageId', f.parent_message_id,
+begin
+  return jsonb_build_object('id', f.id, 'threadId', f.thread_id, 'parentMessageId', f.parent_message_id,
     'description', f.description, 'status', f.status, 'divePartnerId', f.dive_partner_id, 'createdBy', f.created_by,
-    'rev', f.rev, 'createdAt', f.created_at, 'closedBy', f.closed_by, 'closedAt', f.closed_at)
+    'rev', f.rev, 'createdAt', f.created_at, 'closedBy', f.closed_by, 'closedAt', f.closed_at);
+end
 $$;
 
 -- Lists that read several kinds of rows at once return them in the same shape.
