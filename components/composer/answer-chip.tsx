@@ -23,7 +23,7 @@ export function AnswerChip({ id, outlook, onToggle }: Props) {
       <span className={isCalled ? 'will' : 'will none'}>
         {agents.length > 0 && <Faces agents={agents} />}
         {/* Read out when it changes; the text box is described by it, too. */}
-        <span className="cut" id={id} role="status" title={namesOf(agents).join(', ')}>
+        <span id={id} role="status" title={namesOf(agents).join(', ')}>
           {sentence}
         </span>
         {agents.length > 0 && (
