@@ -184,6 +184,14 @@ export interface ModelPauses {
   notBefore: string;
 }
 
+export interface Presence {
+  seenAt: Generated<string>;
+  state: 'online' | 'away';
+  tabId: string;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface Profiles {
   createdAt: Generated<string>;
   displayName: string;
@@ -322,6 +330,7 @@ export interface DB {
   messages: Messages;
   messageVersions: MessageVersions;
   modelPauses: ModelPauses;
+  presence: Presence;
   profiles: Profiles;
   readMarkers: ReadMarkers;
   taskEvents: TaskEvents;

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fork } from './fork.ts'
 import { id, time } from './ids.ts'
 import { message } from './message.ts'
+import { presenceState } from './presence.ts'
 import { task } from './task.ts'
 
 /** Names of the private Realtime channels. The epoch is the channel's; it changes when somebody loses access. */
@@ -56,11 +57,16 @@ export const channelEvent = z.object({
 })
 export const channelEvents = { 'thread.created': channelEvent, 'thread.updated': channelEvent } as const
 
-/** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name. */
+/** Somebody came, went idle or is back. It holds until a later one, or a list that leaves them out. */
+export const presenceChange = z.object({ userId: id, state: presenceState, at: time })
+export type PresenceChange = z.infer<typeof presenceChange>
+
+/** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name; presence alone says it all. */
 export const workspaceEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),
+  'presence.changed': presenceChange,
 } as const
 export const userEvents = {
   'channel.changed': z.object({ id }),

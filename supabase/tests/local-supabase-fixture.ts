@@ -47,6 +47,7 @@ export async function startLocalSupabase(
   listener = async (req, res) => {
     if (!(await local.handleRequest(req, res))) app(req, res)
   }
+  server.on('upgrade', (req, socket, head) => local.handleUpgrade(req, socket, head) || socket.destroy())
   const db = new pg.Client(database.superuserUrl)
   await db.connect()
 

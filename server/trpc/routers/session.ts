@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { reportPresence } from '../../chat/report-presence.ts'
 import { tellTyping } from '../../chat/tell-typing.ts'
 import { readProfile, updateProfile } from '../../chat/update-profile.ts'
 import { id, time } from '../../domain/ids.ts'
+import { presenceList, presenceState } from '../../domain/presence.ts'
 import { displayName, sessionUser, theme } from '../../domain/session.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { router, signedIn, writing } from '../trpc.ts'
@@ -31,5 +33,13 @@ export const sessionRouter = router({
       const broadcaster = createBroadcaster(ctx)
       await tellTyping(ctx.db, broadcaster, { claims: ctx.claims, ...input, now: new Date() })
       return {}
+    }),
+
+  presence: writing
+    .input(z.object({ workspaceId: id, state: presenceState, tabId: id.optional() }))
+    .output(presenceList)
+    .mutation(({ ctx, input }) => {
+      const { claims, log } = ctx
+      return reportPresence(ctx.db, createBroadcaster(ctx), { claims, log, ...input, now: new Date() })
     }),
 })
