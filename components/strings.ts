@@ -79,6 +79,8 @@ export const strings = {
     editAgents: 'Edit agents',
     unreadThreads: 'unread threads',
   },
+  /** Read after a name: the picture says it by a dot or a ring. */
+  presence: { online: ', online', away: ', away' },
   createChannel: {
     title: 'Create a channel',
     name: 'Name',

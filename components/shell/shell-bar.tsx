@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { postAuth } from '@/components/auth/post-auth'
 import { useConfig } from '@/components/config/use-config'
+import { leaveWorkspaces } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
@@ -77,6 +78,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
 }
 
 async function signOut() {
+  leaveWorkspaces()
   await postAuth('sign-out', {})
   location.assign('/login')
 }

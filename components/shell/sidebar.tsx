@@ -3,6 +3,8 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
+import { sortByPresence } from '@/components/presence/known-people'
+import { usePresence } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
@@ -112,18 +114,33 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
   )
 }
 
+/** Oneself, then who is here, then everyone else. */
 function MemberList() {
   const { members, me } = useWorkspace()
+  const present = usePresence()
   const others = [...members.values()].filter(member => member.userId !== me.userId)
   return (
     <ul>
-      {[me, ...others].map(member => (
-        <li key={member.userId} className="item">
-          <PersonAvatar id={member.userId} name={member.displayName} size="xs" />
-          <span className="cut">{member.displayName}</span>
-          <span className="doing">{member.userId === me.userId ? words.you : `@${member.handle}`}</span>
-        </li>
-      ))}
+      {[me, ...sortByPresence(others, present)].map(member => {
+        const state = present.get(member.userId)?.state
+        return (
+          <li key={member.userId} className="item">
+            <PersonAvatar
+              id={member.userId}
+              name={member.displayName}
+              size="xs"
+              mark={state && marks[state]}
+            />
+            <span className="cut">
+              {member.displayName}
+              {state && <span className="sr">{strings.presence[state]}</span>}
+            </span>
+            <span className="doing">{member.userId === me.userId ? words.you : `@${member.handle}`}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
+
+const marks = { online: 'dot', away: 'ring' } as const

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { usePresenceReports } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
 import { ShellBar } from './shell-bar'
 import { Sidebar } from './sidebar'
@@ -20,6 +21,7 @@ export function WorkspaceFrame({ slug, children }: { slug: string; children: Rea
 function Frame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   useWorkspaceNews()
+  usePresenceReports()
   return (
     <div className={menuOpen ? 'app menu-open' : 'app'}>
       <a className="skip" href="#content">

@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '@/server/trpc'
 import { TRPCProvider } from './api'
@@ -9,9 +9,7 @@ import { TRPCProvider } from './api'
 /** The one connection of the page to the API, and the cache of what it answered. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  const [trpcClient] = useState(() =>
-    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxURLLength: 4_000 })] }),
-  )
+  const [trpcClient] = useState(createClient)
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
@@ -19,6 +17,21 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       </TRPCProvider>
     </QueryClientProvider>
   )
+}
+
+const url = '/api/trpc'
+
+function createClient() {
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        // What has to arrive although the page is going: it can't wait for a batch, and outlives the page.
+        condition: ({ context }) => context.keepalive === true,
+        true: httpLink({ url, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) }),
+        false: httpBatchLink({ url, maxURLLength: 4_000 }),
+      }),
+    ],
+  })
 }
 
 function createQueryClient() {

@@ -4,14 +4,27 @@ type Size = 'm' | 's' | 'xs'
 
 const sizeClass = { m: '', s: ' s', xs: ' xs' } as const
 
-/** A person: round, a quiet hue that stays theirs, the initial of the name. */
-export function PersonAvatar({ id, name, size = 'm' }: { id: string; name: string; size?: Size }) {
+/**
+ * A person: round, a quiet hue that stays theirs, the initial of the name. A dot (full) or ring may mark a state; the
+ * words for it stand beside the avatar.
+ */
+export function PersonAvatar({ id, name, size = 'm', mark }: PersonAvatarProps) {
   return (
     <span className={`av hue${hueOf(id)}${sizeClass[size]}`} role="img" aria-label={name}>
       {initialOf(name)}
+      {mark && <i className={markClass[mark]} />}
     </span>
   )
 }
+
+interface PersonAvatarProps {
+  id: string
+  name: string
+  size?: Size
+  mark?: keyof typeof markClass | undefined
+}
+
+const markClass = { dot: 'on', ring: 'away' } as const
 
 /** An agent: a rounded square with its glyph, or its initial where it has none; told apart without colour. */
 export function AgentAvatar({

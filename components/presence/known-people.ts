@@ -1,0 +1,36 @@
+import type { PresenceList, PresenceState } from '@/server/domain/presence'
+import type { PresenceChange } from '@/server/domain/realtime'
+
+/** Who is here, as far as this tab knows, and since when it knows; whoever is not in it is offline. */
+export type KnownPeople = ReadonlyMap<string, { readonly state: PresenceState; readonly at: string }>
+
+export const nobody: KnownPeople = new Map()
+
+/** Takes in what one person has become. Broadcasts may overtake each other: an older one changes nothing. */
+export function hearChange(known: KnownPeople, { userId, state, at }: PresenceChange): KnownPeople {
+  const last = known.get(userId)
+  if (last && isLater(last.at, at)) return known
+  return new Map(known).set(userId, { state, at })
+}
+
+/** Takes in the whole list; what was heard since it was made stays. */
+export function hearList(known: KnownPeople, { people, at }: PresenceList): KnownPeople {
+  const next = new Map(people.map(({ userId, state }) => [userId, { state, at }]))
+  for (const [userId, person] of known) if (isLater(person.at, at)) next.set(userId, person)
+  return next
+}
+
+const ranks = { online: 0, away: 1, offline: 2 } as const
+
+/** Who is here first, then who is away; among equals in the order in which they came. */
+export function sortByPresence<Person extends { userId: string }>(
+  people: readonly Person[],
+  known: KnownPeople,
+): Person[] {
+  const rank = ({ userId }: Person) => ranks[known.get(userId)?.state ?? 'offline']
+  return people.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function isLater(one: string, other: string): boolean {
+  return Date.parse(one) > Date.parse(other)
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PresenceList } from '@/server/domain/presence'
+import { createPresenceFeed, type PresenceFeed } from './presence-feed'
+
+const minute = 60_000
+const ada = '0193a000-0000-7000-8000-00000000000a'
+const bob = '0193a000-0000-7000-8000-00000000000b'
+let answer: () => Promise<PresenceList>
+let feed: PresenceFeed
+
+const now = () => new Date().toISOString()
+const here = (userId: string) => feed.people.get().get(userId)?.state
+const hear = (state: string) => feed.hear('presence.changed', { userId: bob, state, at: now() })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answer = async () => ({ people: [ada, bob].map(userId => ({ userId, state: 'online' })), at: now() })
+  feed = createPresenceFeed(() => answer())
+})
+afterEach(() => {
+  feed.stop()
+  vi.useRealTimers()
+})
+
+describe('who is here', () => {
+  it('is known with the answer to the first report', async () => {
+    feed.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([here(ada), here(bob)]).toEqual(['online', 'online'])
+  })
+
+  it('shows at once who comes, and lets who leaves a moment to be back', async () => {
+    hear('online')
+    expect(here(bob)).toBe('online')
+    hear('away')
+    await vi.advanceTimersByTimeAsync(1_000)
+    hear('online')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(here(bob)).toBe('online')
+    hear('away')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(here(bob)).toBe('away')
+  })
+
+  it('takes no word from what is not such an event', () => {
+    feed.hear('member.changed', { id: bob })
+    feed.hear('presence.changed', { userId: bob, state: 'flying', at: now() })
+    expect(here(bob)).toBeUndefined()
+  })
+
+  it('is nobody once nothing has answered for two minutes', async () => {
+    feed.start()
+    await vi.advanceTimersByTimeAsync(0)
+    answer = () => Promise.reject(new Error('cut'))
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(here(bob)).toBe('online')
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(here(bob)).toBeUndefined()
+  })
+})

@@ -1,0 +1,61 @@
+import { createStore, type Store } from '@/components/live/store'
+import { type PresenceList, type PresenceState, presenceTimes } from '@/server/domain/presence'
+import { type PresenceChange, workspaceEvents } from '@/server/domain/realtime'
+import { hearChange, hearList, type KnownPeople, nobody } from './known-people'
+import { type PageWatch, watchPage } from './watch-page'
+
+/** Who is in the workspace now; it knows for as long as this page itself reports. */
+export interface PresenceFeed {
+  readonly people: Store<KnownPeople>
+  start(): void
+  /** The person leaves: told at once, even when the page goes with it. */
+  stop(): void
+  /** Something may have been missed. */
+  refresh(): void
+  hear(name: string, payload: unknown): void
+}
+
+/** A reload takes less. Without the wait, whoever reloads would leap through everybody's list. */
+const farewellMs = 3_000
+
+/** `report` tells the server about this page and answers who is here. */
+export function createPresenceFeed(report: (state: PresenceState) => Promise<PresenceList>): PresenceFeed {
+  const people = createStore<KnownPeople>(nobody)
+  let watch: PageWatch | null = null
+  let answeredAt = 0
+
+  function tell(state: PresenceState) {
+    report(state).then(
+      list => {
+        answeredAt = Date.now()
+        people.set(hearList(people.get(), list))
+      },
+      // The next beat tries again. What nobody has confirmed for as long as a beat counts is not shown as true.
+      () => Date.now() - answeredAt >= presenceTimes.staleMs && people.set(nobody),
+    )
+  }
+
+  function apply(change: PresenceChange) {
+    people.set(hearChange(people.get(), change))
+  }
+
+  return {
+    people,
+    start() {
+      watch ??= watchPage(tell)
+    },
+    stop() {
+      watch?.stop()
+      watch = null
+    },
+    refresh: () => watch?.again(),
+    hear(name, payload) {
+      if (name !== 'presence.changed') return
+      const { data: change } = workspaceEvents[name].safeParse(payload)
+      if (!change) return
+      const leaves = change.state === 'away' && people.get().get(change.userId)?.state === 'online'
+      if (leaves) setTimeout(() => apply(change), farewellMs)
+      else apply(change)
+    },
+  }
+}

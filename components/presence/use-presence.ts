@@ -1,0 +1,63 @@
+'use client'
+
+import { useEffect, useSyncExternalStore } from 'react'
+import { v7 as createId } from 'uuid'
+import { liveConnection } from '@/components/live/use-live'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPCClient } from '@/components/trpc/api'
+import { topics } from '@/server/domain/realtime'
+import { type KnownPeople, nobody } from './known-people'
+import { createPresenceFeed, type PresenceFeed } from './presence-feed'
+
+type Client = ReturnType<typeof useTRPCClient>
+
+/** By workspace: a page may lead from one to another. */
+const feeds = new Map<string, PresenceFeed>()
+
+function presenceFeed(client: Client, workspaceId: string): PresenceFeed {
+  const feed = feeds.get(workspaceId) ?? openFeed(client, workspaceId)
+  feeds.set(workspaceId, feed)
+  return feed
+}
+
+function openFeed(client: Client, workspaceId: string): PresenceFeed {
+  const tabId = createId()
+  return createPresenceFeed(state =>
+    client.session.presence.mutate({ workspaceId, tabId, state }, { context: { keepalive: true } }),
+  )
+}
+
+/** Reports, while the workspace is open, that the person is here, and hears of the others. */
+export function usePresenceReports() {
+  const { workspace, me } = useWorkspace()
+  const client = useTRPCClient()
+  const isGuest = me.role === 'guest'
+
+  useEffect(() => {
+    const feed = presenceFeed(client, workspace.id)
+    feed.start()
+    return () => feed.stop()
+  }, [client, workspace.id])
+
+  useEffect(() => {
+    // A guest may not listen to the workspace; the answers to the own reports tell within a minute.
+    if (isGuest) return
+    const feed = presenceFeed(client, workspace.id)
+    return liveConnection(client).join(topics.workspace(workspace.id), {
+      onJoined: feed.refresh,
+      onEvent: feed.hear,
+    })
+  }, [client, workspace.id, isGuest])
+}
+
+/** Who is here, live. */
+export function usePresence(): KnownPeople {
+  const { workspace } = useWorkspace()
+  const { people } = presenceFeed(useTRPCClient(), workspace.id)
+  return useSyncExternalStore(people.subscribe, people.get, () => nobody)
+}
+
+/** Before signing out: afterwards nothing can be told any more. */
+export function leaveWorkspaces() {
+  for (const feed of feeds.values()) feed.stop()
+}

@@ -1,0 +1,73 @@
+import { type PresenceState, presenceTimes, stateOfPage } from '@/server/domain/presence'
+
+/** Of what shows that somebody is at the page. */
+const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const
+
+/** Browsers wake the timers of a hidden page once a minute; asking more often than the beat keeps it to the minute. */
+const lookMs = 20_000
+
+export interface PageWatch {
+  /** Tells the present state once more. */
+  again(): void
+  /** Says that nobody is here any more, and watches no longer. */
+  stop(): void
+}
+
+/**
+ * Tells whether somebody is at this page: at once, about every minute, and when that changes. The page is in use from
+ * when it is opened, looked at or touched, for five minutes; whoever leaves it is away at once.
+ */
+export function watchPage(tell: (state: PresenceState) => void): PageWatch {
+  const ended = new AbortController()
+  const { signal } = ended
+  let activeAt = Date.now()
+  let told: PresenceState = 'online'
+  let toldAt = 0
+
+  function again() {
+    told = stateOfPage({ activeAt, now: Date.now() })
+    toldAt = Date.now()
+    tell(told)
+  }
+
+  function look() {
+    const now = Date.now()
+    if (told !== stateOfPage({ activeAt, now }) || now - toldAt >= presenceTimes.beatMs) again()
+  }
+
+  function touch() {
+    activeAt = Date.now()
+    if (told === 'away') again()
+  }
+
+  function see() {
+    if (document.visibilityState !== 'visible') return
+    activeAt = Date.now()
+    // Whoever looks again after hours wants to see who is here now.
+    again()
+  }
+
+  function leave() {
+    // Long ago, so that nothing on the way out looks like somebody at the page. It may be shown again: see `see`.
+    activeAt = 0
+    again()
+  }
+
+  for (const type of touches) document.addEventListener(type, touch, { signal, passive: true, capture: true })
+  document.addEventListener('visibilitychange', see, { signal })
+  addEventListener('pagehide', leave, { signal })
+  addEventListener('pageshow', touch, { signal })
+  addEventListener('online', again, { signal })
+  const ticking = setInterval(look, lookMs)
+  again()
+
+  return {
+    again,
+    stop() {
+      if (signal.aborted) return
+      ended.abort()
+      clearInterval(ticking)
+      leave()
+    },
+  }
+}
