@@ -9,15 +9,13 @@ import type { Channel } from '@/server/domain/channel'
 const words = strings.threads
 
 /** What thread this is and the way out: a cross beside the channel, on a phone an arrow back and the thread's first words. */
-export function PanelHead({
-  view,
-  channel,
-  onClose,
-}: {
+export function PanelHead(props: {
   view: ThreadView
   channel: Channel
+  isPage: boolean
   onClose: () => void
 }) {
+  const { view, channel, isPage, onClose } = props
   const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
@@ -27,7 +25,7 @@ export function PanelHead({
         <Icon name="chevron-left" />
       </button>
       <div className="ti">
-        <h2>
+        <h2 aria-level={isPage ? 1 : undefined}>
           <span className="wide-only">{words.thread}</span>
           <span className="phone-only cut">{plainText(first, 120) || words.thread}</span>
         </h2>

@@ -19,6 +19,7 @@ import { PanelEdge } from './panel-edge'
 import { PanelHead } from './panel-head'
 import { ThreadTrouble } from './thread-trouble'
 import { ThumbStop } from './thumb-stop'
+import { useIsPage } from './use-is-page'
 import { useStopKey } from './use-stop-key'
 
 export interface ThreadPanelProps {
@@ -42,6 +43,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   const { notice, tell } = useNotice()
   const agentList = useMemo(() => [...agents.values()], [agents])
   const memberList = useMemo(() => [...members.values()], [members])
+  const isPage = useIsPage()
   const readOnly = channel.archivedAt !== null
   const scope = useMemo<ThreadScope>(() => {
     const edit = (messageId: string | null) => {
@@ -62,9 +64,15 @@ export function ThreadPanel(props: ThreadPanelProps) {
 
   return (
     <ThreadScopeContext value={scope}>
-      <aside ref={panel} className="panel" aria-label={strings.threads.thread} onKeyDown={press}>
+      <section
+        ref={panel}
+        className="panel"
+        role={isPage ? 'main' : 'complementary'}
+        aria-label={strings.threads.thread}
+        onKeyDown={press}
+      >
         <PanelEdge />
-        <PanelHead view={view} channel={channel} onClose={onClose} />
+        <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
         <PanelBody view={view} at={at} onRetry={() => void feed.open(at)} onClose={onClose} />
         <Typing feed={feed} />
         <ThumbStop data={view.data} />
@@ -87,7 +95,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         <Announcer data={view.data} />
         <Notice text={notice} />
         {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
-      </aside>
+      </section>
     </ThreadScopeContext>
   )
 }
