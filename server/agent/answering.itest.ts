@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../supabase/tests/conversation.ts'
 import { replaceTrigger } from '../chat/replace-trigger.ts'
 import { readPayload } from '../db/task-payloads.ts'
-import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
+import { eventually, setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 const sent = z.object({
   system: z.array(z.object({ text: z.string() })),
@@ -194,11 +194,11 @@ describe('a worker', () => {
     const { task } = await stage.ask({ threadId, content: '@vibe when?', calls: [vibe] })
     await stage.script.held('slow')
     await stage.taskIs(task.id, { status: 'running', step: 'writing' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const stream = await stage.stream(task.id)
       expect(stream).toEqual({ taskId: task.id, turn: 1, attempt: 1, text: 'The harvest is 🍎 ' })
     })
-    await vi.waitFor(() => {
+    await eventually(() => {
       let text = ''
       for (const delta of stage.deltas) {
         expect(delta).toMatchObject({ taskId: task.id, turn: 1, attempt: 1, offset: text.length })
@@ -218,7 +218,7 @@ describe('a worker', () => {
     await stage.hire({ lookMs: 20 })
     const { task } = await stage.ask({ threadId, content: '@vibe count', calls: [vibe] })
     await stage.script.held('slow')
-    await vi.waitFor(() => expect(stage.deltas.map(delta => delta.topic)).toEqual([`thread:${threadId}:1`]))
+    await eventually(() => expect(stage.deltas.map(delta => delta.topic)).toEqual([`thread:${threadId}:1`]))
     await stage.setAccessEpoch(7)
     await stage.looked()
     await stage.script.enqueue({ kind: 'text', text: 'unused' })

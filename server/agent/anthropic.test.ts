@@ -119,13 +119,13 @@ describe('a call to the Messages API', () => {
     const model = await startServer(response => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const timer = setInterval(() => {
-        response.write('event: ping\ndata: {"type":"ping"}\n\n')
-        if (++pings === 12) clearInterval(timer)
-      }, 50)
+        if (pings++ < 8) response.write('event: ping\ndata: {"type":"ping"}\n\n')
+        else clearInterval(timer)
+      }, 100)
     })
-    const outcome = await model.call(callOf({ idleMs: 300 }))
+    const outcome = await model.call(callOf({ idleMs: 500 }))
     expect(outcome).toMatchObject({ kind: 'failed', failure: 'stalled' })
-    expect(pings).toBe(12)
+    expect(outcome.durationMs).toBeGreaterThan(1_000)
   })
 
   it('ends when its time is over, though something comes all the time', async () => {
@@ -148,5 +148,22 @@ describe('a call to the Messages API', () => {
     for (let round = 0; round < 3; round++) {
       expect(JSON.stringify(await model.call(callOf()))).not.toContain('a-very-secret-key')
     }
+  })
+
+  it('knows what the current models take, and asks the endpoint once about others', async () => {
+    const { model, script } = await startModel()
+    expect(await model.abilitiesOf('claude-sonnet-5-5')).toEqual({
+      thinksBetweenTools: true,
+      takesEffort: true,
+    })
+    expect(await script.requests()).toHaveLength(0)
+    expect((await model.abilitiesOf('claude-opus-4-8')).takesEffort).toBe(true)
+    expect((await model.abilitiesOf('claude-haiku-4-5')).takesEffort).toBe(false)
+    expect(await script.requests()).toHaveLength(1)
+    const alone = createAnthropicModel({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9' })
+    expect(await alone.abilitiesOf('somebody-elses-model')).toEqual({
+      thinksBetweenTools: false,
+      takesEffort: false,
+    })
   })
 })

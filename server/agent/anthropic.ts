@@ -1,9 +1,13 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import { Stream } from '@anthropic-ai/sdk/streaming'
+import { knownAbilities, noAbilities } from '../domain/model-abilities.ts'
 import type { TokenUsage } from '../domain/task.ts'
 import { classifyFailure, tell } from './classify-failure.ts'
+import { listAbilities } from './list-abilities.ts'
 import { createMessageReader } from './message-reader.ts'
 import type { Failed, Model, ModelCall, ModelOutcome } from './model.ts'
+
+const listHoldsMs = 3_600_000
 
 /** Thrown into a call to end it, with the reason. */
 class CallEnded extends Error {
@@ -40,7 +44,21 @@ export function createAnthropicModel(options: {
     logLevel: 'off',
   })
 
+  let told: { at: number; abilities: ReturnType<typeof listAbilities> } | null = null
+
+  /** The endpoint's list, an hour old at most. */
+  function askAbilities() {
+    if (!told || performance.now() - told.at > listHoldsMs) {
+      told = { at: performance.now(), abilities: listAbilities(client) }
+    }
+    return told.abilities
+  }
+
   return {
+    async abilitiesOf(model) {
+      return knownAbilities(model) ?? (await askAbilities()).get(model) ?? noAbilities
+    },
+
     async call(call) {
       const startedAt = performance.now()
       const since = () => Math.round(performance.now() - startedAt)

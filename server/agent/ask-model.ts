@@ -3,7 +3,7 @@ import { readContext, type SeenContext } from '../db/task-context.ts'
 import { appendEvents } from '../db/task-events.ts'
 import { hashOf, keepPayloads } from '../db/task-payloads.ts'
 import { assembleContext } from '../domain/context.ts'
-import { abilitiesOf } from '../domain/model-abilities.ts'
+import type { ModelAbilities } from '../domain/model-abilities.ts'
 import { decideWait } from '../domain/retry.ts'
 import { next, type TaskState } from '../domain/task-state.ts'
 import type { LiveTexts } from './live-texts.ts'
@@ -31,7 +31,12 @@ export async function askModel(run: TaskRun, desk: ModelDesk, repair: boolean): 
 
   // A resumed task is told what it missed; one that has just begun missed nothing.
   const newMessages = run.state.attempt === 0 ? 0 : seen.newMessages
-  const { request, layers } = writePrompt(run.state, { ...seen, newMessages }, repair)
+  const { request, layers } = writePrompt(
+    run.state,
+    { ...seen, newMessages },
+    await desk.model.abilitiesOf(model),
+    repair,
+  )
   const body = JSON.stringify(request)
   const isRequested = await writeTask(run, asksFor(run, 'call_model'), async (tx, open) => {
     const { turn, attempt } = open.state
@@ -72,10 +77,15 @@ async function readSeen(run: TaskRun): Promise<SeenContext> {
   return run.db.asWorker(tx => readContext(tx, { ...run.task, ...started, actingUserId, triggerMessageId }))
 }
 
-function writePrompt({ started, agentId, input }: TaskState, seen: SeenContext, repair: boolean) {
+function writePrompt(
+  { started, agentId, input }: TaskState,
+  seen: SeenContext,
+  abilities: ModelAbilities,
+  repair: boolean,
+) {
   return assembleContext({
     agent: { id: agentId, ...seen.agent },
-    abilities: abilitiesOf(seen.agent.model),
+    abilities,
     history: seen.history,
     fork: seen.fork,
     asker: seen.asker,

@@ -1,4 +1,5 @@
 import type { CallFailure } from '../domain/events.ts'
+import type { ModelAbilities } from '../domain/model-abilities.ts'
 import type { TokenUsage } from '../domain/task.ts'
 
 /** What a task needs of any model. */
@@ -10,6 +11,8 @@ export interface Model {
    * aborted call comes back as 'cancelled'.
    */
   call(call: ModelCall): Promise<ModelOutcome>
+  /** What a model takes. Never throws: where nobody can tell it takes nothing special. */
+  abilitiesOf(model: string): Promise<ModelAbilities>
 }
 
 export interface ModelCall {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../supabase/tests/conversation.ts'
 import type { ScriptInput } from '../offline-model/script-client.ts'
-import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
+import { eventually, setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 describe('a task whose worker goes', () => {
   let stage: WorkerStage
@@ -65,14 +65,14 @@ describe('a task whose worker goes', () => {
     const first = await stage.hire({ renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()
     await stage.script.held('half')
-    await vi.waitFor(() => expect(stage.deltas).toMatchObject([{ attempt: 1, offset: 0, text: 'Half ' }]))
+    await eventually(() => expect(stage.deltas).toMatchObject([{ attempt: 1, offset: 0, text: 'Half ' }]))
     await stage.hire()
     await stage.bury(first)
     await stage.script.held('whole')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await stage.stream(taskId)).toMatchObject({ attempt: 2, text: 'A whole answer.' })
     })
-    await vi.waitFor(() => {
+    await eventually(() => {
       const second = stage.deltas.filter(delta => delta.attempt === 2)
       expect(second[0]?.offset).toBe(0)
       expect(second.map(delta => delta.text).join('')).toBe('A whole answer.')

@@ -23,6 +23,13 @@ import { createOfflineModel } from '../offline-model/create-offline-model.ts'
 import { scriptModel } from '../offline-model/script-client.ts'
 import { startWorker, type Worker, type WorkerTiming } from './worker.ts'
 
+const patience = { timeout: 20_000, interval: 15 }
+
+/** Waits until what is expected is so. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, patience)
+}
+
 /** Workers, their model and their database, for tests: everything real but the people. */
 export async function setWorkerStage() {
   const database = await createTestDatabase()
@@ -76,30 +83,24 @@ export async function setWorkerStage() {
 
   /** Waits until a task is as it should be; fails with how it is instead. */
   async function taskIs(taskId: string, wanted: Partial<Task>): Promise<Task> {
-    return vi.waitFor(
-      async () => {
-        const task = await readTask(taskId)
-        for (const [name, value] of Object.entries(wanted)) {
-          const found = Object.entries(task).find(([key]) => key === name)?.[1]
-          if (found !== value) {
-            throw new Error(`task.${name} is ${JSON.stringify(found)}, not ${value}: ${JSON.stringify(task)}`)
-          }
+    return vi.waitFor(async () => {
+      const task = await readTask(taskId)
+      for (const [name, value] of Object.entries(wanted)) {
+        const found = Object.entries(task).find(([key]) => key === name)?.[1]
+        if (found !== value) {
+          throw new Error(`task.${name} is ${JSON.stringify(found)}, not ${value}: ${JSON.stringify(task)}`)
         }
-        return task
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+      }
+      return task
+    }, patience)
   }
 
   async function ended(taskId: string): Promise<Task> {
-    return vi.waitFor(
-      async () => {
-        const task = await readTask(taskId)
-        if (!hasEnded(task)) throw new Error(`The task has not ended: ${JSON.stringify(task)}`)
-        return task
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+    return vi.waitFor(async () => {
+      const task = await readTask(taskId)
+      if (!hasEnded(task)) throw new Error(`The task has not ended: ${JSON.stringify(task)}`)
+      return task
+    }, patience)
   }
 
   const events = (taskId: string) => db.asWorker(tx => readEvents(tx, taskId))

@@ -98,6 +98,8 @@ export async function startWorker(options: {
     isWanted = true
     claiming ??= claimAll().finally(() => {
       claiming = null
+      // Asked for after the last look, and before this.
+      if (isWanted && !isStopping) void takeWork()
     })
     return claiming
   }
@@ -107,7 +109,7 @@ export async function startWorker(options: {
       while (isWanted && !isStopping) {
         isWanted = false
         const wanted = Math.min(env.workerConcurrency - running.size, 50)
-        if (wanted <= 0) break
+        if (wanted <= 0) return
         const claims = await db.asWorker(tx => claim(tx, name, { leaseMs: timing.leaseMs, wanted }))
         if (claims.length === wanted) isWanted = true
         for (const claimed of claims) begin(claimed)

@@ -43,6 +43,7 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
     retryAt: state.retryAt,
     attempt: Math.max(1, state.attempt),
     messageId: state.messageId,
+    output: state.output && JSON.stringify(state.output),
     tokenUsage: JSON.stringify(state.usage),
     costUsd: state.costUsd,
     startedAt: state.startedAt,

@@ -5,7 +5,7 @@ export interface ModelAbilities {
   takesEffort: boolean
 }
 
-/** For models whose abilities the endpoint did not tell: what is certain for the current ones, nothing for others. */
+/** The current models, whose abilities are certain. */
 const known: Readonly<Record<string, ModelAbilities>> = {
   'claude-opus-5-5': { thinksBetweenTools: false, takesEffort: true },
   'claude-sonnet-5-5': { thinksBetweenTools: true, takesEffort: true },
@@ -15,7 +15,10 @@ const known: Readonly<Record<string, ModelAbilities>> = {
   'claude-sonnet-5': { thinksBetweenTools: false, takesEffort: true },
 }
 
-/** An unknown model is asked for nothing that it might refuse. */
-export function abilitiesOf(model: string): ModelAbilities {
-  return known[model.replace(/-\d{8}$/, '')] ?? { thinksBetweenTools: false, takesEffort: false }
+/** A model that nobody knows is asked for nothing that it might refuse. */
+export const noAbilities: ModelAbilities = { thinksBetweenTools: false, takesEffort: false }
+
+/** Undefined: ask the endpoint. */
+export function knownAbilities(model: string): ModelAbilities | undefined {
+  return known[model.replace(/-\d{8}$/, '')]
 }

@@ -43,6 +43,7 @@ export interface TaskState {
   cancel: (EventData<'cancel.requested'> & { seq: number }) | null
   /** The answer in the thread. */
   messageId: string | null
+  output: { messageId: string; length: number } | null
   usage: TokenUsage
   /** Null: a price was unknown. */
   costUsd: number | null
@@ -77,6 +78,7 @@ export const emptyState: TaskState = {
   answer: null,
   cancel: null,
   messageId: null,
+  output: null,
   usage: {},
   costUsd: 0,
   startedAt: null,
@@ -142,8 +144,10 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         undecided: false,
         waitedMs: state.waitedMs + (event.data.failure === 'rate_limited' ? event.data.waitMs : 0),
       }
-    case 'message.posted':
-      return event.data.kind === 'answer' ? { messageId: event.data.messageId, answer: null } : {}
+    case 'message.posted': {
+      const { kind, messageId, length } = event.data
+      return kind === 'answer' ? { messageId, output: { messageId, length }, answer: null } : {}
+    }
     case 'cancel.requested':
       return state.status === 'running'
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
@@ -163,6 +167,7 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         answer: null,
         cancel: null,
         messageId: null,
+        output: null,
         endedAt: null,
       }
     case 'task.completed':
