@@ -19,9 +19,19 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Follows the system before the first paint, so that nothing flashes; a chosen theme needs no script. */
-const followSystem =
-  "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'"
+/**
+ * Follows the system before the first paint, so that nothing flashes, and when the system changes; a chosen theme
+ * (its cookie) stops that.
+ */
+const followSystem = `{
+  const light = matchMedia('(prefers-color-scheme: light)')
+  const follow = () => {
+    if (!/openvibe-theme=(light|dark)/.test(document.cookie))
+      document.documentElement.dataset.theme = light.matches ? 'light' : 'dark'
+  }
+  follow()
+  light.addEventListener('change', follow)
+}`
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get('openvibe-theme')?.value
