@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
 import type { useTRPCClient } from '@/components/trpc/api'
-import { askToSignIn } from '@/components/trpc/api-provider'
 import { readError } from '@/components/trpc/read-error'
 import type { PendingMessage } from './pending-message'
 import { SendRefused } from './send-queue'
+import { watchSession } from './watch-session'
 
 type Client = ReturnType<typeof useTRPCClient>
 
@@ -12,11 +12,11 @@ export type ThreadApi = ReturnType<typeof createThreadApi>
 
 export function createThreadApi(client: Client) {
   return {
-    open: (threadId: string) => watched(client.thread.get.query({ threadId })),
+    open: (threadId: string) => watchSession(client.thread.get.query({ threadId })),
     page: (input: Parameters<Client['message']['list']['query']>[0]) =>
-      watched(client.message.list.query(input)),
+      watchSession(client.message.list.query(input)),
     changes: (threadId: string, sinceRev: number) =>
-      watched(client.thread.changes.query({ threadId, sinceRev })),
+      watchSession(client.thread.changes.query({ threadId, sinceRev })),
     send: ({ id, threadId, content }: PendingMessage) =>
       delivered(client.message.send.mutate({ id, threadId, content })),
     start: async ({ id, threadId, content }: PendingMessage, channelId: string) => {
@@ -25,32 +25,22 @@ export function createThreadApi(client: Client) {
       return { message, tasks }
     },
     update: (messageId: string, content: string) =>
-      watched(client.message.update.mutate({ messageId, content })),
-    remove: (messageId: string) => watched(client.message.delete.mutate({ messageId })),
-    cancel: (taskId: string) => watched(client.task.cancel.mutate({ taskId })),
-    retry: (taskId: string) => watched(client.task.retry.mutate({ taskId })),
-    regenerate: (taskId: string) => watched(client.task.regenerate.mutate({ taskId })),
-    markRead: (threadId: string, seq: number) => watched(client.read.mark.mutate({ threadId, seq })),
+      watchSession(client.message.update.mutate({ messageId, content })),
+    remove: (messageId: string) => watchSession(client.message.delete.mutate({ messageId })),
+    cancel: (taskId: string) => watchSession(client.task.cancel.mutate({ taskId })),
+    retry: (taskId: string) => watchSession(client.task.retry.mutate({ taskId })),
+    regenerate: (taskId: string) => watchSession(client.task.regenerate.mutate({ taskId })),
+    markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
     typing: async (threadId: string): Promise<void> => {
       await client.session.typing.mutate({ threadId })
     },
   }
 }
 
-/** These calls go past the query cache, which would otherwise ask a signed-out person to sign in. */
-async function watched<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof Error) askToSignIn(error)
-    throw error
-  }
-}
-
 /** Refusals that the message itself earned are final; a busy server, a lost line, an ended session are not. */
 async function delivered<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await watched(call)
+    return await watchSession(call)
   } catch (error) {
     const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined
     if (code === 'BAD_REQUEST' || code === 'CONFLICT' || code === 'FORBIDDEN' || code === 'NOT_FOUND') {

@@ -1,5 +1,6 @@
 import type { useTRPCClient } from '@/components/trpc/api'
 import type { ThreadCursor } from '@/server/domain/thread'
+import { watchSession } from './watch-session'
 
 type Client = ReturnType<typeof useTRPCClient>
 
@@ -8,7 +9,8 @@ export type ThreadListApi = ReturnType<typeof createThreadListApi>
 
 export function createThreadListApi(client: Client) {
   return {
-    list: (channelId: string, cursor: ThreadCursor | null) => client.thread.list.query({ channelId, cursor }),
-    get: async (threadId: string) => (await client.thread.get.query({ threadId })).thread,
+    list: (channelId: string, cursor: ThreadCursor | null) =>
+      watchSession(client.thread.list.query({ channelId, cursor })),
+    get: async (threadId: string) => (await watchSession(client.thread.get.query({ threadId }))).thread,
   }
 }

@@ -31,24 +31,28 @@ export interface ThreadListFeed {
 }
 
 const gatherMs = 60
+/** In a busy channel everyone who looks at it would otherwise ask again for each message that anyone writes. */
+const restMs = 3_000
 
 export function createThreadListFeed(channelId: string, api: ThreadListApi): ThreadListFeed {
   const state = createStore<ThreadListState>(emptyThreadList)
   const stale = new Set<string>()
+  let lastRead = 0
 
   function apply(step: (list: ThreadListState) => ThreadListState) {
     state.set(step(state.get()))
   }
 
-  /** Several events of one thread come close together; one reading answers them all. */
+  /** The first event is answered at once, those close behind it together: numbers and order are right by the events alone. */
   function readAgain(threadId: string) {
-    if (stale.size === 0) setTimeout(readStale, gatherMs)
+    if (stale.size === 0) setTimeout(readStale, Math.max(gatherMs, lastRead + restMs - Date.now()))
     stale.add(threadId)
   }
 
   function readStale() {
     const ids = [...stale]
     stale.clear()
+    lastRead = Date.now()
     for (const id of ids) {
       api.get(id).then(
         summary => apply(list => applySummary(list, summary)),

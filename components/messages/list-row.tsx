@@ -2,6 +2,7 @@
 
 import { type FocusEvent, memo } from 'react'
 import { strings } from '@/components/strings'
+import { CrashLine } from '@/components/ui/crash-line'
 import type { Task } from '@/server/domain/task'
 import { AnswerRow } from './answer-row'
 import type { Row } from './build-rows'
@@ -55,7 +56,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       // A tap shows what a mouse shows by being there.
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
-      <RowBody {...props} row={row} />
+      <CrashLine sentence={strings.messages.broken}>
+        <RowBody {...props} row={row} />
+      </CrashLine>
     </article>
   )
 })

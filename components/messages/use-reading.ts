@@ -18,7 +18,7 @@ export function useReading(view: ThreadView, rows: readonly Row[], scroll: ListS
   const { me } = useWorkspace()
   const { atEnd, onScreen, virtualizer } = scroll
   const newest = rows.reduce((seq, row) => ('message' in row ? Math.max(seq, row.message.seq) : seq), 0)
-  const [seenTo, setSeenTo] = useState(newest)
+  const [seenTo, setSeenTo] = useState(view.lastReadSeq)
   if (atEnd && seenTo < newest && view.data.stretch?.to === null) setSeenTo(newest)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew whenever what is in sight may have changed

@@ -7,6 +7,7 @@ import { useChannelThreads } from '@/components/live/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { CrashLine } from '@/components/ui/crash-line'
 import type { Channel } from '@/server/domain/channel'
 import { ChannelEmpty } from './channel-empty'
 import { ChannelHead } from './channel-head'
@@ -80,14 +81,15 @@ function OpenChannel({ channel }: { channel: Channel }) {
         />
       </main>
       {threadId && (
-        <ThreadPanel
-          key={threadId}
-          threadId={threadId}
-          channel={channel}
-          at={at}
-          takeFocus={threadId !== startedId}
-          onClose={close}
-        />
+        <CrashLine key={threadId} sentence={strings.threads.broken}>
+          <ThreadPanel
+            threadId={threadId}
+            channel={channel}
+            at={at}
+            takeFocus={threadId !== startedId}
+            onClose={close}
+          />
+        </CrashLine>
       )}
     </>
   )
