@@ -6,6 +6,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
+import './first-visit.css'
 
 const words = strings.threads
 

@@ -6,6 +6,7 @@ import { useConfig } from '@/components/config/use-config'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import './first-visit.css'
 
 const words = strings.threads
 const hiddenKey = 'openvibe:offline-note-hidden'

@@ -11,6 +11,7 @@ import { ThreadNews } from './thread-news'
 import { threadPath } from './thread-path'
 import { ThreadRow } from './thread-row'
 import { goTo } from './use-open-thread'
+import './thread-list.css'
 
 const words = strings.threads
 

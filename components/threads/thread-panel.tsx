@@ -21,6 +21,7 @@ import { ThreadTrouble } from './thread-trouble'
 import { ThumbStop } from './thumb-stop'
 import { useIsPage } from './use-is-page'
 import { useStopKey } from './use-stop-key'
+import './thread-panel.css'
 
 export interface ThreadPanelProps {
   threadId: string
