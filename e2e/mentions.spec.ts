@@ -1,0 +1,228 @@
+import { beginThread, expectSameFor, messageOn, reply, replyBox, startBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+test('The picker offers people and those agents that answer, by keyboard', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who knows wood?')
+  const ada = await openAs('ada', thread.path)
+  await replyBox(ada).pressSequentially('Ask @')
+  const options = ada.getByRole('option')
+  await expect(options).toHaveText([/Coder/, /Vibe/, /Bob/, /Carla/, /Deniz/, /Ada/])
+  await expect(ada.getByRole('option', { name: /^Vibe agent Thinks along/ })).toBeVisible()
+  await expect(replyBox(ada)).toHaveAttribute('aria-activedescendant', /.+/)
+
+  await replyBox(ada).press('ArrowDown')
+  await expect(ada.getByRole('option', { selected: true })).toHaveText(/Vibe/)
+  await replyBox(ada).press('Enter')
+  await expect(replyBox(ada)).toHaveValue('Ask @vibe ')
+  await expect(options).toHaveCount(0)
+  await expect(threadOn(ada).getByText('Vibe will answer')).toBeVisible()
+
+  await replyBox(ada).pressSequentially('and @bo')
+  await expect(options).toHaveText([/Bob/])
+  await replyBox(ada).press('Tab')
+  await expect(replyBox(ada)).toHaveValue('Ask @vibe and @bob ')
+
+  await replyBox(ada).pressSequentially('@c')
+  await expect(options).not.toHaveCount(0)
+  await replyBox(ada).press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(replyBox(ada)).toHaveValue('Ask @vibe and @bob @c')
+  await expect(replyBox(ada)).toBeFocused()
+})
+
+test('The picker takes a click, and an agent that was switched off is not offered', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who knows stone?')
+  const ada = await openAs('ada', thread.path)
+  await threadOn(ada).getByRole('button', { name: 'Mention' }).click()
+  await ada.getByRole('option', { name: /^Coder/ }).click()
+  await expect(replyBox(ada)).toHaveValue('@coder ')
+  for (const name of ['researcher', 'writer', 'fork']) {
+    await replyBox(ada).fill('')
+    await replyBox(ada).pressSequentially(`@${name.slice(0, 4)}`)
+    await expect(ada.getByRole('option', { name })).toHaveCount(0)
+  }
+  await replyBox(ada).fill('@researcher what is slate?')
+  await expect(threadOn(ada).getByText('Researcher is switched off and will not answer')).toBeVisible()
+})
+
+test('Who will answer is said before sending, and can be changed with one key', async ({
+  ownChannel,
+  openAs,
+}) => {
+  const ada = await openAs('ada')
+  const main = ada.getByRole('main')
+  await startBox(ada).fill('@bob can you?')
+  await expect(main.getByText('People only, no agent will answer')).toBeVisible()
+  await startBox(ada).fill('@vibe and @coder, can you?')
+  await expect(main.getByText('Vibe and Coder will answer')).toBeVisible()
+  await startBox(ada).press('Alt+a')
+  await expect(main.getByText('Vibe and Coder taken off')).toBeVisible()
+  await startBox(ada).press('Enter')
+  await expect(main.getByRole('link', { name: '@vibe and @coder, can you?' })).toContainText('No replies yet')
+  await expect(startBox(ada)).toHaveAccessibleName(`Start a thread in #${ownChannel.name}`)
+})
+
+test('Two agents answer one message, each for itself', async ({ orchard, ownChannel, model, openAs }) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'How do we label the boxes?')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada] = pages
+  await model.enqueue([
+    {
+      kind: 'text',
+      id: 'by-vibe',
+      when: { contains: ['You are Vibe', 'what do you say?'] },
+      deltas: ['By ', 'kind.'],
+      holds: [1],
+    },
+    {
+      kind: 'text',
+      id: 'by-coder',
+      when: { contains: ['You are Coder', 'what do you say?'] },
+      deltas: ['By ', 'number.'],
+      holds: [1],
+    },
+  ])
+  await reply(ada, '@vibe @coder what do you say?')
+  for (const page of pages) {
+    await expect(messageOn(page, 'Vibe is writing…')).toBeVisible()
+    await expect(messageOn(page, 'Coder is writing…')).toBeVisible()
+  }
+  await model.release('by-coder')
+  for (const page of pages) await expect(messageOn(page, 'By number.')).toBeVisible()
+  await expect(messageOn(ada, 'Vibe is writing…')).toBeVisible()
+  await model.release('by-vibe')
+  const texts = ['How do we label the boxes?', '@vibe @coder what do you say?', 'By number.', 'By kind.']
+  await expectSameFor(pages, { player, thread, texts })
+})
+
+test('Whoever asked stops an answer: what was written stays, marked, for everyone', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const player = orchard.people.bob
+  const thread = await beginThread(player, ownChannel, 'Tell the story of the orchard.')
+  const pages = [await openAs('bob', thread.path), await openAs('carla', thread.path)] as const
+  const [bob, carla] = pages
+  await model.enqueue({
+    kind: 'text',
+    when: { contains: 'tell it in full' },
+    deltas: ['It began ', 'with one tree ', 'and never ended.'],
+    holds: [2],
+  })
+  await reply(bob, '@vibe tell it in full')
+  for (const page of pages)
+    await expect(messageOn(page, 'Vibe is writing…')).toContainText('It began with one tree')
+  await expect(threadOn(carla).getByRole('button', { name: 'Stop Vibe' })).toHaveCount(0)
+
+  await threadOn(bob).getByRole('button', { name: 'Stop Vibe' }).click()
+  for (const page of pages) {
+    await expect(messageOn(page, 'It began with one tree')).toContainText('stopped')
+    await expect(threadOn(page).getByText('Vibe is writing…')).toHaveCount(0)
+  }
+  await bob.reload()
+  await expect(messageOn(bob, 'It began with one tree')).toContainText('stopped')
+})
+
+test('A regenerated answer stands in front of the older one, which stays within reach', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Name the new cider.')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada, bob] = pages
+  const when = { contains: 'a name, please' }
+  await model.enqueue([
+    { kind: 'text', when, text: 'Golden Hour.' },
+    { kind: 'text', when, text: 'Late Sun.' },
+  ])
+  await reply(ada, '@vibe a name, please')
+  await messageOn(ada, 'Golden Hour.').hover()
+  await messageOn(ada, 'Golden Hour.').getByRole('button', { name: 'Regenerate' }).click()
+  for (const page of pages) {
+    await expect(messageOn(page, 'Late Sun.')).toContainText('2 of 2')
+    await expect(messageOn(page, 'Golden Hour.')).toHaveCount(0)
+  }
+  await messageOn(bob, 'Late Sun.').getByRole('button', { name: 'Older answer' }).click()
+  await expect(messageOn(bob, 'Golden Hour.')).toContainText('1 of 2')
+  await expect(messageOn(ada, 'Late Sun.')).toContainText('2 of 2')
+})
+
+test('An answer that nobody can read is told in one line, and Retry brings a good one', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Count the barrels.')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada] = pages
+  const when = { contains: 'how many are there?' }
+  await model.enqueue([
+    { kind: 'garbled', as: 'text', when, times: 2 },
+    { kind: 'text', when, text: 'Twelve.' },
+  ])
+  await reply(ada, '@vibe how many are there?')
+  for (const page of pages)
+    await expect(
+      messageOn(page, "Vibe got an answer from the model that can't be read, twice."),
+    ).toBeVisible()
+  await threadOn(ada).getByRole('button', { name: 'Retry' }).click()
+  for (const page of pages) await expect(messageOn(page, 'Twelve.')).toBeVisible()
+})
+
+test('A refusal is told in one line, and so is an answer cut at its limit', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Two hard questions.')
+  const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
+  const [ada] = pages
+  await model.enqueue([
+    { kind: 'refusal', when: { contains: 'the first one' } },
+    { kind: 'text', when: { contains: 'the second one' }, text: 'It is long and', stopReason: 'max_tokens' },
+    { kind: 'text', when: { contains: 'go on where you stopped' }, text: 'then it ends.' },
+  ])
+  await reply(ada, '@vibe the first one')
+  for (const page of pages) await expect(messageOn(page, 'The model declined to answer.')).toBeVisible()
+  await reply(ada, '@vibe the second one')
+  for (const page of pages)
+    await expect(messageOn(page, 'It is long and')).toContainText('ended at the length limit')
+  await messageOn(ada, 'It is long and').getByRole('button', { name: 'Go on' }).click()
+  for (const page of pages) await expect(messageOn(page, 'then it ends.')).toBeVisible()
+})
+
+test('A model that stays out of reach is called four times, and then the thread is told', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Is anybody there?')
+  const ada = await openAs('ada', thread.path)
+  const when = { contains: 'do you hear me?' }
+  await model.enqueue({ kind: 'failure', status: 529, when, times: 4 })
+  await reply(ada, '@vibe do you hear me?')
+  await expect(messageOn(ada, 'Vibe waits for the model…')).toContainText('next try at')
+  await expect(messageOn(ada, 'Vibe could not reach the model after four calls.')).toBeVisible({
+    timeout: 40_000,
+  })
+  const calls = (await model.requests()).filter(({ text }) => text.includes('do you hear me?'))
+  expect(calls.map(({ status }) => status)).toEqual([529, 529, 529, 529])
+  await threadOn(ada).getByRole('button', { name: 'Retry' }).click()
+  await expect(messageOn(ada, 'Offline model')).toBeVisible()
+})
