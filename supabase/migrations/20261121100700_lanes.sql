@@ -16,7 +16,7 @@ create table lanes (
   next_ready timestamptz, -- when somebody should look; null: nothing to look for
   wake_seq bigint not null default 0, -- raised by every wake-up, so that a release can tell whether it missed one
   owner text, -- the worker that holds it
-  epoch bigint not null default 0, -- raised by every claim
+  epoch bigint not null default 0, -- raised by every claim and every release
   lease_until timestamptz,
   check ((owner is null) = (lease_until is null))
 );
@@ -132,6 +132,8 @@ $$;
 -- the lane since it was claimed when its `wake_seq` moved: then what the owner believes of the mailbox is old, and the
 -- lane is looked at again at once. The comparison must be in the row itself: a sub-select over the mailbox would see
 -- what the snapshot shows and miss a wake-up whose transaction committed while this one waited for the lock.
+-- The epoch rises here, too: a renewal that was on its way would else take the lane back for an owner that is through
+-- with it, and nobody would look at it until that lease has run out.
 create function openvibe.release_lane(
   lane_key text, held_epoch bigint, seen_wake bigint, done_item bigint, again_at timestamptz, park boolean)
   returns boolean
@@ -154,7 +156,7 @@ begin
     where id = done_item;
   end if;
   update public.lanes
-  set owner = null, lease_until = null,
+  set owner = null, epoch = held_epoch + 1, lease_until = null,
     next_ready = case when woken then clock_timestamp() else openvibe.next_ready(lane_key) end
   where key = lane_key;
   return true;

@@ -344,6 +344,19 @@ describe('a lane', () => {
     expect(await give(again)).toBe(true)
   })
 
+  it('stays free when a renewal comes after it was given back', async () => {
+    const threadId = await startThread(db, scene)
+    await askOne(threadId)
+    const next = await askOne(threadId)
+    const held = await takeOne()
+    expect(await give(held)).toBe(true)
+    expect(await db.asWorker(tx => renew(tx, 'one:1:a', [held], leaseMs))).toEqual(new Set())
+    expect(await db.asWorker(tx => holdsLane(tx, held))).toBe(false)
+    const again = await takeOne()
+    expect(again.taskId).toBe(next)
+    await give(again)
+  })
+
   it('that turns out to have nothing due gets its true time', async () => {
     const key = 'chore:quiet'
     const at = inSeconds(60)
