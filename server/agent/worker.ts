@@ -12,11 +12,12 @@ import { lookAtTasks } from '../db/running-tasks.ts'
 import { forgetWorker, nameWorker, noteWorker } from '../db/workers.ts'
 import type { Env } from '../env.ts'
 import { createLog, type Log } from '../log.ts'
-import { isLoopbackHost } from '../loopback.ts'
 import { createBroadcaster } from '../realtime/broadcast.ts'
 import { version } from '../version.ts'
 import { createAnthropicModel } from './anthropic.ts'
-import { createDeltaSender, type DeltaRates } from './delta-sender.ts'
+import { chooseModel, chooseRates } from './choose-endpoints.ts'
+import { createDeltaSender } from './delta-sender.ts'
+import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { createLiveTexts } from './live-texts.ts'
 import { createModelPauses } from './model-pauses.ts'
@@ -211,40 +212,6 @@ export async function startWorker(options: {
 
   async function finishAll(): Promise<void> {
     await Promise.all([...running].map(run => run.finished))
-  }
-}
-
-function chooseModel({ anthropic, offlineModelUrl }: Env): Parameters<typeof createAnthropicModel>[0] {
-  if (anthropic) return anthropic
-  if (offlineModelUrl) return { apiKey: 'offline', baseUrl: offlineModelUrl, isFree: true }
-  throw new Error('There is no model to ask: set ANTHROPIC_API_KEY, or start OpenVibe with npm start.')
-}
-
-/** A Realtime service of its own on this machine takes more than a hosted one that is paid by the message. */
-function chooseRates({ realtimeBudget }: Env, supabaseUrl: string): DeltaRates {
-  const isLocal = isLoopbackHost(new URL(supabaseUrl).hostname)
-  return { perStream: isLocal ? 20 : 4, perSecond: realtimeBudget ?? (isLocal ? 1_000 : 200) }
-}
-
-/** Runs again and again, never twice at a time. */
-function every(ms: number, work: () => Promise<void>) {
-  let isStopped = false
-  let timer: NodeJS.Timeout
-  let current: Promise<void> = Promise.resolve()
-  const plan = () => {
-    timer = setTimeout(() => {
-      current = work().finally(() => {
-        if (!isStopped) plan()
-      })
-    }, ms)
-  }
-  plan()
-  return {
-    stop(): Promise<void> {
-      isStopped = true
-      clearTimeout(timer)
-      return current
-    },
   }
 }
 
