@@ -44,6 +44,31 @@ describe('a block of code', () => {
     expect(container.querySelector('pre')?.className).toBe('wrapped')
   })
 
+  it('gets its colours from a worker once it is finished, and has them at once when it comes back', async () => {
+    const asked: unknown[] = []
+    class QuickWorker {
+      onmessage: ((event: MessageEvent<unknown>) => void) | null = null
+      postMessage(question: unknown) {
+        asked.push(question)
+        queueMicrotask(() =>
+          this.onmessage?.(new MessageEvent('message', { data: Uint32Array.of(5, 1, 6, 0) })),
+        )
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', QuickWorker)
+    const { container, rerender } = render(<CodeBlock language="ts" code="const b" growing />)
+    expect(asked).toEqual([])
+    rerender(<CodeBlock language="ts" code="const b = 2" />)
+    expect((await screen.findByText('const')).className).toBe('k')
+    expect(container.querySelector('code')?.textContent).toBe('const b = 2')
+
+    cleanup()
+    render(<CodeBlock language="typescript" code="const b = 2" />)
+    expect(screen.getByText('const').className).toBe('k')
+    expect(asked).toEqual([{ grammar: 'typescript', code: 'const b = 2' }])
+  })
+
   it('is plain and whole where there are no workers', () => {
     const { container } = render(<CodeBlock language="ts" code="const a = 1" />)
     expect(container.querySelector('code')?.innerHTML).toBe('const a = 1')

@@ -25,7 +25,9 @@ const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
   ],
   fn: ['entity.name.function', 'support.function', 'entity.other.attribute-name', 'entity.name.section'],
   nt: ['comment', 'punctuation.definition.comment', 'markup.quote', 'meta.diff.header', 'meta.diff.range'],
+  // A shell's arguments and a YAML value are strings to a grammar; to a reader they are the text itself.
   '': [
+    'string.unquoted',
     'keyword.operator',
     'string meta.embedded',
     'string meta.template.expression',

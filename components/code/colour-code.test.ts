@@ -19,6 +19,10 @@ describe('the colours of code', () => {
     expect(runs).toContainEqual([expect.stringContaining("'a'"), 'st'])
   })
 
+  it('leave the arguments of a shell plain', async () => {
+    expect(await colour('bash', 'npm start "a"')).toContainEqual(['start ', ''])
+  })
+
   it('lose and add no character', async () => {
     const code = 'def a(b):\n\t# c\n\n    return "d" + 1 // <e f="g">\n'
     for (const grammar of ['bash', 'diff', 'html', 'json', 'python', 'typescript']) {

@@ -16,21 +16,22 @@ const longest = 30_000
 export function useCodeRuns(language: string, code: string, growing: boolean): readonly CodeRun[] | null {
   const grammar = findCodeLanguage(language)?.grammar
   const key = !grammar || growing || code.length > longest ? null : `${grammar}\n${code}`
-  const [, setColoured] = useState<string | null>(null)
+  const [coloured, setColoured] = useState<{ key: string; runs: readonly CodeRun[] | null } | null>(null)
 
   useEffect(() => {
     if (!key || !grammar || kept.has(key) || typeof Worker === 'undefined') return
     let isWanted = true
     void queue.colour(grammar, code).then(runs => {
       keep(key, runs)
-      if (isWanted) setColoured(key)
+      if (isWanted) setColoured({ key, runs })
     })
     return () => {
       isWanted = false
     }
   }, [key, grammar, code])
 
-  return (key && kept.get(key)) || null
+  if (!key) return null
+  return coloured?.key === key ? coloured.runs : (kept.get(key) ?? null)
 }
 
 function keep(key: string, runs: readonly CodeRun[] | null) {

@@ -1,4 +1,4 @@
-import { openedFence } from './split-stream'
+import { openedFence } from './read-pieces'
 
 /** `[label]: address`, alone on its line. */
 const definition = /^ {0,3}\[([^\]\\\n]{1,200})\]:[ \t]*\S.*$/gm

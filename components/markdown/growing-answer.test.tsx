@@ -25,6 +25,8 @@ const pieces = [
   '**a\nb**',
   '* * *',
   '\\*a\\*',
+  Array.from({ length: 20 }, (_, i) => `${i + 1}. ${'word '.repeat(20)}\n   - more`).join('\n'),
+  Array.from({ length: 30 }, () => `* ${'**word** '.repeat(8)}`).join('\n\n'),
 ]
 const texts = fc
   .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('\n\n', '\n', ' ', '')), { maxLength: 8 })

@@ -45,6 +45,11 @@ describe('the unfinished end', () => {
     }
   })
 
+  it('grows by whole lines when it is long', () => {
+    const tail = `| a | b |\n|---|---|\n${'| c | d |\n'.repeat(200)}`
+    expect(repairTail(`${tail}| e | **f`)).toBe(repairTail(tail))
+  })
+
   it('shows bars that are no table after all', () => {
     expect(repairTail('| a | b |\nand so on')).toBe('| a | b |\nand so on')
   })

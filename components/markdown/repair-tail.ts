@@ -1,5 +1,8 @@
 import remend from 'remend'
 
+/** Longer pieces, which are tables for the most part, come line by line: each time all of them is read again. */
+const longest = 1_500
+
 /** A last line that can only become something else: a fence, a list's mark, a heading's, a box that is to be ticked. */
 const bareMark =
   /(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?(?:`{1,2}|~{1,2}|`{3,}[^\n`]*|~{3,}[^\n]*|#{1,6}|[-*+_=]+|\d{1,9}[.)]?|\||\[[ xX]?\]?)?[ \t]*$/
@@ -23,7 +26,8 @@ const repairs = {
  * The unfinished end of a growing text, made presentable: open emphasis and code are closed, half a link is its words,
  * and what can't be told yet is held back, so that no raw mark flashes by.
  */
-export function repairTail(tail: string): string {
+export function repairTail(text: string): string {
+  const tail = text.length > longest ? text.slice(0, text.lastIndexOf('\n') + 1) || text : text
   if (isInsideFence(tail)) return tail
   const shown = withoutTableHead(tail).replace(bareMark, '').replace(halfDefinition, '')
   const start = [...shown.matchAll(leaf)].at(-1)?.index ?? 0

@@ -64,6 +64,25 @@ describe('a growing text', () => {
     expect(splitStream('```\nother\n```\n\nText.', first).blocks).toEqual(['```\nother\n```\n\n'])
   })
 
+  it('has long lists in parts, which go on counting', () => {
+    const list = Array.from({ length: 40 }, (_, i) => `${i + 1}. ${'word '.repeat(20)}`).join('\n')
+    const { blocks, from } = splitStream(list, emptySplit)
+    expect(blocks).toHaveLength(2)
+    expect(blocks[1]).toMatch(/^16\. /)
+    expect(list.slice(from)).toMatch(/^31\. /)
+    expect(grow(list, [1, 1_590, 1_600, 2_000, list.length]).at(-1)).toEqual(splitStream(list, emptySplit))
+  })
+
+  it.each(['- ', '* ', '+ '])('cuts lists with the mark %j, whatever their items begin with', mark => {
+    const list = Array.from({ length: 40 }, () => `${mark}**word** ${'word '.repeat(20)}\n`).join('')
+    expect(splitStream(list, emptySplit).blocks).toHaveLength(2)
+  })
+
+  it('keeps lists whole that leave the counting to the reader', () => {
+    const list = `1. ${'word '.repeat(20)}\n`.repeat(40)
+    expect(splitStream(list, emptySplit).blocks).toEqual([])
+  })
+
   it('is one block when it has footnotes, which stand far from their words', () => {
     const text = `Said[^a].\n\n${'word '.repeat(100)}\n\n[^a]: By Ada.`
     expect(splitStream(text, emptySplit)).toMatchObject({ blocks: [], from: 0 })

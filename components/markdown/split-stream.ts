@@ -1,5 +1,4 @@
-import { Lexer, type Token } from 'marked'
-import { isTooDeep } from './tangle'
+import { readPieces } from './read-pieces'
 
 /** A text that grows, cut into blocks that will not change any more and the rest, which may. */
 export interface SplitStream {
@@ -16,9 +15,6 @@ export const emptySplit: SplitStream = { text: '', blocks: [], from: 0, newest: 
 
 /** Short neighbours make one block: drawing many small ones costs more than drawing one again. */
 const smallest = 200
-
-/** Code whose first line has ended. Whatever comes, it stays code. */
-export const openedFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/
 
 /** A footnote's text stands behind the words that it belongs to, and both must be drawn together. */
 const footnote = /^ {0,3}\[\^[^\]\s]+\]:/m
@@ -49,31 +45,4 @@ export function splitStream(text: string, before: SplitStream): SplitStream {
   })
   const unchanged = blocks.length === last.blocks.length
   return { text, blocks: unchanged ? last.blocks : blocks, from, newest }
-}
-
-interface Piece {
-  raw: string
-  isCode: boolean
-}
-
-/** Paragraphs, lists and the like, each with the blank lines behind it. */
-function readPieces(text: string): Piece[] {
-  const pieces: Piece[] = []
-  for (const { type, raw } of readTokens(text)) {
-    const previous = pieces.at(-1)
-    if (type === 'space' && previous) previous.raw += raw
-    else pieces.push({ raw, isCode: type === 'code' && openedFence.test(raw) })
-  }
-  return pieces
-}
-
-/** What can't be cut in reasonable time, or at all, is one piece; it is shown as it was written. */
-function readTokens(text: string): Token[] {
-  const whole: Token[] = [{ type: 'paragraph', raw: text, text }]
-  if (isTooDeep(text)) return whole
-  try {
-    return new Lexer().blockTokens(text)
-  } catch {
-    return whole
-  }
 }
