@@ -92,9 +92,10 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
         className="scroll thread-scroll"
         onScroll={loadAround}
         onKeyDown={walk}
-        onPointerLeave={() => {
-          // While its menu is open, a message keeps its bar.
-          if (!scroller.current?.querySelector('[data-popup-open]')) setHovered(null)
+        onPointerLeave={({ pointerType }) => {
+          // A finger leaves with each tap. And while its menu is open, a message keeps its bar.
+          if (pointerType === 'mouse' && !scroller.current?.querySelector('[data-popup-open]'))
+            setHovered(null)
         }}
       >
         {/* Scrolling brings rows in and out of the page: what is new is said by the announcer, once. */}
