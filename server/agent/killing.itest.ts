@@ -66,7 +66,7 @@ describe('workers that are killed under load', () => {
   })
   afterAll(() => stage.close())
 
-  it(`lose no task and answer none twice, however often (${kills} times)`, { timeout: 300_000 }, async () => {
+  it(`lose no task and answer none twice, however often (${kills} times)`, { timeout: 600_000 }, async () => {
     await stage.script.enqueue({ kind: 'text', deltas: pieces, tokensPerSecond: 600, times: 1_000_000 })
     const threads = await Promise.all(Array.from({ length: 8 }, () => startThread(stage.db, stage.scene)))
     const asked: { taskId: string; threadId: string }[] = []
