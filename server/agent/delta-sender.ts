@@ -75,15 +75,17 @@ export function createDeltaSender({ broadcaster, rates }: { broadcaster: Broadca
       isSending = false
       for (const { stream, text } of pieces) {
         if (isThere) stream.sent += text.length
-        stream.dueAt = now + (isThere ? spacing() : pauseAfterFailureMs)
+        stream.dueAt = isThere ? nextBeat(now) : now + pauseAfterFailureMs
       }
     }
     const waiting = [...streams].filter(stream => stream.sent < stream.text.length)
     if (waiting.length > 0) schedule(Math.min(...waiting.map(stream => stream.dueAt)))
   }
 
-  function spacing(): number {
-    return 1000 / Math.min(rates.perStream, rates.perSecond / Math.max(1, streams.size))
+  /** On one beat for all streams: each at its own would need a call of its own. */
+  function nextBeat(now: number): number {
+    const spacing = 1000 / Math.min(rates.perStream, rates.perSecond / Math.max(1, streams.size))
+    return (Math.floor(now / spacing) + 1) * spacing
   }
 
   return {
