@@ -24,6 +24,11 @@ export function threadFeed(client: Client, userId: string, threadId: string): Th
   return feed
 }
 
+/** The feed of a thread that was looked at in this tab. */
+export function knownThreadFeed(threadId: string): ThreadFeed | undefined {
+  return threadFeeds.get(threadId)
+}
+
 /** The one list of a channel's threads in this tab. */
 export function threadListFeed(client: Client, channelId: string): ThreadListFeed {
   const feed = listFeeds.get(channelId) ?? createThreadListFeed(channelId, createThreadListApi(client))

@@ -158,6 +158,16 @@ describe('the feed of a thread', () => {
     expect(texts(feed).slice(1)).toEqual(['two', 'three', 'lost', 'five'])
   })
 
+  it('reads a last message whose event was lost, because the channel tells of it too', async () => {
+    const { api, write } = createServer()
+    write({ content: 'one' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    feed.hearRev(write({ content: 'lost' }).rev)
+    await settle(3_000)
+    expect(texts(feed)).toEqual(['one', 'lost'])
+  })
+
   it('reads a row that was too long for its event', async () => {
     const { api, write } = createServer()
     write()

@@ -12,6 +12,7 @@ import {
   applyOlderPage,
   applySnapshot,
   hasHole,
+  hearOf,
   type ThreadState,
 } from './thread-state'
 import { closedView, type ThreadView } from './thread-view'
@@ -30,6 +31,8 @@ export interface ThreadFeed extends ThreadActs {
   /** Reads what changed since the last revision that is known. Cheap when nothing did. */
   catchUp(): void
   hear(name: string, payload: unknown): void
+  /** The channel has told of a revision: should its event not come here, what it was about is read. */
+  hearRev(rev: number): void
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
   /** Everything up to this number has been on screen. */
@@ -42,6 +45,8 @@ export interface ThreadFeed extends ThreadActs {
 
 const settleMs = 150
 const gapMs = 1_000
+/** Two topics of one change need not come at the same time. */
+const graceMs = 2_000
 
 export function createThreadFeed(threadId: string, api: ThreadApi, userId: string): ThreadFeed {
   const view = createStore<ThreadView>(closedView)
@@ -183,6 +188,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
       if (view.get().phase === 'open') void readChanges()
     },
     hear: (name, payload) => apply(data => hearEvent(data, { name, payload, streams, typists })),
+    hearRev: rev => void setTimeout(() => apply(data => hearOf(data, rev)), graceMs),
     loadOlder: () => loadPage('older', applyOlderPage),
     loadNewer: () => loadPage('newer', applyNewerPage),
     markRead(seq) {

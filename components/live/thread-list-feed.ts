@@ -19,7 +19,8 @@ export interface ThreadListFeed {
   /** Reads the newest threads; what changed while nobody listened is among them. */
   refresh(): Promise<void>
   loadMore(): Promise<void>
-  hear(name: string, payload: unknown): void
+  /** Takes in an event of the channel; answers which thread has got how far, if it was one. */
+  hear(name: string, payload: unknown): { id: string; rev: number } | null
   hearTask(task: Task): void
   /** Reads one thread's summary again, soon. */
   readAgain(threadId: string): void
@@ -86,11 +87,12 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
       }
     },
     hear(name, payload) {
-      if (name !== 'thread.created' && name !== 'thread.updated') return
+      if (name !== 'thread.created' && name !== 'thread.updated') return null
       const { data: event } = channelEvents[name].safeParse(payload)
-      if (!event) return
+      if (!event) return null
       apply(list => applyThreadEvent(list, event))
       readAgain(event.id)
+      return event
     },
     readAgain,
     hearTask: task => apply(list => applyListTask(list, task)),

@@ -6,7 +6,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import { topics, userEvents } from '@/server/domain/realtime'
-import { threadFeed, threadListFeed } from './feeds'
+import { knownThreadFeed, threadFeed, threadListFeed } from './feeds'
 import { createPending } from './thread-acts'
 import type { ThreadListFeed } from './thread-list-feed'
 import { sortThreads, type ThreadListState } from './thread-list-state'
@@ -31,7 +31,10 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
     onCatchUp: () => void feed.refresh(),
-    onEvent: feed.hear,
+    onEvent: (name, payload) => {
+      const told = feed.hear(name, payload)
+      if (told) knownThreadFeed(told.id)?.hearRev(told.rev)
+    },
   })
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
