@@ -8,7 +8,7 @@ export type Instructions = ReturnType<typeof readInstructions>
 /** Finds the instructions of a prompt that can be followed to the letter, and the styles that can't. */
 export function readInstructions(prompt: string) {
   const lines = prompt.split('\n')
-  const sentences = splitSentences(lines.filter(line => !isHeading(line)).join('\n'))
+  const sentences = splitSentences(joinWrapped(lines.filter(line => !isHeading(line))), prompt.length)
   return {
     ...readIdentity(prompt, sentences),
     ...readFormat(prompt),
@@ -26,6 +26,11 @@ export function readInstructions(prompt: string) {
     asksBack: /\bclarifying question|\bask (?:back|one question)/i.test(prompt),
     wantsCode: /\bfenced\b|\bcode (?:block|fence)s?\b|```/i.test(prompt),
   }
+}
+
+/** Prompts are often wrapped by hand: a line goes on in the next one unless that is blank or begins an item. */
+function joinWrapped(lines: readonly string[]): string {
+  return lines.join('\n').replace(/(?<=[\p{Ll},;:–-])\n(?=[ \t]*[\p{Ll}\d(“"'])/gu, ' ')
 }
 
 /** `## Purpose`, `CONTEXT RULES`: they name what follows and say nothing. */

@@ -13,10 +13,10 @@ export function listSentences(messages: readonly ThreadMessage[]): Sentence[] {
   )
 }
 
-/** Each piece stands in the text word for word. */
-export function splitSentences(text: string): string[] {
+/** Each piece stands in the text word for word. What lies behind `most` characters is not looked at. */
+export function splitSentences(text: string, most = mostCharacters): string[] {
   return text
-    .slice(0, mostCharacters)
+    .slice(0, most)
     .replace(/```[\s\S]*?(```|$)/g, '\n')
     .split('\n')
     .filter(line => !/^\s*>/.test(line))
