@@ -196,6 +196,11 @@ describe('the prompt of the agent is followed to the letter', () => {
     expect(answerUnder(prompt, 'hello')).toContain('I am Nova. My purpose: Help with records.')
   })
 
+  test('a prompt is read to its end, also where its lines are wrapped by hand', () => {
+    const prompt = `You are Nova.\n${'Be exact. '.repeat(300)}\nSay who said it and\nin which words.`
+    expect(answerUnder(prompt)).toContain('They end with: “Say who said it and in which words.”')
+  })
+
   test('the last of two such lines wins', () => {
     expect(answerUnder('End with "One".\nEnd with "Two".')).toMatch(/\n\nTwo$/)
   })
