@@ -13,7 +13,7 @@ const atOnce = 20
 const answerSeconds = 5
 const tokensPerSecond = 50
 const perSecond = atOnce / answerSeconds
-const seconds = 20
+const seconds = 15
 
 export const firstTextRow: Row = {
   name: 'first-text',

@@ -7,8 +7,8 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 
 /** So far apart that each answer is long written when the next mention comes. */
-const idle: Pace = { perSecond: 2.5, seconds: 16 }
-const busy: Pace = { perSecond: 10, seconds: 20 }
+const idle: Pace = { perSecond: 2.5, seconds: 12 }
+const busy: Pace = { perSecond: 10, seconds: 15 }
 /** So many that no mention waits for the answer before it in its thread. */
 const threadCount = 100
 

@@ -11,7 +11,7 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 
 const perSecond = 20
-const seconds = 25
+const seconds = 20
 /** A warm product is measured; what it costs to get warm belongs to the start. */
 const warmUpSeconds = 5
 /** Each has as many readers as there are people for one. */
