@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { callFailure, type EventBody, eventUse } from '@/server/domain/events'
+import { stopReason, taskOrigin } from '@/server/domain/task'
+import { describeEvent, type EventNames } from './describe-event'
+
+const id = (number: number) => `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const hash = 'a'.repeat(64)
+
+const names: EventNames = {
+  agent: 'Vibe',
+  person: userId => (userId === id(1) ? 'Ada' : 'Former member'),
+  version: versionId => (versionId === id(3) ? 4 : null),
+  timeOfDay: time => time.slice(11, 16),
+}
+
+const created = (more: Partial<Extract<EventBody, { type: 'task.created' }>['data']> = {}): EventBody => ({
+  type: 'task.created',
+  data: {
+    origin: 'message',
+    agentId: id(2),
+    actingUserId: id(1),
+    triggerMessageId: id(9),
+    rerunOf: null,
+    input: { kind: 'message' },
+    ...more,
+  },
+})
+const started = (agentVersionId: string): EventBody => ({
+  type: 'task.started',
+  data: {
+    agentVersionId,
+    messageIds: [id(7), id(8)],
+    forkParentId: null,
+    lastSeq: 2,
+    startedAt: '2026-11-21T09:00:00Z',
+  },
+})
+const assembled = (newMessages: number): EventBody => ({
+  type: 'context.assembled',
+  data: {
+    turn: 1,
+    layers: [
+      { name: 'identity', tokens: 1_000 },
+      { name: 'question', tokens: 34 },
+    ],
+    newMessages,
+  },
+})
+const requested = (attempt: number): EventBody => ({
+  type: 'model.requested',
+  data: { turn: 1, attempt, model: 'claude-sonnet-5-5', maxTokens: 4_096, request: hash },
+})
+const answered = (more: Partial<Extract<EventBody, { type: 'model.answered' }>['data']> = {}): EventBody => ({
+  type: 'model.answered',
+  data: {
+    turn: 1,
+    attempt: 1,
+    model: 'claude-sonnet-5-5',
+    stopReason: 'end_turn',
+    response: hash,
+    textLength: 5,
+    unusable: false,
+    usage: { outputTokens: 312 },
+    costUsd: 0.001,
+    requestId: null,
+    firstTextMs: 410,
+    durationMs: 2_140,
+    ...more,
+  },
+})
+const failed = (more: Partial<Extract<EventBody, { type: 'model.failed' }>['data']> = {}): EventBody => ({
+  type: 'model.failed',
+  data: {
+    turn: 1,
+    attempt: 1,
+    failure: 'overloaded',
+    status: 529,
+    errorType: 'overloaded_error',
+    detail: 'Overloaded',
+    retryAfterMs: null,
+    shouldRetry: null,
+    partial: null,
+    requestId: null,
+    usage: null,
+    costUsd: null,
+    durationMs: 90,
+    ...more,
+  },
+})
+const waits = (parked: boolean): EventBody => ({
+  type: 'retry.scheduled',
+  data: { turn: 1, waitMs: 5_000, retryAt: '2026-11-21T09:45:00Z', parked, failure: 'overloaded' },
+})
+const posted = (kind: 'answer' | 'notice'): EventBody => ({
+  type: 'message.posted',
+  data: { messageId: id(10), kind, length: 1_240 },
+})
+const stopAsked = (why: 'person' | 'trigger_deleted' | 'closed', userId: string | null): EventBody => ({
+  type: 'cancel.requested',
+  data: { why, userId },
+})
+
+/** Every kind of event, and what is said of it. */
+const told: [EventBody, string][] = [
+  [created(), 'Ada called Vibe in a message.'],
+  [
+    created({ input: { kind: 'message', answerLength: 'brief' } }),
+    'Ada called Vibe in a message, for a brief answer.',
+  ],
+  [
+    created({
+      origin: 'regenerate',
+      actingUserId: id(5),
+      input: { kind: 'message', answerLength: 'in_depth' },
+    }),
+    'Former member asked Vibe for another answer, for an answer in depth.',
+  ],
+  [
+    { type: 'trigger.replaced', data: { triggerMessageId: id(9) } },
+    'A newer message takes the place of the question.',
+  ],
+  [started(id(3)), 'Vibe began in version 4, with 2 messages before the question.'],
+  [started(id(4)), 'Vibe began, with 2 messages before the question.'],
+  [assembled(0), 'The prompt was put together: about 1,034 tokens in 2 parts.'],
+  [assembled(1), 'The prompt was put together: about 1,034 tokens in 2 parts, with word of 1 newer message.'],
+  [requested(1), 'claude-sonnet-5-5 was asked, for at most 4,096 tokens.'],
+  [requested(2), 'Call 2: claude-sonnet-5-5 was asked, for at most 4,096 tokens.'],
+  [answered(), 'claude-sonnet-5-5 answered in 2.1 s, 312 tokens; the first words came after 410 ms.'],
+  [
+    answered({ stopReason: 'max_tokens', usage: {}, firstTextMs: null }),
+    'claude-sonnet-5-5 answered in 2.1 s. It was cut off at the length limit.',
+  ],
+  [
+    answered({ stopReason: 'a_newer_one', firstTextMs: null }),
+    'claude-sonnet-5-5 answered in 2.1 s, 312 tokens.',
+  ],
+  [answered({ unusable: true }), 'claude-sonnet-5-5 answered in 2.1 s, with nothing that can be read.'],
+  [failed(), 'The call failed after 90 ms: the model’s service is overloaded or down (529).'],
+  [failed({ failure: 'cut', status: null }), 'The call failed after 90 ms: the answer broke off.'],
+  [
+    { type: 'worker.failed', data: { turn: 1, detail: 'boom' } },
+    'Something of ours broke while the task was looked at.',
+  ],
+  [waits(false), 'The next call is due at 09:45, 5 s later.'],
+  [waits(true), 'The next call is due at 09:45, 5 s later; tasks behind this one may pass.'],
+  [posted('answer'), 'The answer was posted, 1,240 characters.'],
+  [posted('notice'), 'The thread was told in one line.'],
+  [stopAsked('person', id(1)), 'Ada asked to stop.'],
+  [stopAsked('person', null), 'Somebody asked to stop.'],
+  [stopAsked('trigger_deleted', id(1)), 'The question was deleted, so the task was to stop.'],
+  [stopAsked('closed', null), 'The conversation was closed, so the task was to stop.'],
+  [{ type: 'retry.requested', data: { userId: id(1) } }, 'Ada pressed Retry.'],
+  [{ type: 'task.completed', data: { stopReason: 'end_turn' } }, 'Completed: the answer was complete.'],
+  [
+    { type: 'task.failed', data: { stopReason: 'timeout', reason: 'timeout', message: 'Vibe …' } },
+    'Failed: its time was up.',
+  ],
+  [{ type: 'task.cancelled', data: { stopReason: 'cancelled' } }, 'Cancelled.'],
+]
+
+describe('an event', () => {
+  it.each(told.map(([event, sentence]) => [event.type, sentence, event] as const))(
+    'of kind %s is told: %s',
+    (_type, sentence, event) => {
+      expect(describeEvent(event, names).sentence).toBe(sentence)
+    },
+  )
+
+  it('of every kind has its sentence above', () => {
+    expect(new Set(told.map(([event]) => event.type))).toEqual(new Set(Object.keys(eventUse)))
+  })
+
+  it('of a failed call is told for every failure', () => {
+    const sentences = callFailure.options.map(failure => describeEvent(failed({ failure }), names).sentence)
+    expect(new Set(sentences).size).toBe(callFailure.options.length)
+  })
+
+  it('that began or ended a task is told for every origin and every ending', () => {
+    const events = [
+      ...taskOrigin.options.map(origin => created({ origin })),
+      ...stopReason.options.map(
+        (reason): EventBody => ({ type: 'task.completed', data: { stopReason: reason } }),
+      ),
+    ]
+    for (const event of events) expect(describeEvent(event, names).sentence).toMatch(/^[A-Z].*[a-z]\.$/)
+  })
+
+  it('that went wrong has another glyph than one that went well', () => {
+    const glyph = (event: EventBody) => describeEvent(event, names).icon
+    expect(glyph(failed())).not.toBe(glyph(answered()))
+    expect(glyph(answered({ unusable: true }))).not.toBe(glyph(answered()))
+  })
+})

@@ -1,0 +1,95 @@
+import { strings } from '@/components/strings'
+import type { EventBody, EventData } from '@/server/domain/events'
+import { formatDuration } from './format-duration'
+
+const words = strings.tasks.happened
+
+/** What an event's ids and times are called where it is shown. */
+export interface EventNames {
+  agent: string
+  person(userId: string): string
+  /** The number of an agent's version; null: not known any more. */
+  version(versionId: string): number | null
+  timeOfDay(time: string): string
+}
+
+/** An event for people: a sentence, a glyph of the icon sheet, and what colour adds to both. */
+export interface EventDescription {
+  sentence: string
+  icon: string
+  tone: 'plain' | 'ok' | 'bad' | 'wait' | 'idle'
+}
+
+export function describeEvent(event: EventBody, names: EventNames): EventDescription {
+  switch (event.type) {
+    case 'task.created':
+      return plain('message-square', describeCreation(event.data, names))
+    case 'trigger.replaced':
+      return plain('message-square', words.replaced)
+    case 'task.started': {
+      const { agentVersionId, messageIds } = event.data
+      return plain('play', words.started(names.agent, names.version(agentVersionId), messageIds.length))
+    }
+    case 'context.assembled': {
+      const { layers, newMessages } = event.data
+      const tokens = layers.reduce((sum, layer) => sum + layer.tokens, 0)
+      return plain('layers', words.assembled(tokens, layers.length, newMessages))
+    }
+    case 'model.requested': {
+      const { model, attempt, maxTokens } = event.data
+      return plain('arrow-up', words.requested(model, attempt, maxTokens))
+    }
+    case 'model.answered':
+      return describeAnswer(event.data)
+    case 'model.failed': {
+      const { failure, status, durationMs } = event.data
+      const why = words.failures[failure]
+      const told = status === null ? why : words.status(why, status)
+      return { sentence: words.failed(told, formatDuration(durationMs)), icon: 'circle-x', tone: 'bad' }
+    }
+    case 'worker.failed':
+      return { sentence: words.broke, icon: 'triangle-alert', tone: 'bad' }
+    case 'retry.scheduled': {
+      const { retryAt, waitMs, parked } = event.data
+      const sentence = words.waits(names.timeOfDay(retryAt), formatDuration(waitMs), parked)
+      return { sentence, icon: 'clock', tone: 'wait' }
+    }
+    case 'message.posted':
+      return plain('message-square', words.posted[event.data.kind](event.data.length))
+    case 'cancel.requested': {
+      const { why, userId } = event.data
+      return plain('square', words.stopAsked[why](userId && names.person(userId)))
+    }
+    case 'retry.requested':
+      return plain('rotate-ccw', words.retryAsked(names.person(event.data.userId)))
+    case 'task.completed': {
+      const why = strings.tasks.stopReasons[event.data.stopReason]
+      return { sentence: words.completed(why), icon: 'circle-check', tone: 'ok' }
+    }
+    case 'task.failed': {
+      const why = strings.tasks.stopReasons[event.data.stopReason]
+      return { sentence: words.gaveUp(why), icon: 'circle-x', tone: 'bad' }
+    }
+    case 'task.cancelled':
+      return { sentence: words.cancelled, icon: 'circle-slash', tone: 'idle' }
+  }
+}
+
+function plain(icon: string, sentence: string): EventDescription {
+  return { sentence, icon, tone: 'plain' }
+}
+
+function describeCreation(data: EventData<'task.created'>, names: EventNames): string {
+  const { answerLength } = data.input
+  const asked = words.asked[data.origin](names.person(data.actingUserId), names.agent)
+  return `${asked}${answerLength ? words.lengths[answerLength] : ''}.`
+}
+
+function describeAnswer(data: EventData<'model.answered'>): EventDescription {
+  const { model, stopReason, usage, firstTextMs, durationMs, unusable } = data
+  const took = formatDuration(durationMs)
+  if (unusable) return { sentence: words.unusable(model, took), icon: 'triangle-alert', tone: 'bad' }
+  const first = firstTextMs === null ? null : formatDuration(firstTextMs)
+  const ending = Object.entries(words.endings).find(([reason]) => reason === stopReason)?.[1] ?? ''
+  return plain('arrow-down', words.answered(model, took, usage.outputTokens ?? null, first) + ending)
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { memo, useId, useState } from 'react'
+import { exactTime } from '@/components/messages/format-time'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { type EventBody, eventBody } from '@/server/domain/events'
+import { describeEvent, type EventDescription, type EventNames } from './describe-event'
+import { formatSince } from './format-duration'
+import { LongText } from './long-text'
+import { type BodyName, StoredBody } from './stored-body'
+import type { LogEntry } from './use-task'
+
+const words = strings.tasks
+
+/** One event of a log in a line; all that is known of it unfolds below. */
+export const EventRow = memo(function EventRow(props: {
+  taskId: string
+  entry: LogEntry
+  /** When the log began. */
+  start: string
+  names: EventNames
+}) {
+  const { entry, start, taskId } = props
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const { data: event } = eventBody.safeParse(entry)
+  const { sentence, icon, tone } = event ? describeEvent(event, props.names) : describeUnknown(entry)
+  const name = event && nameBody(event)
+  return (
+    <li id={`event-${entry.seq}`} className={`event ${tone}`}>
+      <button
+        className="event-h"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="event-n num">
+          <span className="sr">{words.event} </span>
+          {entry.seq}
+        </span>
+        <time className="event-t" dateTime={entry.createdAt} title={exactTime(entry.createdAt)}>
+          {formatSince(start, entry.createdAt)}
+        </time>
+        <Icon name={icon} small />
+        <span className="event-s">{sentence}</span>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
+      </button>
+      {entry.causedBy !== null && (
+        <a
+          className="event-c num"
+          href={`#event-${entry.causedBy}`}
+          title={words.causedBy(entry.causedBy)}
+          aria-label={words.causedBy(entry.causedBy)}
+        >
+          <Icon name="corner-down-right" small /> {entry.causedBy}
+        </a>
+      )}
+      <div id={detailsId} className="event-d" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {name && <StoredBody taskId={taskId} name={name} />}
+            <LongText
+              label={words.data}
+              copyLabel={words.copyData}
+              text={JSON.stringify(entry.data, null, 2)}
+              note={<span className="cap mono">{entry.type}</span>}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** The body that an event names, if it does. */
+function nameBody(event: EventBody): BodyName | null {
+  switch (event.type) {
+    case 'model.requested':
+      return { kind: 'request', hash: event.data.request }
+    case 'model.answered':
+      return { kind: 'answer', hash: event.data.response }
+    case 'model.failed':
+      return event.data.partial === null ? null : { kind: 'partial', hash: event.data.partial }
+    default:
+      return null
+  }
+}
+
+function describeUnknown({ type }: LogEntry): EventDescription {
+  return { sentence: words.unknownEvent(type), icon: 'info', tone: 'plain' }
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { strings } from '@/components/strings'
+import { CopyButton } from '@/components/ui/copy-button'
+import { foldLongText } from './fold-long-text'
+
+const words = strings.tasks
+
+/** A text as it is, line for line; of a long one the beginning, and the rest when it is asked for. Copying gives all. */
+export function LongText(props: { label: string; copyLabel: string; text: string; note?: ReactNode }) {
+  const { label, text } = props
+  const [isOpen, setOpen] = useState(false)
+  const { shown, isLong, lines } = foldLongText(text)
+  return (
+    <figure className="code long-text" aria-label={label}>
+      <figcaption className="code-h">
+        <span className="grow cut">{label}</span>
+        {props.note}
+        <CopyButton text={text} label={props.copyLabel} />
+      </figcaption>
+      <pre>{isOpen ? text : shown}</pre>
+      {isLong && (
+        <button className="fold" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen
+            ? words.showLess
+            : lines > 40
+              ? words.showAllLines(lines)
+              : words.showAllCharacters(text.length)}
+        </button>
+      )}
+    </figure>
+  )
+}

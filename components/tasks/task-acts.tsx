@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Icon } from '@/components/ui/icon'
+import type { Task } from '@/server/domain/task'
+import { maySteerTask } from '@/server/domain/task-rights'
+import type { OpenedThread } from '@/server/domain/thread'
+
+const words = strings.tasks
+
+/** What may be done about a task by those who may: stop it while it goes on, have it tried again once it failed. */
+export function TaskActs(props: {
+  task: Task
+  place: Pick<OpenedThread, 'channel' | 'forks'>
+  onDone: () => void
+}) {
+  const { task, place, onDone } = props
+  const { me } = useWorkspace()
+  const trpc = useTRPC()
+  const stop = useMutation(trpc.task.cancel.mutationOptions({ onSettled: onDone }))
+  const retry = useMutation(trpc.task.retry.mutationOptions({ onSettled: onDone }))
+  const forkCreatedBy = place.forks.find(({ id }) => id === task.forkId)?.createdBy ?? null
+  if (!maySteerTask(me, { ...task, forkCreatedBy }) || place.channel.archivedAt !== null) return null
+  const problem = stop.error ?? retry.error
+  const stopping = stop.isPending || task.step === 'stopping'
+  return (
+    <>
+      {problem && (
+        <span className="hint bad cut" role="alert" title={readError(problem).message}>
+          {readError(problem).message}
+        </span>
+      )}
+      {task.endedAt === null && (
+        <button
+          className="btn stop"
+          type="button"
+          disabled={stopping}
+          onClick={() => stop.mutate({ taskId: task.id })}
+        >
+          <Icon name="square" small /> {stopping ? words.stopping : words.stop}
+        </button>
+      )}
+      {task.status === 'failed' && (
+        <button
+          className="btn main"
+          type="button"
+          disabled={retry.isPending}
+          onClick={() => retry.mutate({ taskId: task.id })}
+        >
+          <Icon name="rotate-ccw" small /> {words.retry}
+        </button>
+      )}
+    </>
+  )
+}

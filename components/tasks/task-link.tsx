@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { taskPath } from './task-path'
+
+/** The way from what an agent said, or could not say, to how that came about. */
+export function TaskLink({ taskId }: { taskId: string }) {
+  const { workspace } = useWorkspace()
+  // A thread has many of these: none of their pages is worth loading before it is asked for.
+  return (
+    <Link className="link" href={taskPath(workspace, taskId)} prefetch={false}>
+      {strings.tasks.view}
+    </Link>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import Link from 'next/link'
+import { useMemo } from 'react'
+import { AgentFace, useNameOf } from '@/components/messages/author'
+import { timeOfDay } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { channelPath, threadPath } from '@/components/threads/thread-path'
+import { Icon } from '@/components/ui/icon'
+import { eventBody } from '@/server/domain/events'
+import type { EventNames } from './describe-event'
+import { EventRow } from './event-row'
+import { TaskActs } from './task-acts'
+import { TaskFacts, useVersionNumber } from './task-facts'
+import { TaskQuestion } from './task-question'
+import { TaskTrouble } from './task-trouble'
+import { type TaskView, useTask } from './use-task'
+import './tasks.css'
+
+const words = strings.tasks
+
+/** What an agent did about one question, from its log: how it stands, what it took, and every step. */
+export function TaskPage({ taskId }: { taskId: string }) {
+  const view = useTask(taskId)
+  if (view.phase === 'open') return <OpenTask key={taskId} view={view} />
+  if (view.phase !== 'loading') return <NoTask view={view} />
+  return (
+    <main className="content task" aria-busy="true" aria-label={words.title}>
+      <div className="head" />
+      <p className="sr" role="status">
+        {words.loading}
+      </p>
+    </main>
+  )
+}
+
+function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
+  const { task, events, place, reread } = view
+  const { workspace } = useWorkspace()
+  const nameOf = useNameOf()
+  const names = useEventNames(view)
+  const { channel } = place
+  const told = task.messageId ?? task.triggerMessageId
+  const thread = threadPath(workspace, channel, task.threadId)
+  const log = useMemo(() => events.flatMap(entry => eventBody.safeParse(entry).data ?? []), [events])
+  const asked = log.findLast(event => event.type === 'model.requested')
+  const failed = log.findLast(event => event.type === 'model.failed')
+  return (
+    <main className="content task" aria-label={words.titleOf(names.agent)}>
+      <div className="head">
+        <Link
+          className="btn icon"
+          href={told === null ? thread : `${thread}#m-${told}`}
+          aria-label={words.backToThread}
+          title={words.backToThread}
+        >
+          <Icon name="arrow-left" />
+        </Link>
+        <AgentFace id={task.agentId} size="s" />
+        <h1 className="name bot">{names.agent}</h1>
+        <span className="meta cut">
+          {words.answers(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
+          <Link className="link" href={channelPath(workspace, channel)}>
+            #{channel.name}
+          </Link>
+        </span>
+        <span className="grow" />
+        <TaskActs task={task} place={place} onDone={reread} />
+      </div>
+      <p className="sr" role="status">
+        {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
+      </p>
+      <div className="scroll">
+        <TaskFacts task={task} model={asked?.data.model ?? null} />
+        <TaskQuestion task={task} channel={channel} />
+        {task.status === 'failed' && (
+          <TaskTrouble task={task} agent={names.agent} call={failed?.data ?? null} />
+        )}
+        <h2 className="timeline-h">{words.timeline}</h2>
+        <ol className="timeline">
+          {events.map(entry => (
+            <EventRow
+              key={entry.seq}
+              taskId={task.id}
+              entry={entry}
+              start={events[0]?.createdAt ?? task.createdAt}
+              names={names}
+            />
+          ))}
+        </ol>
+      </div>
+    </main>
+  )
+}
+
+function useEventNames({ task }: TaskView & { phase: 'open' }): EventNames {
+  const { agents, members } = useWorkspace()
+  const version = useVersionNumber(task)
+  const agent = agents.get(task.agentId)?.displayName ?? strings.messages.formerAgent
+  return useMemo(
+    () => ({
+      agent,
+      person: userId => members.get(userId)?.displayName ?? strings.messages.formerMember,
+      version,
+      timeOfDay,
+    }),
+    [agent, members, version],
+  )
+}
+
+function NoTask({ view }: { view: TaskView }) {
+  const { workspace } = useWorkspace()
+  const isMissing = view.phase === 'missing'
+  return (
+    <main className="content lost" role="alert">
+      <h1>{isMissing ? words.missing : words.unreachable}</h1>
+      {isMissing && <p>{words.missingWhy}</p>}
+      {isMissing ? (
+        <Link className="btn main" href={`/${workspace.slug}`}>
+          {strings.threads.toGeneral}
+        </Link>
+      ) : (
+        <button className="btn main" type="button" onClick={view.reread}>
+          {words.again}
+        </button>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { plainText } from '@/components/markdown/plain-text'
+import { Person, useNameOf } from '@/components/messages/author'
+import { listTime } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { threadPath } from '@/components/threads/thread-path'
+import { useTRPC } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
+import type { Task } from '@/server/domain/task'
+
+const words = strings.tasks
+
+/** Who asked for a task, where, when, and with which words; and the ways back there. */
+export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }) {
+  const { workspace } = useWorkspace()
+  const nameOf = useNameOf()
+  const text = useQuestionText(task)
+  const thread = threadPath(workspace, channel, task.threadId)
+  return (
+    <section className="asked" aria-label={words.question}>
+      <p className="asked-h">
+        <Person id={task.actingUserId} size="s" />
+        <b className="name">{nameOf({ authorUserId: task.actingUserId, authorAgentId: null })}</b>
+        <time className="cap" dateTime={task.createdAt}>
+          {listTime(task.createdAt, new Date())}
+        </time>
+        {task.triggerMessageId && (
+          <Link className="link" href={`${thread}#m-${task.triggerMessageId}`}>
+            {words.showQuestion}
+          </Link>
+        )}
+        {task.messageId && (
+          <Link className="link" href={`${thread}#m-${task.messageId}`}>
+            {words.showAnswer}
+          </Link>
+        )}
+      </p>
+      {text !== null && <p className="quote">{text}</p>}
+    </section>
+  )
+}
+
+/** The question as one reads it in a list; null: there is none, or it is still on its way. */
+function useQuestionText({ threadId, triggerMessageId }: Task): string | null {
+  const trpc = useTRPC()
+  const around = triggerMessageId ?? ''
+  const page = useQuery(
+    trpc.message.list.queryOptions({ threadId, around, limit: 1 }, { enabled: around !== '' }),
+  )
+  const [question] = page.data?.messages ?? []
+  if (!question) return null
+  return question.deletedAt === null ? plainText(question.content) : words.questionGone
+}

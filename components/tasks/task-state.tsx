@@ -1,0 +1,26 @@
+import { timeOfDay } from '@/components/messages/format-time'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Task, TaskStatus } from '@/server/domain/task'
+
+const words = strings.tasks
+
+const looks: Readonly<Record<TaskStatus, { tone: string; icon: string | null }>> = {
+  queued: { tone: 'idle', icon: 'circle-dashed' },
+  running: { tone: 'run', icon: null },
+  waiting: { tone: 'wait', icon: 'circle-pause' },
+  completed: { tone: 'ok', icon: 'circle-check' },
+  failed: { tone: 'bad', icon: 'circle-x' },
+  cancelled: { tone: 'idle', icon: 'circle-slash' },
+}
+
+/** How a task stands: shape, word and colour. Only one that is really worked on breathes. */
+export function TaskState({ task }: { task: Pick<Task, 'status' | 'retryAt'> }) {
+  const { tone, icon } = looks[task.status]
+  return (
+    <span className={`state ${tone}`}>
+      {icon === null ? <span className="dot" /> : <Icon name={icon} small />} {words.states[task.status]}
+      {task.retryAt && <span className="cap">{words.nextTry(timeOfDay(task.retryAt))}</span>}
+    </span>
+  )
+}

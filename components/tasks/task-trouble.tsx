@@ -1,0 +1,45 @@
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { EventData } from '@/server/domain/events'
+import { isAdmin } from '@/server/domain/permissions'
+import type { Task } from '@/server/domain/task'
+
+const words = strings.tasks
+
+/** Why a task failed, what is safe all the same, and what can be done; for admins also in the endpoint's own words. */
+export function TaskTrouble(props: {
+  task: Task
+  agent: string
+  /** The last call that failed. */
+  call: EventData<'model.failed'> | null
+}) {
+  const { task, agent, call } = props
+  const { me } = useWorkspace()
+  const known = Object.entries(words.failures).find(([reason]) => reason === task.error?.reason)?.[1]
+  const admin = isAdmin(me.role)
+  const detail = admin && task.error?.reason !== 'internal' ? call?.detail : null
+  return (
+    <section className="trouble" aria-label={words.trouble.happened}>
+      <Icon name="triangle-alert" />
+      <dl>
+        <dt>{words.trouble.happened}</dt>
+        <dd>{known ? known.happened(agent) : task.error?.message}</dd>
+        <dt>{words.trouble.safe}</dt>
+        <dd>{task.messageId === null ? words.kept : words.keptPart}</dd>
+        {known && (
+          <>
+            <dt>{words.trouble.next}</dt>
+            <dd>{admin && 'nextForAdmins' in known ? known.nextForAdmins : known.next}</dd>
+          </>
+        )}
+        {detail && (
+          <>
+            <dt>{words.endpointSaid}</dt>
+            <dd className="mono">{detail}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

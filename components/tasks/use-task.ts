@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTopic } from '@/components/live/use-live'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { threadEvents, topics } from '@/server/domain/realtime'
+import type { Task, TaskEventEntry } from '@/server/domain/task'
+import type { OpenedThread } from '@/server/domain/thread'
+
+/** An entry of a log as it comes over the wire. */
+export type LogEntry = Omit<TaskEventEntry, 'data'> & { data?: unknown }
+
+export type TaskView =
+  | { phase: 'loading' | 'missing' | 'unreachable'; reread: () => void }
+  | {
+      phase: 'open'
+      task: Task
+      events: readonly LogEntry[]
+      /** Where the task belongs. */
+      place: Pick<OpenedThread, 'channel' | 'forks'>
+      reread: () => void
+    }
+
+/** A task with its log, kept as it is: what its thread is told of it says when to read it again. */
+export function useTask(taskId: string): TaskView {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const found = useQuery(trpc.task.get.queryOptions({ taskId }))
+  const log = useQuery(trpc.task.events.queryOptions({ taskId }))
+  const threadId = found.data?.task.threadId ?? ''
+  const thread = useQuery(trpc.thread.get.queryOptions({ threadId }, { enabled: threadId !== '' }))
+  const channel = thread.data?.channel
+
+  function reread() {
+    void cache.invalidateQueries(trpc.task.get.queryFilter({ taskId }))
+    void cache.invalidateQueries(trpc.task.events.queryFilter({ taskId }))
+    if (thread.isError) void thread.refetch()
+  }
+
+  useTopic(channel ? topics.thread(threadId, channel.accessEpoch) : null, {
+    onCatchUp: reread,
+    onEvent(name, payload) {
+      if (name !== 'task.status_changed') return
+      const { data: changed } = threadEvents[name].safeParse(payload)
+      if (changed?.id === taskId) reread()
+    },
+    // Somebody lost access, and the topic has another name now.
+    onRefused: () => void thread.refetch(),
+  })
+
+  const error = found.error ?? log.error ?? thread.error
+  const reason = error && readError(error).reason
+  // What was read before does not stay in view when it may not be read any more.
+  if (reason === 'not_found' || reason === 'invalid_input') return { phase: 'missing', reread }
+  if (!found.data || !log.data || !thread.data) return { phase: error ? 'unreachable' : 'loading', reread }
+  // A task of another workspace of mine: nobody in it is known on this page.
+  if (thread.data.channel.workspaceId !== workspace.id) return { phase: 'missing', reread }
+  return { phase: 'open', task: found.data.task, events: log.data.events, place: thread.data, reread }
+}
