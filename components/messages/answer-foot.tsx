@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
@@ -21,7 +22,7 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
   const agent = agents.get(message.authorAgentId ?? '')
   const figures = task ? listFigures(task) : []
   const unfinished = (stopped || cut) && !readOnly
-  if (figures.length === 0 && !stopped && !cut && !children) return null
+  if (!message.taskId && !stopped && !cut && !children) return null
   return (
     <div className="msg-f">
       {children}
@@ -49,6 +50,7 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
           {words.regenerate}
         </button>
       )}
+      {message.taskId && <TaskLink taskId={message.taskId} />}
       {figures.map(figure => (
         <span key={figure}>{figure}</span>
       ))}
@@ -57,14 +59,14 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
   )
 }
 
-/** Time, tokens, cost. A price that is not known is said to be so, not shown as nothing. */
+/** Time, tokens, cost. A price that is not known is said to be so, not shown as nothing; the built-in model takes none. */
 function listFigures(task: Task): string[] {
   const { startedAt, endedAt, tokenUsage, costUsd } = task
   const figures: string[] = []
   if (startedAt && endedAt) figures.push(words.seconds((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000))
   const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = tokenUsage
   const tokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
-  if (tokens > 0)
-    figures.push(words.tokens(tokens), costUsd === null ? words.costUnknown : formatCost(costUsd))
-  return figures
+  if (tokens === 0) return figures
+  const cost = costUsd === 0 ? words.free : costUsd === null ? words.costUnknown : formatCost(costUsd)
+  return [...figures, words.tokens(tokens), cost]
 }

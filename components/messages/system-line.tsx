@@ -2,6 +2,7 @@
 
 import { memo, useState } from 'react'
 import { strings } from '@/components/strings'
+import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
@@ -31,14 +32,19 @@ export const SystemLine = memo(function SystemLine({
   return (
     <div className={failed ? 'system failed' : 'system'}>
       <Icon name={failed ? 'triangle-alert' : 'info'} small />
-      <span>{problem ?? message.content}</span>
-      {canRetry && (
-        <button className="link" type="button" disabled={asked} onClick={() => void retry(task.id)}>
-          {strings.messages.retry}
-        </button>
-      )}
-      <span className="cap">
-        <MessageTime time={message.createdAt} />
+      <span>
+        {problem ?? message.content}{' '}
+        <span className="system-acts">
+          {canRetry && (
+            <button className="link" type="button" disabled={asked} onClick={() => void retry(task.id)}>
+              {strings.messages.retry}
+            </button>
+          )}
+          {message.taskId && <TaskLink taskId={message.taskId} />}
+          <span className="cap">
+            <MessageTime time={message.createdAt} />
+          </span>
+        </span>
       </span>
     </div>
   )

@@ -1,9 +1,10 @@
 'use client'
 
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import { useStreamText } from '@/components/live/use-thread'
 import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
+import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
@@ -12,6 +13,7 @@ import { useNameOf } from './author'
 import { describeStep } from './describe-step'
 import { StopButton } from './stop-button'
 import { useKnownNames, useThreadScope } from './thread-scope'
+import { useElapsed } from './use-elapsed'
 
 const words = strings.messages
 
@@ -54,15 +56,7 @@ function StepLine({ task }: { task: Task }) {
       {waits ? <Icon name="circle-dashed" small /> : <span className="dot" />}
       <b>{sentence}</b>
       <span className="cap num">{until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)}</span>
+      <TaskLink taskId={task.id} />
     </div>
   )
-}
-
-function useElapsed(since: string): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.floor((now - Date.parse(since)) / 1_000))
 }
