@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { beginThread, messageOn, messagesOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The page of a task. */
+const task = (page: Page): Locator => page.getByRole('main', { name: /^A task of/ })
+/** Its log, event by event. */
+const events = (page: Page): Locator => task(page).getByRole('listitem')
+/** The button that says what an event was, and shows the rest of it. */
+const event = (page: Page, sentence: string | RegExp): Locator =>
+  task(page).getByRole('button', { name: sentence })
+/** What the head says under a name. */
+const fact = (page: Page, name: string): Locator =>
+  task(page)
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+
+test('An answer leads to how it came about: each step, and what the model was asked and said', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { bob } = orchard.people
+  await model.enqueue({
+    kind: 'text',
+    text: 'On Friday, after the harvest.',
+    usage: { input: 1200, output: 8 },
+  })
+  const thread = await beginThread(bob, ownChannel, '@vibe when do we ship the cider?')
+  const page = await openAs('bob', thread.path)
+  await messageOn(page, 'On Friday').getByRole('link', { name: 'View task' }).click()
+
+  await expect(page).toHaveURL(/\/orchard\/tasks\/[0-9a-f-]{36}$/)
+  await expect(task(page).getByRole('heading', { name: 'Vibe' })).toBeVisible()
+  await expect(fact(page, 'State')).toHaveText('completed')
+  await expect(fact(page, 'Tokens')).toHaveText('1,200 in, 8 out')
+  await expect(fact(page, 'Cost')).toHaveText(/^\$0\.00\d+$/)
+  await expect(fact(page, 'Version')).toHaveText('1')
+  await expect(task(page).getByText('@vibe when do we ship the cider?')).toBeVisible()
+  await expect(events(page)).toHaveText([
+    /1.*Bob called Vibe in a message/,
+    /2.*Vibe began in version 1/,
+    /3.*The prompt was put together/,
+    /4.*claude-sonnet-5-5 was asked/,
+    /5.*claude-sonnet-5-5 answered in/,
+    /6.*The answer was posted/,
+    /7.*Completed/,
+  ])
+
+  await event(page, /was asked/).click()
+  const request = task(page).getByRole('region', { name: 'The request' })
+  await expect(request.getByRole('figure', { name: /to the model/ })).toContainText(
+    'when do we ship the cider?',
+  )
+  await expect(request.getByRole('figure', { name: 'Instructions, part 1 of 2' })).toContainText('Vibe')
+  await request.getByRole('button', { name: 'As sent' }).click()
+  const [sent] = await model.requests(1)
+  await request.getByRole('button', { name: /^Show all/ }).click()
+  await expect(request.locator('pre')).toHaveText(sent?.text ?? 'nothing was sent')
+  await event(page, /answered in/).click()
+  await expect(task(page).getByRole('region', { name: 'The answer' })).toContainText(
+    'On Friday, after the harvest.',
+  )
+
+  await task(page).getByRole('link', { name: 'Show the answer' }).click()
+  await expect(messageOn(page, 'On Friday')).toBeVisible()
+})
+
+test('A failed task explains itself, to an admin in full, and answers when it is tried again', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { bob } = orchard.people
+  await model.enqueue({ kind: 'failure', status: 404, message: 'model: no such thing' })
+  const thread = await beginThread(bob, ownChannel, '@vibe are the pears ripe?')
+  const page = await openAs('bob', thread.path)
+  await messagesOn(page).getByRole('link', { name: 'View task' }).click()
+  const trouble = task(page).getByRole('region', { name: 'What happened' })
+  await expect(trouble).toContainText('turned Vibe away')
+  await expect(trouble).toContainText('The question stands in the thread')
+  await expect(trouble).toContainText('Ask an admin')
+  await expect(trouble).not.toContainText('no such thing')
+
+  const admin = await openAs('ada', new URL(page.url()).pathname)
+  await expect(task(admin).getByRole('region', { name: 'What happened' })).toContainText('no such thing')
+
+  await model.enqueue({ kind: 'text', text: 'They are.' })
+  await task(page).getByRole('button', { name: 'Retry', exact: true }).click()
+  for (const each of [page, admin]) {
+    await expect(fact(each, 'State')).toHaveText('completed')
+    await expect(event(each, 'Bob pressed Retry.')).toBeVisible()
+    await expect(task(each).getByRole('button', { name: 'Retry', exact: true })).toHaveCount(0)
+  }
+  await task(page).getByRole('link', { name: 'Back to the thread' }).click()
+  await expect(messageOn(page, 'They are.')).toBeVisible()
+})
+
+test('A task at work is watched without losing one’s place, and stopped by those who may', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { bob } = orchard.people
+  await model.enqueue({ kind: 'text', id: 'long', deltas: ['Well, ', 'so be it.'], holds: [1] })
+  const thread = await beginThread(bob, ownChannel, '@vibe tell us all')
+  const page = await openAs('bob', thread.path)
+  await model.held('long')
+  await messagesOn(page).getByRole('link', { name: 'View task' }).click()
+  await expect(fact(page, 'State')).toHaveText('running')
+  await event(page, /^Event 2/).click()
+  const opened = events(page).nth(1).getByRole('figure', { name: 'Event data' })
+  const before = await opened.boundingBox()
+
+  const other = await openAs('carla', new URL(page.url()).pathname)
+  await expect(fact(other, 'State')).toHaveText('running')
+  await expect(task(other).getByRole('button', { name: 'Stop' })).toHaveCount(0)
+
+  await task(page).getByRole('button', { name: 'Stop' }).click()
+  for (const each of [page, other]) await expect(fact(each, 'State')).toHaveText('cancelled')
+  await expect(events(page).last()).toContainText('Cancelled.')
+  expect(await opened.boundingBox()).toEqual(before)
+})
+
+test('A task is nowhere for those who may not read its channel', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  await model.enqueue({ kind: 'text', text: 'Hello.' })
+  const { message, tasks } = await orchard.people.bob.api.thread.create.mutate({
+    channelId: ownChannel.id,
+    content: '@vibe hello',
+  })
+  const page = await openAs('deniz', `/orchard/tasks/${tasks[0]?.id}`)
+  await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
+  await page.goto(`/orchard/tasks/${message.id}`)
+  await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
+})
+
+for (const [look, options] of Object.entries({
+  'in the dark': { colorScheme: 'dark' },
+  'in the light': { colorScheme: 'light' },
+  'on a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const)) {
+  test(`The page of a task is fit for everyone ${look}, with everything unfolded`, async ({
+    orchard,
+    ownChannel,
+    model,
+    openAs,
+  }) => {
+    await model.enqueue({ kind: 'failure', status: 401, message: 'invalid x-api-key' })
+    const { tasks } = await orchard.people.ada.api.thread.create.mutate({
+      channelId: ownChannel.id,
+      content: '@coder hello',
+    })
+    const page = await openAs('ada', `/orchard/tasks/${tasks[0]?.id}`, options)
+    await expect(fact(page, 'State')).toHaveText('failed')
+    // By keyboard, as by mouse.
+    for (const name of [/was asked/, /The call failed/]) await event(page, name).press('Enter')
+    await expect(task(page).getByRole('region', { name: 'The request' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+}
