@@ -20,9 +20,10 @@ export function startBox(page: Page): Locator {
   return page.getByRole('main').getByLabel(/^Start a thread in #/)
 }
 
-/** The panel of the open thread. */
+/** The open thread: a panel beside its channel, on a phone the page itself. */
 export function threadOn(page: Page): Locator {
-  return page.getByRole('complementary', { name: 'Thread' })
+  const panel = page.getByRole('complementary', { name: 'Thread', exact: true })
+  return panel.or(page.getByRole('main', { name: 'Thread', exact: true }))
 }
 
 /** The open thread's messages, answers being written and messages on their way included. */

@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Orchard } from '../seeds/cast.ts'
+import type { Channel } from '../server/domain/channel.ts'
+import { beginThread, expectMessages, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const sizes: Record<string, BrowserContextOptions> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, ...phone },
+  'small phone': { viewport: { width: 360, height: 800 }, ...phone },
+}
+const themes = ['dark', 'light'] as const
+/** A folder for pictures of every page, to look at them. */
+const pictures = process.env.OPENVIBE_PICTURES
+
+for (const [size, options] of Object.entries(sizes)) {
+  for (const colorScheme of themes) {
+    test(`On a ${size}, ${colorScheme}, every page is accessible, fits, and is quiet in the console`, async ({
+      browser,
+      product,
+      orchard,
+      ownChannel,
+      openAs,
+    }) => {
+      const view = { ...options, colorScheme }
+      const name = `${size.replace(' ', '-')}-${colorScheme}`
+      const guest = await (await browser.newContext({ baseURL: product.origin, ...view })).newPage()
+      const ada = await openAs('ada', 'about:blank', view)
+      const complaints = [listenToConsole(guest), listenToConsole(ada)]
+
+      await guest.goto('/login')
+      await expect(guest.getByLabel('Password')).toBeVisible()
+      await inspect(guest, `${name}-sign-in`)
+      const { invite } = await orchard.people.ada.api.workspace.invite.mutate({
+        workspaceId: orchard.workspace.id,
+      })
+      await guest.goto(new URL(invite.url).pathname)
+      await expect(guest.getByRole('heading', { name: 'Join Orchard' })).toBeVisible()
+      await inspect(guest, `${name}-invite`)
+      await guest.context().close()
+
+      for (const place of await listPlaces(orchard, ownChannel)) {
+        await ada.goto(place.path)
+        await place.isThere(ada)
+        await inspect(ada, `${name}-${place.name}`)
+      }
+      expect(complaints.flat()).toEqual([])
+    })
+  }
+}
+
+test('With the keyboard alone one gets to a channel, a thread, a reply, and back', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who waters the saplings?')
+  const ada = await openAs('ada', '/orchard/general')
+  await expect(startBox(ada)).toBeVisible()
+  await ada.keyboard.press('Tab')
+  await expect(ada.getByRole('link', { name: 'Skip to the conversation' })).toBeFocused()
+  await ada.keyboard.press('Enter')
+  await ada.keyboard.press('Tab')
+  await expect(ada.getByRole('main').locator(':focus')).toHaveCount(1)
+
+  await tabTo(ada, ada.getByRole('link', { name: ownChannel.name }), 'Shift+Tab')
+  await ada.keyboard.press('Enter')
+  await expect(ada).toHaveURL(new RegExp(`/${ownChannel.name}$`))
+  const row = ada.getByRole('main').getByRole('link', { name: 'Who waters the saplings?' })
+  await tabTo(ada, row, 'Tab')
+  await ada.keyboard.press('Enter')
+  await expect(ada).toHaveURL(new RegExp(thread.id))
+  await expect(replyBox(ada)).toBeFocused()
+  await ada.keyboard.type('I do.')
+  await ada.keyboard.press('Enter')
+  await expectMessages(ada, ['Who waters the saplings?', 'I do.'])
+  await ada.keyboard.press('Escape')
+  await expect(threadOn(ada)).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
+interface Place {
+  name: string
+  path: string
+  isThere: (page: Page) => Promise<void>
+}
+
+async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> {
+  const { api } = orchard.people.ada
+  const workspaceId = orchard.workspace.id
+  const empty = { workspaceId, name: `${channel.name}-empty`, topic: '' }
+  const { channel: quiet } = await api.channel.create.mutate(empty)
+  const { agents } = await api.agent.list.query({ workspaceId })
+  const thread = await beginThread(orchard.people.ada, channel, 'What goes into the *winter* cider?')
+  await api.message.send.mutate({ threadId: thread.id, content: longAnswer })
+  const heading = (name: string) => (page: Page) =>
+    expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
+  return [
+    { name: 'create-workspace', path: '/new', isThere: heading('Create a workspace') },
+    { name: 'channel-empty', path: `/orchard/${quiet.name}`, isThere: heading('Nothing here yet') },
+    {
+      name: 'channel',
+      path: `/orchard/${channel.name}`,
+      isThere: page =>
+        expect(page.getByRole('link', { name: 'What goes into the winter cider?' })).toBeVisible(),
+    },
+    {
+      name: 'thread',
+      path: thread.path,
+      isThere: page => expect(messageOn(page, 'Two barrels')).toBeVisible(),
+    },
+    { name: 'agents', path: '/orchard/settings/agents', isThere: heading('Agents') },
+    {
+      name: 'agent',
+      path: `/orchard/settings/agents/${agents.find(agent => agent.slug === 'vibe')?.id}`,
+      isThere: page => expect(page.getByLabel('Prompt')).toHaveValue(/Vibe/),
+    },
+    { name: 'model', path: '/orchard/settings/model', isThere: heading('The offline model answers') },
+  ]
+}
+
+const longAnswer = `Two barrels, as **decided**:
+
+| apple | share | why |
+|---|---|---|
+| Boskoop | 60 % | sour, keeps its taste over a long and cold winter |
+| Gravensteiner | 40 % | sweet, and its smell fills the whole cellar |
+
+- [ ] wash the barrels
+- [x] buy sugar
+
+\`\`\`ts
+export const barrels = [{ apple: 'Boskoop', share: 0.6 }, { apple: 'Gravensteiner', share: 0.4 }] as const
+\`\`\`
+
+See https://cider.example/a-very-long-address/that-does-not-break/anywhere/at-all/0123456789012345678901234567890`
+
+async function inspect(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+  expect.soft(found, name).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, `${name} scrolls sideways`).toBe(0)
+}
+
+function listenToConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  return complaints
+}
+
+/** Presses a key until it is there; forty presses are too many. */
+async function tabTo(
+  page: Page,
+  target: ReturnType<Page['locator']>,
+  key: 'Tab' | 'Shift+Tab',
+): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
