@@ -66,11 +66,14 @@ async function measureKills(scene: Scene): Promise<Result[]> {
   ]
 }
 
-/** Kills the worker that has most to do, and says for each lane that it held how long nobody had it, in ms. */
+/**
+ * Kills the worker that has been there longest, and says for each lane that it held how long nobody had it, in ms. Always
+ * the busiest would be the one that has just taken over: the same tasks would die until they are given up, as they should.
+ */
 async function killOne(scene: Scene, workers: Workers): Promise<number[]> {
   let victim: Victim | undefined
   const isFound = await until(20, async () => {
-    victim = await findBusiest(scene, workers)
+    victim = await findOldest(scene, workers)
     return victim !== undefined
   })
   if (!isFound || !victim) throw new Error('For 20 s no worker had anything to do.')
@@ -96,20 +99,27 @@ interface Victim {
 }
 
 /** Who holds a lane is named by its process id. Only what this bench started may be killed. */
-async function findBusiest({ db, product }: Scene, workers: Workers): Promise<Victim | undefined> {
+async function findOldest({ db, product }: Scene, workers: Workers): Promise<Victim | undefined> {
   const usual = await product.findWorker().catch(() => null)
   const held = await db.asWorker(tx =>
-    tx.selectFrom('lanes').select(['key', 'epoch', 'owner']).where('owner', 'is not', null).execute(),
+    tx
+      .selectFrom('lanes')
+      .innerJoin('workers', 'workers.id', 'lanes.owner')
+      .select(['lanes.key', 'lanes.epoch', 'workers.id as worker'])
+      .orderBy('workers.startedAt')
+      .execute(),
   )
-  const victims = new Map<number, Victim>()
-  for (const { key, epoch, owner } of held) {
-    const pid = Number(/:(\d+):\w+$/.exec(owner ?? '')?.[1])
-    if (pid !== usual && !workers.owns(pid)) continue
-    const victim = victims.get(pid) ?? { pid, lanes: [] }
-    victim.lanes.push({ key, epoch })
-    victims.set(pid, victim)
-  }
-  return [...victims.values()].sort((a, b) => b.lanes.length - a.lanes.length)[0]
+  const ours = held.filter(({ worker }) => {
+    const pid = readPid(worker)
+    return pid === usual || workers.owns(pid)
+  })
+  const [oldest] = ours
+  if (!oldest) return undefined
+  return { pid: readPid(oldest.worker), lanes: ours.filter(({ worker }) => worker === oldest.worker) }
+}
+
+function readPid(worker: string): number {
+  return Number(/:(\d+):\w+$/.exec(worker)?.[1])
 }
 
 function readLanes({ db }: Scene, keys: string[]) {
