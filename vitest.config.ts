@@ -8,7 +8,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{server,components,app,start,seeds,bench}/**/*.test.{ts,tsx}'] },
+        // Laws are tried on many random histories: a second on a quiet machine, several on a busy one.
+        test: {
+          name: 'unit',
+          include: ['{server,components,app,start,seeds,bench}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
