@@ -172,7 +172,8 @@ What in the thread matters for your answers?`,
     how: 'For a real model, whoever runs this server sets a key and starts it again:',
     elsewhere: 'Another endpoint that speaks the same API is named by ANTHROPIC_BASE_URL.',
     connectedTitle: 'A model is connected',
-    connected: 'This server has a model key: agents answer through it. Whoever runs the server can change it.',
+    connected:
+      'This server has a model key: agents answer through it. Whoever runs the server can change it.',
   },
   connection: {
     offline: 'Offline. What you write is kept and sent later.',
