@@ -64,6 +64,8 @@ test('Of two admins who edit the same agent, the second is told who was faster a
   await carlas.getByRole('button', { name: 'Save and publish' }).click()
   await expect(carlas.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Carla')
   await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'member' })
+  // The workspace is everyone's: no other story is offered this agent.
+  await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
 test('A task that has begun keeps the version it began with, even over a crash', async ({
@@ -100,6 +102,7 @@ test('A task that has begun keeps the version it began with, even over a crash',
   await reply(ada, '@grafter and the plums?')
   await model.requests(calls.length + 1)
   await expect(messageOn(ada, 'You speak of plums only.')).toBeVisible()
+  await api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
 const pruner = {
