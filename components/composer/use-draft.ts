@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { createDrafts, type Drafts } from './drafts'
 import { growBox } from './grow-box'
@@ -38,21 +38,6 @@ export function useDraft(
     keep: text => draftsOf(userId).write(conversation, text),
     drop: () => draftsOf(userId).remove(conversation),
   }
-}
-
-/** Whether a draft waits in a conversation, for the mark beside its name; ids as in `ComposerProps.conversation`. */
-export function useHasDraft(conversation: string): boolean {
-  const { userId } = useWorkspace().me
-  return useSyncExternalStore(
-    listener => draftsOf(userId).subscribe(listener),
-    () => hasDraft(userId, conversation),
-    () => false,
-  )
-}
-
-/** The same outside of React, for the person of this id. */
-export function hasDraft(userId: string, conversation: string): boolean {
-  return draftsOf(userId).has(conversation)
 }
 
 const byUser = new Map<string, Drafts>()

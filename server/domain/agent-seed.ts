@@ -45,7 +45,6 @@ const agentSeed = z
     isSystem: seed.is_system,
     systemPrompt: seed.system_prompt,
   }))
-export type AgentSeed = z.infer<typeof agentSeed>
 
 /** The agents that a new workspace starts with; `default_agent` names, by slug, who answers where nobody was chosen. */
 export const agentSeeds = z
