@@ -38,11 +38,12 @@ test('An answer leads to how it came about: each step, and what the model was as
   await expect(fact(page, 'State')).toHaveText('completed')
   await expect(fact(page, 'Tokens')).toHaveText('1,200 in, 8 out')
   await expect(fact(page, 'Cost')).toHaveText(/^\$0\.00\d+$/)
-  await expect(fact(page, 'Version')).toHaveText('1')
+  const version = (await fact(page, 'Version').textContent()) ?? ''
+  expect(version).toMatch(/^\d+$/)
   await expect(task(page).getByText('@vibe when do we ship the cider?')).toBeVisible()
   await expect(events(page)).toHaveText([
     /1.*Bob called Vibe in a message/,
-    /2.*Vibe began in version 1/,
+    new RegExp(`2.*Vibe began in version ${version}$`),
     /3.*The prompt was put together/,
     /4.*claude-sonnet-5-5 was asked/,
     /5.*claude-sonnet-5-5 answered in/,
