@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { usePresenceReports } from '@/components/presence/use-presence'
+import { Overlays } from '@/components/shortcuts/overlays'
 import { strings } from '@/components/strings'
 import { ShellBar } from './shell-bar'
 import { Sidebar } from './sidebar'
@@ -32,6 +33,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="stage" id="content" tabIndex={-1}>
         {children}
       </div>
+      <Overlays />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { nameKeys } from './name-keys'
+import { isSingleKey, type Shortcut, shortcuts } from './shortcut-list'
+
+describe('the keys of a shortcut', () => {
+  it('are named as they are printed', () => {
+    expect(nameKeys('$mod+Shift+KeyF', false)).toEqual(['Ctrl', 'Shift', 'F'])
+    expect(nameKeys('$mod+Shift+KeyF', true)).toEqual(['⌘', '⇧', 'F'])
+    expect(nameKeys('Alt+ArrowUp', false)).toEqual(['Alt', '↑'])
+    expect(nameKeys('[Shift]+?', false)).toEqual(['?'])
+    expect(nameKeys('u', true)).toEqual(['U'])
+  })
+
+  it('are each given away once where they would meet', () => {
+    const listed: Shortcut[] = Object.values(shortcuts)
+    const all = listed
+      .filter(({ where }) => where !== 'writing' && where !== 'message')
+      .flatMap(({ keys }) => keys)
+    expect(all).toEqual([...new Set(all)])
+  })
+
+  it('count as single keys without Control, Alt or Command', () => {
+    expect(['/', '[Shift]+?', 'u'].map(isSingleKey)).toEqual([true, true, true])
+    expect(['$mod+KeyK', 'Alt+KeyU'].map(isSingleKey)).toEqual([false, false])
+  })
+})

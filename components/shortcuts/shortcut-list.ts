@@ -1,0 +1,51 @@
+import { strings } from '@/components/strings'
+
+const words = strings.shortcuts
+
+/** Where a shortcut works, in the order of the sheet. */
+export const places = ['anywhere', 'channels', 'thread', 'message', 'writing'] as const
+
+export interface Shortcut {
+  /**
+   * One or more ways to press it, as tinykeys reads them: `$mod` is Command on a Mac and Control elsewhere. One without
+   * Control, Alt or Command rests while somebody types, and can be switched off.
+   */
+  keys: readonly [string, ...string[]]
+  what: string
+  where: (typeof places)[number]
+}
+
+/**
+ * Every key of the product: the sheet shows this list, the palette its keys, and `useShortcuts` listens for them.
+ * Keys that a part handles by itself (the composer's, a list's) are named here, too.
+ */
+export const shortcuts = {
+  palette: { keys: ['$mod+KeyK'], what: words.palette, where: 'anywhere' },
+  search: { keys: ['$mod+Shift+KeyF', '/'], what: words.search, where: 'anywhere' },
+  sheet: { keys: ['[Shift]+?'], what: words.sheet, where: 'anywhere' },
+  inbox: { keys: ['Alt+KeyI', 'i'], what: words.inbox, where: 'anywhere' },
+  previousChannel: { keys: ['Alt+ArrowUp'], what: words.previousChannel, where: 'channels' },
+  nextChannel: { keys: ['Alt+ArrowDown'], what: words.nextChannel, where: 'channels' },
+  previousUnread: { keys: ['Alt+Shift+ArrowUp'], what: words.previousUnread, where: 'channels' },
+  nextUnread: { keys: ['Alt+Shift+ArrowDown'], what: words.nextUnread, where: 'channels' },
+  nextUnreadThread: { keys: ['Alt+KeyU', 'u'], what: words.nextUnreadThread, where: 'channels' },
+  panel: { keys: ['Alt+KeyP', 'p'], what: words.panel, where: 'thread' },
+  latest: { keys: ['Alt+KeyL', 'l'], what: words.latest, where: 'thread' },
+  closePanel: { keys: ['Escape'], what: words.closePanel, where: 'thread' },
+  stop: { keys: ['$mod+Period'], what: words.stop, where: 'thread' },
+  write: { keys: ['Alt+KeyC', 'c'], what: words.write, where: 'writing' },
+  send: { keys: ['Enter'], what: words.send, where: 'writing' },
+  line: { keys: ['Shift+Enter'], what: words.line, where: 'writing' },
+  editLast: { keys: ['ArrowUp'], what: words.editLast, where: 'writing' },
+  agents: { keys: ['Alt+KeyA'], what: words.agents, where: 'writing' },
+  bold: { keys: ['$mod+KeyB'], what: words.bold, where: 'writing' },
+  italic: { keys: ['$mod+KeyI'], what: words.italic, where: 'writing' },
+  code: { keys: ['$mod+KeyE'], what: words.code, where: 'writing' },
+} as const satisfies Record<string, Shortcut>
+
+export type ShortcutName = keyof typeof shortcuts
+
+/** Pressed without Control, Alt or Command: it would stand in the way of typing. */
+export function isSingleKey(keys: string): boolean {
+  return !/\$mod|Alt|Control|Meta/.test(keys)
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { strings } from '@/components/strings'
+import { Dialog } from '@/components/ui/dialog'
+import { Keys } from './keys'
+import { places, type Shortcut, shortcuts } from './shortcut-list'
+import { switchSingleKeys, useSingleKeys } from './single-keys'
+import './shortcuts.css'
+
+const words = strings.shortcuts
+
+/** Every shortcut by where it works, and the switch for those of a single key. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title={words.title} open={open} onClose={onClose}>
+      <div className="key-sheet">
+        <SingleKeySwitch />
+        {places.map(place => (
+          <KeyTable key={place} place={place} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyTable({ place }: { place: (typeof places)[number] }) {
+  const all: Shortcut[] = Object.values(shortcuts)
+  const here = all.filter(({ where }) => where === place)
+  if (here.length === 0) return null
+  return (
+    <section aria-label={words.places[place]}>
+      <h3>{words.places[place]}</h3>
+      <dl>
+        {here.map(({ what, keys }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && <span className="or"> {words.or} </span>}
+                  <Keys keys={key} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Also a setting: somebody who speaks to the computer, or rests a hand on the keys, can do without them. */
+export function SingleKeySwitch() {
+  const on = useSingleKeys()
+  return (
+    <label className="single-keys">
+      <input type="checkbox" checked={on} onChange={event => switchSingleKeys(event.target.checked)} />
+      <span>
+        <b>{words.singleKeys}</b>
+        <span className="cap">{words.singleKeysWhy}</span>
+      </span>
+    </label>
+  )
+}

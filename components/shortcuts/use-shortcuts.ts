@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { tinykeys } from 'tinykeys'
+import { isSingleKey, type ShortcutName, shortcuts } from './shortcut-list'
+import { areSingleKeysOn } from './single-keys'
+
+type Handlers = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>
+
+/**
+ * Listens for these shortcuts while the component is mounted. They rest under an open dialog; single keys also while
+ * somebody types and when they are switched off.
+ */
+export function useShortcuts(handlers: Handlers) {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  const names = Object.keys(handlers).join(' ')
+  useEffect(() => {
+    const bound = Object.entries(shortcuts).filter(([name]) => names.split(' ').includes(name))
+    const bindings = bound.flatMap(([name, { keys }]) =>
+      keys.map((key): [string, (event: KeyboardEvent) => void] => [
+        key,
+        event => {
+          if (event.defaultPrevented || isUnderDialog() || (isSingleKey(key) && !mayBeSingle(event))) return
+          event.preventDefault()
+          Object.entries(latest.current).find(([each]) => each === name)?.[1]?.(event)
+        },
+      ]),
+    )
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: event => event.isComposing })
+  }, [names])
+}
+
+function isUnderDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+function mayBeSingle({ target }: KeyboardEvent): boolean {
+  const writes =
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input, textarea, select, [role="menuitem"], [role="option"]'))
+  return !writes && areSingleKeysOn()
+}
