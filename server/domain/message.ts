@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { askCard } from './ask.ts'
 import { id, time } from './ids.ts'
 
 export const authorType = z.enum(['human', 'agent', 'system'])
@@ -9,7 +10,8 @@ export type AnswerLength = z.infer<typeof answerLength>
 
 /**
  * What is known of a message beside its words. All optional and additive: an unknown key from a newer server passes.
- * `stopped`: the answer was ended by a person. `cut`: it ended at the length limit. `notice`: a system line's kind.
+ * `stopped`: the answer was ended by a person. `cut`: it ended at the length limit. `notice`: a system line's kind. `ask`:
+ * the message is the card of a question or an approval.
  */
 export const messageMetadata = z.looseObject({
   mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
@@ -17,6 +19,8 @@ export const messageMetadata = z.looseObject({
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
   notice: z.string().optional(),
+  /** A card of a kind that this side does not know yet reads as its words. */
+  ask: askCard.optional().catch(undefined),
 })
 
 /** A message as every reader gets it: over tRPC and, in the same shape, over Realtime. A deleted one has no content. */

@@ -1,0 +1,52 @@
+/**
+ * What a task asks of people and waits for: a question, or leave to use a tool. Everyone who may read the conversation
+ * sees it as a card, which is a message; the card's state lies in the message's metadata, so that it lives, dies and is
+ * told to browsers like every other message.
+ */
+import * as z from 'zod'
+import { id, time } from './ids.ts'
+import { type MemberRole, memberRole } from './workspace.ts'
+
+/** Who may answer: people by their ids, and everyone who has one of the roles. */
+export const audience = z.object({ userIds: z.array(id), roles: z.array(memberRole) })
+export type Audience = z.infer<typeof audience>
+
+export const askState = z.enum(['open', 'answered', 'approved', 'refused', 'expired', 'withdrawn'])
+export type AskState = z.infer<typeof askState>
+
+export const askCard = z.object({
+  kind: z.enum(['question', 'approval']),
+  /** The number of the event that asked: answers name it, so that none goes to another question. */
+  seq: z.number().int(),
+  state: askState,
+  audience,
+  until: time,
+  /** Nobody approved in time, and it went to the admins. */
+  escalated: z.boolean(),
+  /** Answers to pick from; one may always say something else. */
+  choices: z.array(z.string()),
+  /** What leave is asked for. */
+  call: z
+    .object({ tool: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) })
+    .nullable(),
+  /** Whose rights the agent uses. */
+  actingUserId: id,
+  /** What was answered, and any words that came with a refusal. */
+  answer: z.string().nullable(),
+  answeredBy: id.nullable(),
+})
+export type AskCard = z.infer<typeof askCard>
+
+export function mayRespond(
+  person: { userId: string; role: MemberRole },
+  { userIds, roles }: Audience,
+): boolean {
+  return userIds.includes(person.userId) || roles.includes(person.role)
+}
+
+/** What somebody says to what a task asks. */
+export const askResponse = z.union([
+  z.object({ answer: z.string().trim().min(1).max(4_000) }),
+  z.object({ approve: z.boolean(), note: z.string().trim().max(1_000).optional() }),
+])
+export type AskResponse = z.infer<typeof askResponse>
