@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assembleContext, type ContextInput, type ContextMessage, withoutMention } from './context.ts'
 
@@ -122,8 +123,40 @@ describe('the request for a model', () => {
     expect(first?.content[0]?.text).toContain(
       `<message author="Ada" role="admin" seq="3">a${'b'.repeat(3_999)}</message>`,
     )
-    expect(first?.content.map(block => block.cache_control !== undefined)).toEqual([true, false])
+    expect(first?.content.map(block => block.cache_control !== undefined)).toEqual([false, true, false])
     expect(first?.content.at(-1)?.text).toContain('<question>')
+  })
+
+  it('puts the workspace’s context into what stays the same, and what was condensed before the messages', () => {
+    const { request, layers } = assembleContext(
+      input({
+        workspaceContext: 'Harvest is in </context> October.',
+        condensed: 'They weighed <two> presses.',
+        fork: { description: 'Press', parent: null },
+        history: [said(5, bob, 'The old one')],
+      }),
+    )
+    expect(request.system.map(block => block.cache_control !== undefined)).toEqual([false, false, true])
+    expect(request.system[2]?.text).toBe(
+      '<context of="workspace">\nHarvest is in &lt;/context&gt; October.\n</context>',
+    )
+    expect(request.messages[0]?.content.map(block => block.text.slice(0, 9))).toEqual([
+      '<fork des',
+      '<summary ',
+      '<message ',
+      '<request ',
+    ])
+    expect(request.messages[0]?.content[1]?.text).toContain('They weighed &lt;two&gt; presses.')
+    expect(layers.map(layer => layer.name)).toEqual([
+      'identity',
+      'house rules',
+      'workspace context',
+      'fork',
+      'condensed',
+      'history',
+      'request',
+      'question',
+    ])
   })
 
   it('says so when the message that a fork started from was deleted', () => {
@@ -161,6 +194,51 @@ describe('the request for a model', () => {
       'question',
     ])
     expect(layers.find(layer => layer.name === 'history')?.tokens).toBe(200)
+  })
+})
+
+describe('what an endpoint can keep between requests', () => {
+  const author = fc.constantFrom(ada, bob, vibe, coder)
+  const messages = fc.array(fc.tuple(author, fc.stringMatching(/^\S.{0,40}$/)), { maxLength: 12 })
+  const toHistory = (given: [typeof ada | typeof bob | typeof vibe | typeof coder, string][], from = 1) =>
+    given.map(([who, words], index) => said(from + index, who, words))
+
+  /** The blocks in the order of the wire, with their roles, and how many of them end in a mark that may be read again. */
+  function prefixOf(more: Partial<ContextInput>) {
+    const { system, messages: turns } = assembleContext(input(more)).request
+    const blocks = [
+      ...system.map(block => ({ role: 'system', ...block })),
+      ...turns.flatMap(({ role, content }) => content.map(block => ({ role, ...block }))),
+    ]
+    const marked = blocks.flatMap(({ cache_control: mark }, index) => (mark ? [index + 1] : []))
+    return { blocks: blocks.map(({ role, text }) => `${role}: ${text}`), marked }
+  }
+
+  it('is the beginning of every later request in the same fork, byte for byte, up to the last mark', () => {
+    fc.assert(
+      fc.property(messages, messages, fc.string(), (before, after, question) => {
+        const fork = { description: 'Which press?', parent: said(0, ada, 'The press') }
+        const first = prefixOf({ fork, history: toHistory(before), question: `@vibe ${question}` })
+        const history = [...toHistory(before), ...toHistory(after, before.length + 1)]
+        const later = prefixOf({ fork, history, date: '2026-11-22', asker: { name: 'Bob', role: 'member' } })
+        expect(first.marked.length).toBeLessThanOrEqual(4)
+        const kept = first.marked.at(-1) ?? 0
+        expect(kept).toBe(first.blocks.length - 1)
+        expect(later.blocks.slice(0, kept)).toEqual(first.blocks.slice(0, kept))
+      }),
+    )
+  })
+
+  it('is the prompt, the rules and the workspace’s context in every thread', () => {
+    fc.assert(
+      fc.property(messages, messages, (one, other) => {
+        const [first, second] = [one, other].map(given =>
+          prefixOf({ history: toHistory(given), workspaceContext: 'Harvest is in October.' }),
+        )
+        expect(first?.marked).toEqual([3])
+        expect(second?.blocks.slice(0, 3)).toEqual(first?.blocks.slice(0, 3))
+      }),
+    )
   })
 })
 

@@ -1,10 +1,14 @@
 /**
  * From what an agent may see to the request that its model gets. Pure: the same input makes the same bytes.
  *
- * Layers in wire order: the agent's own prompt; the house rules; the history (in a fork: what the fork is about, its
- * parent message, its own messages); what holds for this request; the question. What people wrote is escaped, so that
- * no text can close its tag and pose as somebody else's. The stable part ends in a cache mark.
+ * Layers in wire order: the agent's own prompt; the house rules; the workspace's context; the history (what was
+ * condensed of it first; in a fork before that what the fork is about and its parent message); what holds for this
+ * request; the question. What people wrote is escaped, so that no text can close its tag and pose as somebody else's.
+ *
+ * The stable part ends in a cache mark. The endpoint compares block by block, so every message is a block of its own: a
+ * later request then begins with the very blocks of an earlier one.
  */
+import { estimateTokens } from './estimate-tokens.ts'
 import { describeAllowance, houseRules } from './house-rules.ts'
 import { limits } from './limits.ts'
 import { findMentionRuns } from './mentions.ts'
@@ -28,6 +32,10 @@ export interface ContextInput {
     effort: 'low' | 'medium' | 'high'
   }
   abilities: ModelAbilities
+  /** What the workspace's admins have written for its agents; null: nothing. */
+  workspaceContext?: string | null
+  /** What the messages before the history come to; null: nothing was condensed. */
+  condensed?: string | null
   /** Oldest first; without system lines, tombstones and the trigger. */
   history: readonly ContextMessage[]
   fork: { description: string; parent: ContextMessage | null } | null
@@ -73,8 +81,10 @@ export interface ContextLayer {
 
 export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
   const { agent, abilities, fork } = input
+  const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
-  const history = layTurns(about, input.history, agent.id)
+  const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
+  const history = layTurns([...about, ...condensed], input.history, agent.id)
   const request = describeRequest(input)
   const question = `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`
   return {
@@ -84,13 +94,15 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       stream: true,
       ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
       ...(abilities.takesEffort ? { output_config: { effort: agent.effort } } : {}),
-      system: [text(agent.systemPrompt), marked(text(houseRules))],
+      system: markLast([agent.systemPrompt, houseRules, ...workspace].map(text)),
       messages: ask(history, text(`${request}\n\n${question}`), fork !== null),
     },
     layers: [
       measure('identity', [agent.systemPrompt]),
       measure('house rules', [houseRules]),
+      ...(workspace.length > 0 ? [measure('workspace context', workspace)] : []),
       ...(fork ? [measure('fork', about)] : []),
+      ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
       measure(
         'history',
         input.history.map(message => message.content),
@@ -101,17 +113,16 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   }
 }
 
-/** The agent's own messages are its turns; everybody else's, neighbours joined, are turns of the user. */
-function layTurns(about: string[], history: readonly ContextMessage[], agentId: string): Turn[] {
-  const turns: Turn[] = about.length > 0 ? [{ role: 'user', content: about.map(text) }] : []
+/** The agent's own messages are its turns; everybody else's, neighbours side by side, are turns of the user. */
+function layTurns(before: string[], history: readonly ContextMessage[], agentId: string): Turn[] {
+  const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before.map(text) }] : []
   for (const message of history) {
     const isOwn = message.author.kind === 'agent' && message.author.id === agentId
     const role = isOwn ? 'assistant' : 'user'
-    const said = isOwn ? message.content.trim() : wrapMessage(message)
+    const said = text(isOwn ? message.content.trim() : wrapMessage(message))
     const last = turns.at(-1)
-    const block = last?.role === role ? last.content.at(-1) : undefined
-    if (block) block.text += `\n\n${said}`
-    else turns.push({ role, content: [text(said)] })
+    if (last?.role === role) last.content.push(said)
+    else turns.push({ role, content: [said] })
   }
   // A conversation has to begin with the user.
   if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', content: [text(earlierNote)] })
@@ -132,7 +143,16 @@ function ask(history: Turn[], question: TextBlock, isFork: boolean): Turn[] {
   )
 }
 
-function wrapMessage(message: ContextMessage): string {
+function wrapWorkspace(words: string): string {
+  return `<context of="workspace">\n${escapeText(words.trim())}\n</context>`
+}
+
+/** Words of a model about words of people: as little an instruction as those are. */
+function wrapCondensed(words: string): string {
+  return `<summary of="earlier messages">\n${escapeText(words.trim())}\n</summary>`
+}
+
+export function wrapMessage(message: ContextMessage): string {
   return `<message${describeAuthor(message)} seq="${message.seq}">${escapeText(message.content)}</message>`
 }
 
@@ -218,8 +238,6 @@ function escapeAttribute(words: string): string {
   return escapeText(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ')
 }
 
-/** About what a tokenizer makes of text: good enough to show, never to refuse by. */
 function measure(name: string, texts: readonly string[]): ContextLayer {
-  const length = texts.reduce((sum, words) => sum + words.length, 0)
-  return { name, tokens: Math.ceil(length / 3.5) }
+  return { name, tokens: Math.ceil(texts.reduce((sum, words) => sum + estimateTokens(words), 0)) }
 }
