@@ -29,6 +29,7 @@ export function createMessage(fields: Partial<Message> & Pick<Message, 'seq' | '
     taskId: null,
     content: `message ${fields.seq}`,
     metadata: {},
+    reactions: [],
     createdAt: '2026-11-21T09:00:00.000000+00:00',
     editedAt: null,
     deletedAt: null,

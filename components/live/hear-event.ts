@@ -1,6 +1,6 @@
 import { threadEvents } from '@/server/domain/realtime'
 import type { StreamBuffer } from './stream-buffer'
-import { applyFork, applyMessage, applyTask, hearOf, type ThreadState } from './thread-state'
+import { applyFork, applyMessage, applyReactions, applyTask, hearOf, type ThreadState } from './thread-state'
 import type { Typists } from './typists'
 
 /** Takes in one event of a thread's topic. What does not fit its schema is left out; the changes will be read instead. */
@@ -22,6 +22,11 @@ export function hearEvent(
       if ('truncated' in row) return hearOf(data, row.rev)
       if (row.authorUserId) typists.stop(row.authorUserId)
       return applyMessage(data, row)
+    }
+    case 'reaction.changed': {
+      const { data: row } = threadEvents[name].safeParse(payload)
+      if (!row) return data
+      return 'truncated' in row ? hearOf(data, row.rev) : applyReactions(data, row)
     }
     case 'task.status_changed': {
       const { data: row } = threadEvents[name].safeParse(payload)

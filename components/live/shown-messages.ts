@@ -1,17 +1,23 @@
 import type { Message } from '@/server/domain/message'
+import { type Reaction, withReaction } from '@/server/domain/reaction'
 import type { ThreadState } from './thread-state'
 
-/** The main line as far as it is loaded without a gap, in order, with own edits that are on their way. */
-export function shownMessages({ messages, stretch, edits }: ThreadState): Message[] {
+/** The main line as far as it is loaded without a gap, in order, with what is on its way from here. */
+export function shownMessages(state: ThreadState): Message[] {
+  const { messages, stretch } = state
   if (!stretch) return []
   const to = stretch.to ?? Number.POSITIVE_INFINITY
   return [...messages.values()]
     .filter(({ forkId, seq }) => forkId === null && seq >= stretch.from && seq <= to)
     .sort((a, b) => a.seq - b.seq)
-    .map(message => {
-      const content = edits.get(message.id)
-      return content === undefined
-        ? message
-        : { ...message, content, editedAt: message.editedAt ?? message.createdAt }
-    })
+    .map(message => addOwn(message, state))
+}
+
+function addOwn(message: Message, { edits, reacting }: ThreadState): Message {
+  const content = edits.get(message.id)
+  const edited =
+    content === undefined ? message : { ...message, content, editedAt: message.editedAt ?? message.createdAt }
+  const own = reacting.filter(({ messageId }) => messageId === message.id)
+  if (own.length === 0) return edited
+  return { ...edited, reactions: [...own.reduce<readonly Reaction[]>(withReaction, edited.reactions)] }
 }

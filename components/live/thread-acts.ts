@@ -9,10 +9,13 @@ import type { ThreadApi } from './thread-api'
 import {
   applyMessage,
   applyOwnEdit,
+  applyOwnReaction,
   applyOwnSend,
   applyTask,
   dropOwnEdit,
+  dropOwnReaction,
   dropOwnSend,
+  type OwnReaction,
   type ThreadState,
 } from './thread-state'
 
@@ -25,6 +28,7 @@ export interface ThreadActs {
   discard(id: string): void
   resume(): void
   edit(message: Message, content: string): Promise<Problem>
+  react(message: Message, emoji: string, on: boolean): Promise<Problem>
   remove(message: Message): Promise<Problem>
   stop(taskId: string): Promise<Problem>
   retry(taskId: string): Promise<Problem>
@@ -37,6 +41,7 @@ export type Problem = string | null
 
 interface Options {
   threadId: string
+  userId: string
   api: ThreadApi
   apply: (step: (data: ThreadState) => ThreadState) => void
   streams: Pick<StreamBuffer, 'hold' | 'release'>
@@ -46,7 +51,8 @@ interface Options {
 
 const typingEveryMs = 3_000
 
-export function createThreadActs({ threadId, api, apply, streams, onStarted }: Options): ThreadActs {
+export function createThreadActs(options: Options): ThreadActs {
+  const { threadId, userId, api, apply, streams, onStarted } = options
   let toldTypingAt = 0
 
   const queue = createSendQueue({
@@ -91,6 +97,16 @@ export function createThreadActs({ threadId, api, apply, streams, onStarted }: O
         return data => applyMessage(data, saved)
       })
       apply(data => dropOwnEdit(data, message.id))
+      return problem
+    },
+    async react({ id: messageId }, emoji, on) {
+      const own: OwnReaction = { messageId, emoji, on, by: { id: userId, kind: 'user' } }
+      apply(data => applyOwnReaction(data, own))
+      const problem = await attempt(async () => {
+        const { message } = await api.react(messageId, emoji, on)
+        return data => applyMessage(data, message)
+      })
+      apply(data => dropOwnReaction(data, own))
       return problem
     },
     remove: message =>

@@ -26,6 +26,8 @@ export function createThreadApi(client: Client) {
     },
     update: (messageId: string, content: string) =>
       watchSession(client.message.update.mutate({ messageId, content })),
+    react: (messageId: string, emoji: string, on: boolean) =>
+      watchSession(client.message.react.mutate({ messageId, emoji, on })),
     remove: (messageId: string) => watchSession(client.message.delete.mutate({ messageId })),
     cancel: (taskId: string) => watchSession(client.task.cancel.mutate({ taskId })),
     retry: (taskId: string) => watchSession(client.task.retry.mutate({ taskId })),

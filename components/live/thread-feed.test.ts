@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@/server/domain/message'
+import { withReaction } from '@/server/domain/reaction'
 import type { Task, TaskStream } from '@/server/domain/task'
 import type { OpenedThread } from '@/server/domain/thread'
 import { adaId, createMessage, createTask } from './fixtures'
@@ -92,6 +93,12 @@ function createServer() {
     send: ({ id, content }) => answer(() => ({ message: find(id) ?? write({ id, content }), tasks: [] })),
     start: ({ id, content }) => answer(() => ({ message: find(id) ?? write({ id, content }), tasks: [] })),
     update: (id, content) => answer(() => ({ message: { ...row(id), content, rev: ++rev } })),
+    react: (id, emoji, on) =>
+      answer(() => {
+        const by = { id: adaId, kind: 'user' as const }
+        const reactions = [...withReaction(row(id).reactions, { emoji, on, by })]
+        return { message: { ...row(id), reactions, rev: ++rev } }
+      }),
     remove: id =>
       answer(() => ({ message: { ...row(id), content: '', deletedAt: row(id).createdAt, rev: ++rev } })),
     cancel: id => answer(() => ({ task: work({ id, step: 'stopping' }) })),

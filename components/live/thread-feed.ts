@@ -164,7 +164,14 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     await open()
   }
 
-  const acts = createThreadActs({ threadId, api, apply, streams, onStarted: () => void openStarted() })
+  const acts = createThreadActs({
+    threadId,
+    userId,
+    api,
+    apply,
+    streams,
+    onStarted: () => void openStarted(),
+  })
   const restore = keepOutbox(`${userId}:${threadId}`, view, acts)
 
   return {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '@/server/domain/message'
+import { withReaction } from '@/server/domain/reaction'
 import type { Task } from '@/server/domain/task'
 import type { ThreadChanges } from '@/server/domain/thread'
-import { createMessage, createTask } from './fixtures'
+import { adaId, createMessage, createTask, vibeId } from './fixtures'
 import { shownMessages } from './shown-messages'
 import {
   applyChanges,
@@ -11,10 +12,13 @@ import {
   applyNewerPage,
   applyOlderPage,
   applyOwnEdit,
+  applyOwnReaction,
   applyOwnSend,
+  applyReactions,
   applySnapshot,
   applyTask,
   dropOwnEdit,
+  dropOwnReaction,
   emptyThread,
   hasHole,
   hearOf,
@@ -22,7 +26,10 @@ import {
 } from './thread-state'
 
 /** A thread as the server holds it, with everything that ever happened to it. */
-type Change = { kind: 'message'; row: Message } | { kind: 'task'; row: Task }
+type Change =
+  | { kind: 'message'; row: Message }
+  | { kind: 'reaction'; row: Message; afterRev: number }
+  | { kind: 'task'; row: Task }
 
 function play(steps: readonly number[]): Change[] {
   const history: Change[] = []
@@ -33,12 +40,14 @@ function play(steps: readonly number[]): Change[] {
     const target = messages[step % Math.max(messages.length, 1)]
     const task = tasks[step % Math.max(tasks.length, 1)]
     if (step % 4 === 1 && target && target.deletedAt === null) {
-      const edited = step % 8 === 1
-      const row = edited
-        ? { ...target, rev, content: `edited ${rev}`, editedAt: target.createdAt }
-        : { ...target, rev, content: '', deletedAt: target.createdAt }
+      const reacts = step % 3 === 2
+      const row = reacts
+        ? { ...target, rev, reactions: react(target, rev) }
+        : step % 3 === 1
+          ? { ...target, rev, content: `edited ${rev}`, editedAt: target.createdAt }
+          : { ...target, rev, content: '', reactions: [], deletedAt: target.createdAt }
       messages[messages.indexOf(target)] = row
-      history.push({ kind: 'message', row })
+      history.push(reacts ? { kind: 'reaction', row, afterRev: target.rev } : { kind: 'message', row })
     } else if (step % 4 === 2 && task) {
       const row: Task = { ...task, rev, status: 'running', step: 'writing' }
       tasks[tasks.indexOf(task)] = row
@@ -56,12 +65,17 @@ function play(steps: readonly number[]): Change[] {
   return history
 }
 
+function react({ reactions }: Message, rev: number): Message['reactions'] {
+  const by = { id: vibeId, kind: 'agent' as const }
+  return [...withReaction(reactions, { emoji: rev % 2 ? '👍' : '🎉', on: rev % 3 > 0, by })]
+}
+
 function rowsAt(history: readonly Change[], rev: number) {
   const messages = new Map<string, Message>()
   const tasks = new Map<string, Task>()
   for (const change of history.slice(0, rev)) {
-    if (change.kind === 'message') messages.set(change.row.id, change.row)
-    else tasks.set(change.row.id, change.row)
+    if (change.kind === 'task') tasks.set(change.row.id, change.row)
+    else messages.set(change.row.id, change.row)
   }
   return { messages: [...messages.values()], tasks: [...tasks.values()] }
 }
@@ -85,7 +99,10 @@ function changesSince(history: readonly Change[], sinceRev: number): ThreadChang
 }
 
 function hear(state: ThreadState, change: Change): ThreadState {
-  return change.kind === 'message' ? applyMessage(state, change.row) : applyTask(state, change.row)
+  if (change.kind === 'task') return applyTask(state, change.row)
+  if (change.kind === 'message') return applyMessage(state, change.row)
+  const { id, threadId, rev, reactions } = change.row
+  return applyReactions(state, { id, threadId, rev, reactions, afterRev: change.afterRev })
 }
 
 function seen(state: ThreadState) {
@@ -111,7 +128,10 @@ describe('a thread in the browser', () => {
             .map(change => ({ change, place: order.next().value ?? 0 }))
             .sort((a, b) => a.place - b.place)
           const heard = events.reduce((state, { change }) => hear(state, change), fetchAt(history, stale))
-          expect(seen(heard)).toEqual(seen(fetchAt(history, history.length)))
+          // Reactions that come before what they follow can't be put in, and are read like what is missing.
+          const mayAsk = history.some(({ kind }) => kind === 'reaction')
+          const settled = mayAsk ? applyChanges(heard, changesSince(history, heard.rev)) : heard
+          expect(seen(settled)).toEqual(seen(fetchAt(history, history.length)))
         },
       ),
     )
@@ -186,6 +206,33 @@ describe('own messages', () => {
     const editing = applyOwnEdit(applyMessage(fetchAt([], 0), first), first.id, 'new')
     expect(shownMessages(editing)[0]?.content).toBe('new')
     expect(shownMessages(dropOwnEdit(editing, first.id))[0]?.content).toBe('old')
+  })
+})
+
+describe('reactions', () => {
+  const ada = { id: adaId, kind: 'user' as const }
+  const clap = [{ emoji: '👏', by: [ada] }]
+  const first = createMessage({ seq: 1, rev: 1 })
+  const opened = applyMessage(fetchAt([], 0), first)
+  const change = { id: first.id, threadId: first.threadId, reactions: clap }
+
+  it('show while they are on their way, and not twice when they have come', () => {
+    const own = { messageId: first.id, emoji: '👏', on: true, by: ada }
+    const reacting = applyOwnReaction(opened, own)
+    expect(shownMessages(reacting)[0]?.reactions).toEqual(clap)
+    const told = applyReactions(reacting, { ...change, rev: 2, afterRev: 1 })
+    expect(shownMessages(told)[0]?.reactions).toEqual(clap)
+    expect(shownMessages(dropOwnReaction(reacting, own))[0]?.reactions).toEqual([])
+  })
+
+  it('never hide that an edit before them was missed', () => {
+    const told = applyReactions(opened, { ...change, rev: 3, afterRev: 2 })
+    expect(hasHole(told)).toBe(true)
+    expect(shownMessages(told)[0]).toEqual(first)
+  })
+
+  it('of a message that is not loaded are read with it', () => {
+    expect(hasHole(applyReactions(fetchAt([], 0), { ...change, rev: 1, afterRev: 0 }))).toBe(true)
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
+import type { Reactor } from '@/server/domain/reaction'
+import type { ReactionChange } from '@/server/domain/realtime'
 import type { Task } from '@/server/domain/task'
 import type { MessagePage, ThreadChanges } from '@/server/domain/thread'
 import type { PendingMessage } from './pending-message'
@@ -28,6 +30,15 @@ export interface ThreadState {
   readonly outbox: readonly PendingMessage[]
   /** Own edits on their way, by message: shown at once, dropped when the server has answered. */
   readonly edits: ReadonlyMap<string, string>
+  /** Own reactions on their way, given or taken away; shown at once, dropped when the server has answered. */
+  readonly reacting: readonly OwnReaction[]
+}
+
+export interface OwnReaction {
+  readonly messageId: string
+  readonly emoji: string
+  readonly on: boolean
+  readonly by: Reactor
 }
 
 export interface Stretch {
@@ -55,6 +66,7 @@ export const emptyThread: ThreadState = {
   stretch: null,
   outbox: [],
   edits: new Map(),
+  reacting: [],
 }
 
 /** Something is known to be missing: read `thread.changes` after `rev`. */
@@ -64,6 +76,18 @@ export function hasHole(state: ThreadState): boolean {
 
 export function applyMessage(state: ThreadState, message: Message): ThreadState {
   return arrive(putMessages(state, [message]), message.rev)
+}
+
+/**
+ * An event brings the reactions without the message. On top of any other revision than the one that it follows it would
+ * hide what is missing between the two, so then it is only heard of.
+ */
+export function applyReactions(state: ThreadState, change: ReactionChange): ThreadState {
+  const known = state.messages.get(change.id)
+  if (known && known.rev >= change.rev) return arrive(state, change.rev)
+  if (known?.rev !== change.afterRev) return hearOf(state, change.rev)
+  const { reactions, rev } = change
+  return arrive(putMessages(state, [{ ...known, reactions, rev }]), rev)
 }
 
 export function applyTask(state: ThreadState, task: Task): ThreadState {
@@ -136,6 +160,14 @@ export function dropOwnEdit(state: ThreadState, messageId: string): ThreadState 
   const edits = new Map(state.edits)
   edits.delete(messageId)
   return { ...state, edits }
+}
+
+export function applyOwnReaction(state: ThreadState, own: OwnReaction): ThreadState {
+  return { ...state, reacting: [...state.reacting, own] }
+}
+
+export function dropOwnReaction(state: ThreadState, own: OwnReaction): ThreadState {
+  return { ...state, reacting: state.reacting.filter(each => each !== own) }
 }
 
 function putMessages(state: ThreadState, messages: readonly Message[]): ThreadState {

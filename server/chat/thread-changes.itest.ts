@@ -47,7 +47,18 @@ const nothing: Snapshot = { rows: new Map(), rev: 0 }
 
 /** Something that people, agents or time do to a thread; `pick` chooses whom and what it hits. */
 const step = fc.record({
-  kind: fc.constantFrom('send', 'call', 'edit', 'delete', 'fork', 'close fork', 'work', 'cancel', 'look'),
+  kind: fc.constantFrom(
+    'send',
+    'call',
+    'edit',
+    'react',
+    'delete',
+    'fork',
+    'close fork',
+    'work',
+    'cancel',
+    'look',
+  ),
   pick: fc.nat(1_000),
 })
 
@@ -61,6 +72,11 @@ async function take(threadId: string, { kind, pick }: { kind: string; pick: numb
   if (kind === 'call') await player.api.message.send.mutate({ threadId, content: `@vibe @coder ${pick}` })
   if (kind === 'edit' && message?.deletedAt === null) {
     await player.api.message.update.mutate({ messageId: message.id, content: `Says ${pick} instead` })
+  }
+  const marked = messages[pick % (messages.length || 1)]
+  if (kind === 'react' && marked?.deletedAt === null) {
+    const emoji = pick % 2 ? '👍' : '🎉'
+    await player.api.message.react.mutate({ messageId: marked.id, emoji, on: pick % 3 > 0 })
   }
   if (kind === 'delete' && message) await player.api.message.delete.mutate({ messageId: message.id })
   if (kind === 'fork') {

@@ -164,6 +164,7 @@ export interface Messages {
   id: string;
   metadata: Generated<unknown>;
   parentId: string | null;
+  reactions: Generated<unknown>;
   rev: number;
   seq: number;
   taskEventSeq: number | null;
@@ -199,6 +200,15 @@ export interface Profiles {
   id: string;
   leftAt: string | null;
   theme: Generated<'light' | 'dark' | 'system'>;
+}
+
+export interface Reactions {
+  agentId: string | null;
+  createdAt: Generated<string>;
+  emoji: string;
+  messageId: string;
+  place: Generated<number>;
+  userId: string | null;
 }
 
 export interface ReadMarkers {
@@ -332,6 +342,7 @@ export interface DB {
   modelPauses: ModelPauses;
   presence: Presence;
   profiles: Profiles;
+  reactions: Reactions;
   readMarkers: ReadMarkers;
   taskEvents: TaskEvents;
   taskPayloads: TaskPayloads;

@@ -34,6 +34,8 @@ export const refusals = {
   content_too_long: 'BAD_REQUEST',
   id_taken: 'CONFLICT',
   message_deleted: 'CONFLICT',
+  emoji_unknown: 'BAD_REQUEST',
+  reactions_full: 'CONFLICT',
   fork_closed: 'CONFLICT',
   // Agents and tasks.
   version_conflict: 'CONFLICT',

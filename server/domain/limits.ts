@@ -6,6 +6,8 @@ export const limits = {
   promptLength: 40_000,
   /** Agents that one message may call. */
   agentsPerMessage: 5,
+  /** Different emoji under one message. */
+  reactionKinds: 20,
   pageSize: 50,
   maxPageSize: 100,
   /** Messages of a thread or fork that an agent is shown. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { askCard } from './ask.ts'
 import { id, time } from './ids.ts'
+import { reaction } from './reaction.ts'
 
 export const authorType = z.enum(['human', 'agent', 'system'])
 
@@ -39,6 +40,7 @@ export const message = z.object({
   taskId: id.nullable(),
   content: z.string(),
   metadata: messageMetadata,
+  reactions: z.array(reaction),
   createdAt: time,
   editedAt: time.nullable(),
   deletedAt: time.nullable(),

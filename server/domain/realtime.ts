@@ -3,6 +3,7 @@ import { fork } from './fork.ts'
 import { id, time } from './ids.ts'
 import { message } from './message.ts'
 import { presenceState } from './presence.ts'
+import { reaction } from './reaction.ts'
 import { task } from './task.ts'
 
 /** Names of the private Realtime channels. The epoch is the channel's; it changes when somebody loses access. */
@@ -22,6 +23,16 @@ export const truncatedRow = z.object({
   truncated: z.literal(true),
 })
 
+/** What stands under a message now. `afterRev`: the message's revision before, for who wants to know of every change. */
+export const reactionChange = z.object({
+  id,
+  threadId: id,
+  rev: z.number().int(),
+  afterRev: z.number().int(),
+  reactions: z.array(reaction),
+})
+export type ReactionChange = z.infer<typeof reactionChange>
+
 /** Text of an answer as it is written: `text` belongs at `offset` (UTF-16 units) of this turn and attempt. */
 export const taskDelta = z.object({
   taskId: id,
@@ -39,6 +50,7 @@ export const threadEvents = {
   'message.created': z.union([message, truncatedRow]),
   'message.updated': z.union([message, truncatedRow]),
   'message.deleted': z.union([message, truncatedRow]),
+  'reaction.changed': z.union([reactionChange, truncatedRow]),
   'fork.created': fork,
   'fork.updated': fork,
   'task.status_changed': task,

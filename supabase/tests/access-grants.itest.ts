@@ -71,6 +71,7 @@ describe('every table', () => {
       'messages: insert select',
       'presence: delete insert select',
       'profiles: select',
+      'reactions: delete insert select',
       'read_markers: insert select update',
       'task_events: select',
       'task_streams: select',

@@ -28,6 +28,7 @@ describe('what a person sees', () => {
     tasks: 'thread_id',
     thread_participants: 'thread_id',
     mentions: '(select thread_id from messages m where m.id = message_id)',
+    reactions: '(select thread_id from messages m where m.id = message_id)',
     fork_results: '(select thread_id from forks f where f.id = fork_id)',
     task_events: '(select thread_id from tasks t where t.id = task_id)',
     task_streams: '(select thread_id from tasks t where t.id = task_id)',

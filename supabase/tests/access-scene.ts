@@ -59,6 +59,7 @@ export async function setAccessScene(): Promise<AccessScene> {
       content: `@vibe @bob in ${place}`,
     })
     await author.api.message.update.mutate({ messageId: message.id, content: `@vibe @bob now in ${place}` })
+    await author.api.message.react.mutate({ messageId: message.id, emoji: '🎉', on: true })
     const [task] = tasks
     if (!task) throw new Error('no task')
     const forkId = newId()

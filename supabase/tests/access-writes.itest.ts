@@ -186,6 +186,36 @@ describe('a write past the verbs', () => {
     ['an event', () => `delete from task_events`, { ada: 'refused' }],
     ['a stream', () => `update task_streams set text = 'x'`, { ada: 'refused' }],
     ['a fork', () => `update forks set description = 'x'`, { ada: 'refused' }],
+    [
+      'a reaction of one’s own',
+      () =>
+        `insert into reactions (message_id, emoji, user_id) values ('${scene.id('message in harvest')}', '👍', openvibe.current_user_id())`,
+      { ada: 1, carla: 1, deniz: 1, eve: 'refused' },
+    ],
+    [
+      'a reaction in a private channel',
+      () =>
+        `insert into reactions (message_id, emoji, user_id) values ('${scene.id('message in den')}', '👍', openvibe.current_user_id())`,
+      { bob: 1, ada: 'refused', carla: 'refused' },
+    ],
+    [
+      'a reaction in somebody’s name',
+      () =>
+        `insert into reactions (message_id, emoji, user_id) values ('${scene.id('message in general')}', '👍', '${scene.people.bob}')`,
+      { ada: 'refused', carla: 'refused' },
+    ],
+    [
+      'a reaction as an agent',
+      () =>
+        `insert into reactions (message_id, emoji, agent_id) values ('${scene.id('message in general')}', '👍', '${scene.id('vibe')}')`,
+      { ada: 'refused' },
+    ],
+    [
+      'a reaction that others gave',
+      () => `delete from reactions where user_id is distinct from openvibe.current_user_id()`,
+      { ada: 0, eve: 0 },
+    ],
+    ['a message’s list of reactions', () => `update messages set reactions = '[]'`, { ada: 'refused' }],
     ['a mention', () => `delete from mentions`, { ada: 'refused' }],
     [
       'another’s read marker',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deleteMessage } from '../../chat/delete-message.ts'
 import { editMessage } from '../../chat/edit-message.ts'
 import { listMessages } from '../../chat/list-messages.ts'
+import { reactToMessage } from '../../chat/react-to-message.ts'
 import { readMessageHistory } from '../../chat/read-message-history.ts'
 import { sendMessage } from '../../chat/send-message.ts'
 import { id } from '../../domain/ids.ts'
@@ -53,6 +54,11 @@ export const messageRouter = router({
     .input(z.object({ messageId: id }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => deleteMessage(ctx.db, { claims: ctx.claims, ...input })),
+
+  react: writing
+    .input(z.object({ messageId: id, emoji: z.string().max(64), on: z.boolean() }))
+    .output(z.object({ message }))
+    .mutation(({ ctx, input }) => reactToMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   history: signedIn
     .input(z.object({ messageId: id }))

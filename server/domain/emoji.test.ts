@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readEmoji } from './emoji.ts'
+
+describe('an emoji', () => {
+  it.each([
+    ['a simple one', '🎉', '🎉'],
+    ['a skin tone', '👍🏽', '👍🏽'],
+    ['a family joined of four', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+    ['a flag of two letters', '🇩🇪', '🇩🇪'],
+    ['a flag of tags', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['a keycap', '3️⃣', '3️⃣'],
+    ['space around it', ' 🎉\n', '🎉'],
+    ['a heart that came as text', '❤', '❤️'],
+  ])('is %s', (_, text, stored) => expect(readEmoji(text)).toBe(stored))
+
+  it.each([
+    ['nothing', ''],
+    ['a word', 'ok'],
+    ['a digit', '3'],
+    ['two of them', '🎉🎉'],
+    ['one with a word', '🎉 yes'],
+    ['half a flag', '🇩'],
+    ['a lone skin tone joined to a letter', 'a🏽'],
+    ['a joiner alone', '\u200D'],
+    ['markup', '<b>'],
+    ['a right-to-left mark with one', '\u202E🎉'],
+  ])('is not %s', (_, text) => expect(readEmoji(text)).toBeNull())
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type Reaction, type Reactor, withReaction } from './reaction.ts'
+
+const ada: Reactor = { id: 'ada', kind: 'user' }
+const vibe: Reactor = { id: 'vibe', kind: 'agent' }
+const clap = (...by: Reactor[]): Reaction => ({ emoji: '👏', by })
+
+describe('a reaction', () => {
+  it('starts behind the others, and joins those who chose the same', () => {
+    const first = withReaction([], { emoji: '👏', on: true, by: ada })
+    expect(first).toEqual([clap(ada)])
+    expect(withReaction(first, { emoji: '👏', on: true, by: vibe })).toEqual([clap(ada, vibe)])
+    expect(withReaction(first, { emoji: '🎉', on: true, by: vibe })).toEqual([
+      clap(ada),
+      { emoji: '🎉', by: [vibe] },
+    ])
+  })
+
+  it('goes with the last who chose it', () => {
+    expect(withReaction([clap(ada, vibe)], { emoji: '👏', on: false, by: vibe })).toEqual([clap(ada)])
+    expect(withReaction([clap(ada)], { emoji: '👏', on: false, by: ada })).toEqual([])
+  })
+
+  it('given or taken twice changes nothing', () => {
+    const reactions = [clap(ada)]
+    expect(withReaction(reactions, { emoji: '👏', on: true, by: ada })).toBe(reactions)
+    expect(withReaction(reactions, { emoji: '👏', on: false, by: vibe })).toBe(reactions)
+    expect(withReaction(reactions, { emoji: '🎉', on: false, by: ada })).toBe(reactions)
+  })
+})
