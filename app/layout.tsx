@@ -39,7 +39,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang="en" data-theme={chosen ?? 'dark'} suppressHydrationWarning>
-      <head>{!chosen && <script nonce={nonce}>{followSystem}</script>}</head>
+      <head>
+        <script nonce={nonce}>{followSystem}</script>
+      </head>
       <body>
         <ApiProvider>{children}</ApiProvider>
       </body>

@@ -165,6 +165,32 @@ How do you speak?
 CONTEXT RULES
 What in the thread matters for your answers?`,
   },
+  settings: {
+    title: 'Settings',
+    back: (workspace: string) => `Back to ${workspace}`,
+    toList: 'All settings',
+    groups: { own: 'Yours', workspace: 'Workspace' },
+    pages: { profile: 'Profile', appearance: 'Appearance' },
+    allAgents: 'All agents',
+    adminsOnly: 'This page is for admins',
+    adminsOnlyWhy: 'Ask an admin of this workspace if something here should change.',
+    save: 'Save',
+    saved: 'Saved',
+    profile: {
+      who: 'Who you are',
+      whoLead: 'Your name is shown beside everything that you write, in every workspace.',
+      name: 'Name',
+    },
+    appearance: {
+      title: 'Appearance',
+      lead: 'It changes at once, and is kept for your other devices.',
+      hints: {
+        dark: 'Light text on dark surfaces.',
+        light: 'Dark text on light surfaces.',
+        system: 'As your device has it, and it follows when that changes.',
+      },
+    },
+  },
   offlineModel: {
     title: 'The offline model answers',
     means:

@@ -6,8 +6,8 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { AdminsOnly } from './admins-only'
 import { type AgentDraft, AgentForm } from './agent-form'
-import { AdminsOnly } from './agent-list'
 
 const words = strings.agents
 

@@ -10,6 +10,7 @@ import { readError } from '@/components/trpc/read-error'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Agent } from '@/server/domain/agent'
+import { AdminsOnly } from './admins-only'
 import './agents.css'
 
 const words = strings.agents
@@ -86,14 +87,5 @@ export function ActiveState({ isActive }: { isActive: boolean }) {
     <span className={isActive ? 'state ok' : 'state idle'}>
       <Icon name={isActive ? 'circle-check' : 'circle-slash'} small /> {isActive ? words.active : words.off}
     </span>
-  )
-}
-
-export function AdminsOnly() {
-  return (
-    <main className="lost">
-      <h1>{words.adminsOnly}</h1>
-      <p>{words.adminsOnlyWhy}</p>
-    </main>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { postAuth } from '@/components/auth/post-auth'
 import { useConfig } from '@/components/config/use-config'
 import { leaveWorkspaces } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Mark } from '@/components/ui/mark'
@@ -16,6 +18,7 @@ import { useWorkspace } from './workspace-context'
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { workspace, me } = useWorkspace()
   const offline = useConfig()?.model.offline
+  const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
   return (
     <header className="shell">
       <button
@@ -36,9 +39,12 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           </>
         }
       >
+        <MenuItem href={`/${workspace.slug}/settings`}>
+          <Icon name="settings" small /> {strings.settings.title}
+        </MenuItem>
         {me.role === 'admin' && (
           <MenuItem href={`/${workspace.slug}/settings/agents`}>
-            <Icon name="settings" small /> {strings.shell.agents}
+            <Icon name="layers" small /> {strings.shell.agents}
           </MenuItem>
         )}
         <MenuItem href="/?choose">
@@ -66,10 +72,13 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         >
           <MenuNote>{strings.shell.signedInAs(me.displayName, me.handle)}</MenuNote>
           <div className="menu-note">
-            <ThemeSwitch />
+            <ThemeSwitch onChoose={theme => saveTheme.mutate({ theme })} />
           </div>
+          <MenuItem href={`/${workspace.slug}/settings/profile`}>
+            <Icon name="user" small /> {strings.settings.pages.profile}
+          </MenuItem>
           <MenuItem onSelect={() => void signOut()}>
-            <Icon name="arrow-left" small /> {strings.shell.signOut}
+            <Icon name="log-out" small /> {strings.shell.signOut}
           </MenuItem>
         </Menu>
       </div>

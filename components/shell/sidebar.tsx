@@ -82,6 +82,11 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
           </li>
         ))}
       </ul>
+      <span className="grow" />
+      <Link className="item" href={`/${workspace.slug}/settings`} onClick={onChosen}>
+        <Icon name="settings" />
+        <span className="cut">{strings.settings.title}</span>
+      </Link>
       <CreateChannelDialog open={dialog === 'channel'} onClose={() => setDialog(null)} />
       <InviteDialog open={dialog === 'invite'} onClose={() => setDialog(null)} />
     </nav>

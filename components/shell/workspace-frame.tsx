@@ -1,11 +1,14 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { usePresenceReports } from '@/components/presence/use-presence'
+import { SettingsNav } from '@/components/settings/settings-nav'
 import { Overlays } from '@/components/shortcuts/overlays'
 import { strings } from '@/components/strings'
 import { ShellBar } from './shell-bar'
 import { Sidebar } from './sidebar'
+import { useOwnTheme } from './use-own-theme'
 import { useWorkspaceNews } from './use-workspace-news'
 import { WorkspaceProvider } from './workspace-context'
 import './shell.css'
@@ -23,13 +26,16 @@ function Frame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   useWorkspaceNews()
   usePresenceReports()
+  useOwnTheme()
+  const inSettings = usePathname().split('/')[2] === 'settings'
+  const closeMenu = () => setMenuOpen(false)
   return (
     <div className={menuOpen ? 'app menu-open' : 'app'}>
       <a className="skip" href="#content">
         {strings.shell.skip}
       </a>
       <ShellBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-      <Sidebar onChosen={() => setMenuOpen(false)} />
+      {inSettings ? <SettingsNav onChosen={closeMenu} /> : <Sidebar onChosen={closeMenu} />}
       <div className="stage" id="content" tabIndex={-1}>
         {children}
       </div>

@@ -2,22 +2,18 @@
 
 import { useEffect, useState } from 'react'
 import { strings } from '@/components/strings'
+import type { Theme } from '@/server/domain/session'
+import { chooseTheme, readTheme, themes } from './theme'
 
-const themes = ['dark', 'light', 'system'] as const
-type Theme = (typeof themes)[number]
-
-/** Dark, light, or as the system has it. Kept in a cookie, so that the server paints it right at once. */
-export function ThemeSwitch() {
+/** Dark, light, or as the system has it. `onChoose` hears of it once it shows. */
+export function ThemeSwitch({ onChoose }: { onChoose?: (theme: Theme) => void }) {
   const [theme, setTheme] = useState<Theme | null>(null)
-  useEffect(() => setTheme(readTheme()), [])
+  useEffect(() => setTheme(readTheme() ?? 'system'), [])
 
   function choose(next: Theme) {
     setTheme(next)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support.
-    document.cookie = `openvibe-theme=${next}; path=/; max-age=31536000; samesite=lax`
-    const light =
-      next === 'light' || (next === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
-    document.documentElement.dataset.theme = light ? 'light' : 'dark'
+    chooseTheme(next)
+    onChoose?.(next)
   }
 
   return (
@@ -30,9 +26,4 @@ export function ThemeSwitch() {
       ))}
     </fieldset>
   )
-}
-
-function readTheme(): Theme {
-  const value = /(?:^|; )openvibe-theme=(\w+)/.exec(document.cookie)?.[1]
-  return themes.find(name => name === value) ?? 'system'
 }

@@ -7,6 +7,11 @@ export function mayGrant(own: MemberRole, granted: MemberRole): boolean {
   return rank[granted] <= rank[own]
 }
 
+/** Whether somebody of this role has at least that one. */
+export function outranks(own: MemberRole, least: MemberRole): boolean {
+  return rank[own] >= rank[least]
+}
+
 /** Who invites, changes roles, edits agents, and takes others' messages away. */
 export function isAdmin(role: MemberRole): boolean {
   return role === 'admin'

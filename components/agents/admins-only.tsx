@@ -1,0 +1,13 @@
+import { strings } from '@/components/strings'
+
+const words = strings.agents
+
+/** What a member finds at the address of an agent's editor. */
+export function AdminsOnly() {
+  return (
+    <main className="lost">
+      <h1>{words.adminsOnly}</h1>
+      <p>{words.adminsOnlyWhy}</p>
+    </main>
+  )
+}

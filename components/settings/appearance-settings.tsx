@@ -1,0 +1,43 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { chooseTheme, readTheme, themes } from '@/components/ui/theme'
+import type { Theme } from '@/server/domain/session'
+import { SettingsPage, SettingsPart } from './settings-page'
+
+const words = strings.settings.appearance
+
+/** Light, dark or as the system has it: here at once, and on the person's other devices from their next sign-in. */
+export function AppearanceSettings() {
+  const [theme, setTheme] = useState<Theme | null>(null)
+  useEffect(() => setTheme(readTheme() ?? 'system'), [])
+  const save = useMutation(useTRPC().session.update.mutationOptions())
+
+  function choose(next: Theme) {
+    setTheme(next)
+    chooseTheme(next)
+    save.mutate({ theme: next })
+  }
+
+  return (
+    <SettingsPage title={words.title}>
+      <SettingsPart title={strings.theme.label} lead={words.lead}>
+        <fieldset className="choices">
+          <legend className="sr">{strings.theme.label}</legend>
+          {themes.map(name => (
+            <label key={name} className="pick">
+              <input type="radio" name="theme" checked={theme === name} onChange={() => choose(name)} />
+              <span>
+                <b>{strings.theme[name]}</b>
+                <span className="cap">{words.hints[name]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </SettingsPart>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { AdminsOnly } from '@/components/agents/admins-only'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { maySeeSettings } from './settings-pages'
+
+/** Whoever comes by an address that is not for them is told so. What they may do is decided by the server all the same. */
+export function SettingsGate({ children }: { children: ReactNode }) {
+  const { me } = useWorkspace()
+  const path = usePathname().split('/')[3] ?? ''
+  if (maySeeSettings(me.role, path)) return children
+  if (path === 'agents') return <AdminsOnly />
+  return (
+    <main className="lost">
+      <h1>{strings.settings.adminsOnly}</h1>
+      <p>{strings.settings.adminsOnlyWhy}</p>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useIsPage } from '@/components/threads/use-is-page'
+import { SettingsLinks } from './settings-nav'
+import './settings.css'
+
+/** The list of pages, for a phone; where the navigation stands beside the page anyway, the first page opens. */
+export function SettingsIndex() {
+  const { workspace } = useWorkspace()
+  const isPhone = useIsPage()
+  const router = useRouter()
+  useEffect(() => {
+    if (!isPhone) router.replace(`/${workspace.slug}/settings/profile`)
+  }, [isPhone, router, workspace.slug])
+  return (
+    <main className="content" aria-label={strings.settings.title}>
+      <div className="head">
+        <h1>{strings.settings.title}</h1>
+      </div>
+      {isPhone && (
+        <div className="scroll settings-list">
+          <SettingsLinks />
+        </div>
+      )}
+    </main>
+  )
+}

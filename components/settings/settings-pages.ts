@@ -1,0 +1,36 @@
+import { strings } from '@/components/strings'
+import { outranks } from '@/server/domain/permissions'
+import type { MemberRole } from '@/server/domain/workspace'
+
+/** A page below /settings. One line here puts it into the navigation and says who may see it, by address too. */
+export interface SettingsPage {
+  /** The address below /settings. */
+  path: string
+  label: string
+  icon: string
+  group: 'own' | 'workspace'
+  /** The lowest role that sees it. */
+  least: MemberRole
+}
+
+const words = strings.settings.pages
+
+export const settingsPages: readonly SettingsPage[] = [
+  { path: 'profile', label: words.profile, icon: 'user', group: 'own', least: 'guest' },
+  { path: 'appearance', label: words.appearance, icon: 'contrast', group: 'own', least: 'guest' },
+]
+
+/** Those that somebody of this role sees. */
+export function listSettingsPages(role: MemberRole): SettingsPage[] {
+  return settingsPages.filter(page => outranks(role, page.least))
+}
+
+/** Agents have pages of their own below /settings/agents. */
+const adminPaths: readonly string[] = ['agents']
+
+/** Whether somebody of this role may be shown what stands at this address below /settings. */
+export function maySeeSettings(role: MemberRole, path: string): boolean {
+  const page = settingsPages.find(each => each.path === path)
+  if (page) return outranks(role, page.least)
+  return !adminPaths.includes(path) || outranks(role, 'admin')
+}
