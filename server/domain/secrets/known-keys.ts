@@ -1,0 +1,84 @@
+import type { Span } from './span.ts'
+
+/**
+ * Keys that tell by their look whose they are.
+ *
+ * Every pattern starts with fixed characters, right after something that can't belong to it (`boundary`). So each run of
+ * characters is read from its beginning only, and the time stays proportional to the text, whatever is in it.
+ */
+const boundary = '(?<![\\w-])'
+
+const shapes: readonly string[] = [
+  '(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?!\\w)', // AWS, the id of a key
+  'gh[oprsu]_[A-Za-z0-9]{36,}', // GitHub
+  'github_pat_\\w{22,}',
+  'gl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[\\w-]{20,}', // GitLab
+  'xox[abeoprs](?:\\.xox[bp])?-[\\w-]{10,}', // Slack
+  'xapp-[\\w-]{10,}',
+  'sk-[\\w-]{20,}', // Anthropic, OpenAI and those who follow them
+  '(?:sk|rk)_(?:live|test)_\\w{16,}', // Stripe
+  'whsec_[\\w+/=]{20,}',
+  'AIza[\\w-]{35}', // Google
+  'ya29\\.[\\w-]{20,}',
+  'GOCSPX-[\\w-]{20,}',
+  'npm_[A-Za-z0-9]{36}',
+  'pypi-[\\w-]{50,}',
+  'rubygems_[0-9a-f]{48}',
+  'dckr_(?:pat|oat)_[\\w-]{20,}', // Docker
+  'hf_[A-Za-z0-9]{30,}', // Hugging Face
+  'gsk_\\w{40,}', // Groq
+  'SG\\.[\\w-]{16,}\\.[\\w-]{16,}', // SendGrid
+  'key-[0-9a-f]{32}(?!\\w)', // Mailgun
+  'SK[0-9a-f]{32}(?!\\w)', // Twilio
+  'do[oprt]_v1_[0-9a-f]{64}', // DigitalOcean
+  'dapi[0-9a-f]{32}', // Databricks
+  'shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}', // Shopify
+  'sb_secret_[\\w-]{20,}', // Supabase
+  'sbp_[0-9a-f]{40}',
+  'hv[sbr]\\.[\\w-]{20,}', // Vault
+  'dp\\.(?:pt|st|ct|sa|scim|audit)\\.[\\w.-]{40,}', // Doppler
+  'lin_(?:api|oauth)_\\w{30,}', // Linear
+  'ntn_\\w{40,}', // Notion
+  'secret_[A-Za-z0-9]{43}(?!\\w)',
+  'PMAK-[0-9a-f]{24}-[0-9a-f]{34}', // Postman
+  'glsa_\\w{32,}', // Grafana
+  'NRAK-[A-Z0-9]{27}', // New Relic
+  'ATATT[\\w=-]{50,}', // Atlassian
+  'EAA[A-Za-z0-9]{60,}', // Meta
+  'AGE-SECRET-KEY-1[A-Z0-9]{58}',
+  '\\d{8,10}:AA[\\w-]{33}(?![\\w-])', // Telegram
+  'eyJ[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]*', // JSON Web Token
+  'ovk_\\w{20,}', // our own
+]
+
+const patterns = shapes.map(shape => new RegExp(boundary + shape, 'g'))
+
+/** The part of an address that lets whoever has it in. */
+const addresses: readonly RegExp[] = [
+  /(?<=hooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/]{20,}/g,
+  /(?<=discord(?:app)?\.com\/api\/webhooks\/)[\w/-]{40,}/g,
+  // user:password@host. Neither part holds a slash, so that one address is never read twice.
+  /(?<=:\/\/[^\s:/@"'`<>]{0,256}:)[^\s/@"'`<>]{1,512}(?=@)/g,
+  /(?<=[?&](?:x-amz-signature|x-goog-signature|signature|sig|code)=)[\w%.~+/-]{16,}/gi,
+]
+
+export function findKnownKeys(text: string): Span[] {
+  const found = [...patterns, ...addresses].flatMap(pattern =>
+    Array.from(text.matchAll(pattern), ({ index, 0: key }) => ({ start: index, end: index + key.length })),
+  )
+  return [...found, ...findPrivateKeys(text)]
+}
+
+const blockStart = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
+
+/** Whole blocks. One without an end goes on to the end of the text, so nothing is searched for twice. */
+function findPrivateKeys(text: string): Span[] {
+  const found: Span[] = []
+  for (const { index: start, 0: head } of text.matchAll(blockStart)) {
+    if (start < (found.at(-1)?.end ?? 0)) continue
+    const tail = text.indexOf('-----END', start + head.length)
+    const close = tail < 0 ? -1 : text.indexOf('-----', tail + '-----END'.length)
+    found.push({ start, end: close < 0 ? text.length : close + '-----'.length })
+  }
+  return found
+}

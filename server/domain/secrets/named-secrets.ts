@@ -1,0 +1,158 @@
+import type { Span } from './span.ts'
+
+/**
+ * Values that stand behind a name which says that they are secret: `password = …`, `"apiKey": "…"`, `--token …`,
+ * `Authorization: Bearer …`. The name may be the last part of a longer one (AWS_SECRET_ACCESS_KEY), not the first
+ * (token_count). What only talks about a secret (types, expressions, prose, placeholders) stays.
+ */
+const names =
+  /(?:api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|secret[-_ ]?key|account[-_ ]?key|(?:proxy-)?authorization|password|passwd|passphrase|pwd|secret|token|set-cookie)(?![A-Za-z0-9])/gi
+
+/** Between name and value. JSON inside of JSON brings backslashes before its quotes. */
+const assigned = /\\{0,4}["'`]?[ \t]{0,8}(?::=|=>|[:=])[ \t]{0,8}/y
+const flagged = /[ \t]{1,8}(?=[^\s-])/y
+const told = /[ \t]{1,4}(?:is|was|to)[ \t]{1,4}/iy
+const scheme = /(?:bearer|basic|token|digest|apikey|negotiate)[ \t]{1,8}/iy
+
+const maxLength = 512
+const quoted = /(\\{0,4})(["'`])/y
+const bare = new RegExp(`[^\\s"'\`<>,;()[\\]{}&|\\\\]{1,${maxLength}}`, 'y')
+
+export function findNamedSecrets(text: string): Span[] {
+  const found: Span[] = []
+  let from = 0
+  names.lastIndex = 0
+  for (const match of text.matchAll(names)) {
+    if (match.index < from) continue
+    const span = findValue(text, { name: match[0].toLowerCase(), start: match.index })
+    if (!span) continue
+    found.push(span)
+    from = span.end
+  }
+  return [...found, ...findBearers(text)]
+}
+
+interface Name {
+  name: string
+  start: number
+}
+
+function findValue(text: string, { name, start }: Name): Span | null {
+  // A token that turns a page is no secret, and whoever reads pages needs it.
+  if (/(?:page|next|continuation|sync|cursor)[-_ ]?$/i.test(text.slice(Math.max(0, start - 16), start)))
+    return null
+  const after = start + name.length
+  const isHeader = name.endsWith('authorization')
+  const at =
+    skip(assigned, text, after) ??
+    skipFlag(text, { name, start }) ??
+    (isHeader ? null : skip(told, text, after))
+  if (at === null) return null
+
+  const quote = matchAt(quoted, text, at)
+  if (quote) {
+    const inner = skipScheme(text, at + quote[0].length, isHeader)
+    const end = findEnd(text, inner, quote[0])
+    return isQuotedValue(text.slice(inner, end), name) ? { start: inner, end } : null
+  }
+  const inner = skipScheme(text, at, isHeader)
+  const raw = matchAt(bare, text, inner)?.[0] ?? ''
+  const value = raw.replace(/[.:!?]+$/, '')
+  const end = inner + value.length
+  const around = { name, link: text.slice(after, at), rest: text.slice(end, end + 80) }
+  const isGiven = isHeader ? isHeaderValue(value) : isBareValue(value, around)
+  return isValue(value) && isGiven
+    ? { start: inner, end: raw.length < maxLength ? end : findBareEnd(text, end) }
+    : null
+}
+
+function skipFlag(text: string, { name, start }: Name): number | null {
+  const at = skip(flagged, text, start + name.length)
+  if (at === null) return null
+  return /(?:^|\s)--[\w-]{0,64}$/.test(text.slice(Math.max(0, start - 68), start)) ? at : null
+}
+
+function skipScheme(text: string, at: number, isHeader: boolean): number {
+  return isHeader ? (skip(scheme, text, at) ?? at) : at
+}
+
+/** Where a quoted value ends: at its quote, at the end of the line, or where it is too long to be one. */
+function findEnd(text: string, from: number, quote: string): number {
+  const window = text.slice(from, from + 4_096)
+  const line = window.search(/[\r\n]/)
+  const close = window.indexOf(quote)
+  const ends = [close, line, window.length].filter(end => end >= 0)
+  return from + Math.min(...ends)
+}
+
+/** What is longer than one look is taken whole. */
+function findBareEnd(text: string, from: number): number {
+  let end = from
+  for (let more = matchAt(bare, text, end); more; more = matchAt(bare, text, end)) end += more[0].length
+  return end
+}
+
+const placeholders =
+  /^(?:string|number|boolean|bool|int|integer|any|unknown|object|null|nil|none|true|false|undefined|void|required|optional|unset|empty|missing|hidden|masked|invalid|expired|str|text|bytes|varchar|password|passwd|secret|token|example|placeholder|changeme|change-me|todo|tbd|n\/a|bearer|basic|authorization|type|value)\??$/i
+
+/** Anything that could be a secret at all, as against a gap to be filled. */
+function isValue(value: string): boolean {
+  if (value.trim().length < 3) return false
+  if (placeholders.test(value)) return false
+  // $NAME, ${name}, {{name}}, %NAME%, <name>, a mask, our own mark
+  if (/^(?:\$|\{\{|%\w+%$|<)/.test(value) || value.includes('[redacted]')) return false
+  if (/^(.)\1*$/.test(value)) return false
+  if (/^(?:your|my|the|an?|some|new|old)[-_ ]/i.test(value)) return false
+  return true
+}
+
+/** A whole sentence says something about the secret. */
+function isQuotedValue(value: string, name: string): boolean {
+  const isSentence = name !== 'passphrase' && /^[A-Z][a-z']*(?: [\w'’-]+)+[.!?…]?$/.test(value)
+  return isValue(value) && !isSentence
+}
+
+function isHeaderValue(value: string): boolean {
+  return value.length >= 6 && !/^[a-z]{1,20}$/i.test(value)
+}
+
+/** Without quotes it may as well be code, a number or the next word of a sentence. */
+function isBareValue(value: string, around: { name: string; link: string; rest: string }): boolean {
+  const { name, link, rest } = around
+  const isPassword = /^pass|^pwd/.test(name)
+  // A call, an index, a member of something: code.
+  if (/^[([]/.test(rest)) return false
+  if (/^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$]+)+$/.test(value)) return false
+  // Another name for it.
+  if (/(?:key|password|passwd|pwd|secret|token|auth(?:orization)?)s?$/i.test(value) && !/\d/.test(value))
+    return false
+  if (/^\d+(?:\.\d+)?$/.test(value)) return value.length >= (isPassword ? 4 : 8)
+  if (/^(?:https?:\/\/|\/|\.\.?\/|~\/)/.test(value)) return false
+  if (/[a-z]/i.test(link)) return value.length >= 6 && /\d/.test(value) && /[a-z]/i.test(value)
+  if (!/^[A-Za-z]+$/.test(value)) return !/^[\W_]+$/.test(value) && !isPlainWords(value, link)
+  // Letters alone: a word after `name=`, or all that its line says after `password:`.
+  return link === '=' || (isPassword && /^[ \t]*(?:\\?[rn]|[\r\n]|$)/.test(rest))
+}
+
+/** kebab-case and snake_case words say what kind of secret is meant (`token: per-user`); after `=` they are one. */
+function isPlainWords(value: string, link: string): boolean {
+  return link !== '=' && /^[a-z]+(?:[-_/.][a-z]+)*$/i.test(value)
+}
+
+/** The header's value may stand without its name. */
+function findBearers(text: string): Span[] {
+  const found = text.matchAll(/(?<=(?<!\w)(?:Bearer|Basic)[ \t]{1,8})[\w.~+/=-]{16,}/gi)
+  return Array.from(found, ({ index, 0: value }) => ({ start: index, end: index + value.length })).filter(
+    ({ start, end }) => /\d|[a-z][A-Z]/.test(text.slice(start, Math.min(end, start + maxLength))),
+  )
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function skip(pattern: RegExp, text: string, at: number): number | null {
+  const match = matchAt(pattern, text, at)
+  return match && at + match[0].length
+}

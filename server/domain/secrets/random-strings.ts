@@ -1,0 +1,82 @@
+import type { Span } from './span.ts'
+
+const minLength = 24
+const maxLength = 512
+const minBits = 3.8
+/** How often neighbours differ in kind: about half of the time in what a generator made, a sixth in camelCase. */
+const minTurns = 0.27
+
+const runs = /[A-Za-z0-9+/_~-]+={0,2}/g
+/** Addresses and data in them stay: what lets one in has been found by name before. */
+const addresses = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|data:)[^\s"'`<>]+/gi
+
+/** Strings that look as if a generator had made them: long, of mixed kinds, and without a pattern. */
+export function findRandomStrings(text: string): Span[] {
+  const found: Span[] = []
+  let from = 0
+  for (const { index, 0: address } of text.matchAll(addresses)) {
+    collect(text, from, index, found)
+    from = index + address.length
+  }
+  collect(text, from, text.length, found)
+  return found
+}
+
+function collect(text: string, from: number, to: number, found: Span[]): void {
+  for (const { index, 0: run } of text.slice(from, to).matchAll(runs)) {
+    if (run.length < minLength) continue
+    const start = from + index
+    // A digest says so: sha512-…, SHA256:…
+    if (/sha\d{1,3}[-:=]$/i.test(text.slice(Math.max(0, start - 8), start)) || /^sha\d{1,3}-/i.test(run))
+      continue
+    for (const part of cut(run)) {
+      if (isRandom(part.text)) found.push({ start: start + part.at, end: start + part.at + part.text.length })
+    }
+  }
+}
+
+/** A path is looked at name by name; base64, where a slash is a letter, as a whole. */
+function cut(run: string): { text: string; at: number }[] {
+  if (!run.includes('/') || !isPath(run)) return [{ text: run, at: 0 }]
+  return Array.from(run.matchAll(/[^/]+/g), ({ index, 0: text }) => ({ text, at: index }))
+}
+
+const word = /^(?:[a-z]{3,}|[A-Z][a-z]{2,}|[a-z0-9]+(?:[-_][a-z0-9]+)+|[a-z]+\d{1,3})$/
+
+function isPath(run: string): boolean {
+  const names = run.split('/').filter(Boolean)
+  return names.filter(name => word.test(name)).length >= Math.min(2, names.length - 1)
+}
+
+function isRandom(run: string): boolean {
+  if (run.length < minLength || run.length > maxLength) return false
+  if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false
+  return countTurns(run) / (run.length - 1) >= minTurns && measureBits(run) >= minBits
+}
+
+/** How often a letter follows a digit, a capital a small one, and so on. A capital before small letters is a word. */
+function countTurns(run: string): number {
+  let turns = 0
+  for (let at = 1; at < run.length; at++) {
+    const before = kindOf(run.charCodeAt(at - 1))
+    const kind = kindOf(run.charCodeAt(at))
+    if (kind !== before && !(before === 'upper' && kind === 'lower')) turns++
+  }
+  return turns
+}
+
+function kindOf(code: number): 'digit' | 'upper' | 'lower' | 'other' {
+  if (code >= 48 && code <= 57) return 'digit'
+  if (code >= 65 && code <= 90) return 'upper'
+  if (code >= 97 && code <= 122) return 'lower'
+  return 'other'
+}
+
+/** Shannon's: bits per character. */
+function measureBits(run: string): number {
+  const counts = new Map<string, number>()
+  for (const char of run) counts.set(char, (counts.get(char) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / run.length) * Math.log2(count / run.length)
+  return bits
+}
