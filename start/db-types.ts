@@ -19,6 +19,7 @@ const columns = {
   'forks.status': `Generated<'active' | 'resolved' | 'abandoned'>`,
   'fork_results.state': `'draft' | 'published'`,
   'thread_participants.kind': `'user' | 'agent'`,
+  'attachments.state': `Generated<'uploading' | 'stored'>`,
   'presence.state': `'online' | 'away'`,
   'profiles.theme': `Generated<'light' | 'dark' | 'system'>`,
   'instance_settings.signups': `Generated<'open' | 'invited'>`,

@@ -17,10 +17,10 @@ export async function editMessage(
   given: { claims: Claims; messageId: string; content: string },
 ): Promise<{ message: Message }> {
   const { claims, messageId } = given
-  const content = checkContent(given.content)
   try {
     return await db.asUser(claims, async tx => {
       const before = await findOwn(tx, { messageId, userId: claims.sub })
+      const content = checkContent(given.content, { files: before.metadata.attachments?.length })
       if (before.content === content) return { message: before }
       await lockThread(tx, before.threadId)
       const { mentions: _, ...kept } = before.metadata

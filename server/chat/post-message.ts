@@ -4,6 +4,7 @@ import type { ChannelPlace, Party } from '../db/conversations.ts'
 import { insertMessage } from '../db/messages.ts'
 import { createTasks } from '../db/tasks.ts'
 import { chooseAnswerers } from '../domain/answerers.ts'
+import type { Attachment } from '../domain/attachment.ts'
 import { DomainError } from '../domain/domain-error.ts'
 import type { AnswerLength, Message, MessageMetadata } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
@@ -16,6 +17,8 @@ export interface HumanPost {
   content: string
   /** The names that `content` mentions, in order. */
   names: string[]
+  /** The person's own, as findFilesToSend has found them. */
+  attachments?: Attachment[]
   answerLength?: AnswerLength
 }
 
@@ -28,7 +31,7 @@ export async function postHumanMessage(
   tx: Tx,
   post: HumanPost,
 ): Promise<{ message: Message; tasks: Task[] }> {
-  const { messageId, userId, place, parentId, content, answerLength } = post
+  const { messageId, userId, place, parentId, content, attachments = [], answerLength } = post
   const { workspaceId, channelId, threadId, fork } = place
   if (place.kind === 'public' && !place.isMember) {
     await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
@@ -43,7 +46,11 @@ export async function postHumanMessage(
     parentId,
     author: { type: 'human', userId },
     content,
-    metadata: { ...describeMentions(called), ...(answerLength && { answerLength }) },
+    metadata: {
+      ...describeMentions(called),
+      ...(attachments.length > 0 && { attachments }),
+      ...(answerLength && { answerLength }),
+    },
   })
   const answerers = chooseAnswerers({
     named: {

@@ -1,12 +1,14 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../db/client.ts'
 import { findThreadPlace, type ThreadPlace } from '../db/conversations.ts'
+import { dropDraft } from '../db/drafts.ts'
 import { listTasksOfMessage } from '../db/thread-tasks.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import { listMentionedNames } from '../domain/mentions.ts'
 import type { AnswerLength, Message } from '../domain/message.ts'
 import { checkContent } from '../domain/message-content.ts'
 import type { Task } from '../domain/task.ts'
+import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
 import { checkOpen, postHumanMessage } from './post-message.ts'
 
@@ -28,23 +30,32 @@ export function sendMessage(
     forkId?: string
     parentId?: string
     content: string
+    /** Files that were sent up before, in the order in which they are to be shown. */
+    attachmentIds?: readonly string[]
     answerLength?: AnswerLength
+    /** The draft of this conversation has become this message. */
+    clearDraft?: boolean
   },
 ): Promise<Sent> {
-  const { claims, threadId, forkId = null, parentId = null, answerLength } = given
+  const { claims, threadId, forkId = null, parentId = null, attachmentIds = [], answerLength } = given
   const userId = claims.sub
   const messageId = given.id ?? newId()
-  const content = checkContent(given.content)
+  const content = checkContent(given.content, { files: attachmentIds.length })
   const names = listMentionedNames(content)
-  return onceMore(['messages_pkey'], () =>
+  const send = () =>
     db.asUser(claims, async tx => {
       const place = await findThreadPlace(tx, { userId, threadId, forkId, parentId, messageId, names })
       if (!place) throw notFound('thread')
+      if (given.clearDraft)
+        await dropDraft(tx, { userId, conversation: forkId ?? threadId, sentAs: messageId })
       if (place.stored) return resend(tx, place.stored, { userId, threadId, forkId })
       checkPlace(place, parentId)
-      return postHumanMessage(tx, { messageId, userId, place, parentId, content, names, answerLength })
-    }),
-  )
+      const { channelId } = place
+      const attachments = await findFilesToSend(tx, { attachmentIds, userId, channelId })
+      const words = { content, names, attachments, answerLength }
+      return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
+    })
+  return onceMore(['messages_pkey'], send).catch(refuseUnusableFiles)
 }
 
 /** What is stored under an id, for its author in its place; an id is nobody else's to use. */

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database } from '../db/client.ts'
 import { findChannelPlace } from '../db/conversations.ts'
+import { dropDraft } from '../db/drafts.ts'
 import { listTasksOfMessage } from '../db/thread-tasks.ts'
 import { findThread, insertThread } from '../db/threads.ts'
 import { notFound } from '../domain/domain-error.ts'
@@ -8,6 +9,7 @@ import { listMentionedNames } from '../domain/mentions.ts'
 import type { AnswerLength } from '../domain/message.ts'
 import { checkContent } from '../domain/message-content.ts'
 import type { ThreadSummary } from '../domain/thread.ts'
+import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
 import { checkOpen, postHumanMessage } from './post-message.ts'
 import type { Sent } from './send-message.ts'
@@ -21,19 +23,26 @@ export function startThread(
     channelId: string
     content: string
     messageId?: string
+    attachmentIds?: readonly string[]
     answerLength?: AnswerLength
+    /** The draft of the channel's own composer has become this message. */
+    clearDraft?: boolean
   },
 ): Promise<Sent & { thread: ThreadSummary }> {
-  const { claims, channelId, id: threadId = newId(), messageId = newId(), answerLength } = given
+  const { claims, channelId, id: threadId = newId(), messageId = newId() } = given
+  const { attachmentIds = [], answerLength } = given
   const userId = claims.sub
-  const content = checkContent(given.content)
+  const content = checkContent(given.content, { files: attachmentIds.length })
   const names = listMentionedNames(content)
 
-  return onceMore(['threads_pkey', 'messages_pkey'], () =>
+  const start = () =>
     db.asUser(claims, async tx => {
       const place = await findChannelPlace(tx, { userId, channelId, threadId, messageId, names })
       if (!place) throw notFound('channel')
       const { stored, workspaceId } = place
+      if (given.clearDraft) {
+        await dropDraft(tx, { userId, conversation: `new:${channelId}`, sentAs: messageId })
+      }
       if (stored) {
         const same =
           stored.authorUserId === userId &&
@@ -55,11 +64,12 @@ export function startThread(
             parentId: null,
             content,
             names,
+            attachments: await findFilesToSend(tx, { attachmentIds, userId, channelId }),
             answerLength,
           })
       const thread = await findThread(tx, { userId, threadId: sent.message.threadId })
       if (!thread) throw notFound('thread')
       return { ...sent, thread }
-    }),
-  )
+    })
+  return onceMore(['threads_pkey', 'messages_pkey'], start).catch(refuseUnusableFiles)
 }

@@ -48,6 +48,23 @@ export interface AgentConfigVersions {
   workspaceId: string;
 }
 
+export interface Attachments {
+  channelId: string;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  height: number | null;
+  id: string;
+  messageId: string | null;
+  name: string;
+  size: number;
+  state: Generated<'uploading' | 'stored'>;
+  threadId: string | null;
+  type: string;
+  uploaderId: string;
+  width: number | null;
+  workspaceId: string;
+}
+
 export interface ChannelMembers {
   channelId: string;
   joinedAt: Generated<string>;
@@ -64,6 +81,17 @@ export interface Channels {
   kind: 'public' | 'private' | 'direct';
   name: string;
   topic: Generated<string>;
+  workspaceId: string;
+}
+
+export interface Drafts {
+  attachmentIds: Generated<string[]>;
+  channelId: string;
+  content: string;
+  conversation: string;
+  updatedAt: Generated<string>;
+  userId: string;
+  version: string;
   workspaceId: string;
 }
 
@@ -327,8 +355,10 @@ export interface Workspaces {
 export interface DB {
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
+  attachments: Attachments;
   channelMembers: ChannelMembers;
   channels: Channels;
+  drafts: Drafts;
   forkResults: ForkResults;
   forks: Forks;
   instanceSettings: InstanceSettings;

@@ -37,6 +37,10 @@ export const refusals = {
   emoji_unknown: 'BAD_REQUEST',
   reactions_full: 'CONFLICT',
   fork_closed: 'CONFLICT',
+  // Files.
+  file_empty: 'BAD_REQUEST',
+  file_too_large: 'BAD_REQUEST',
+  attachment_unusable: 'CONFLICT',
   // Agents and tasks.
   version_conflict: 'CONFLICT',
   system_agent: 'FORBIDDEN',

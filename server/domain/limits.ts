@@ -15,4 +15,9 @@ export const limits = {
   /** Characters of a fork's parent message that an agent is shown. */
   parentMessageLength: 4_000,
   inviteDays: 7,
+  /** Bytes of one file. */
+  fileSize: 25 * 1024 * 1024,
+  filesPerMessage: 10,
+  /** What a draft may hold on the server: more than can be sent, for it may be shortened yet. */
+  draftLength: 100_000,
 } as const

@@ -22,9 +22,10 @@ export function isBlank(content: string): boolean {
   return !/[^\s\p{Cf}]/u.test(content)
 }
 
-/** Normalises what somebody wants to post, and refuses it when nothing or too much is left. */
-export function checkContent(text: string): string {
+/** Normalises what somebody wants to post, and refuses it when nothing or too much is left. Files may stand alone. */
+export function checkContent(text: string, { files = 0 }: { files?: number } = {}): string {
   const content = normalizeContent(text)
+  if (isBlank(content) && files > 0) return ''
   if (isBlank(content)) {
     throw new DomainError('content_empty', 'Write something first: a message needs at least one character.')
   }

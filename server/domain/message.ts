@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { askCard } from './ask.ts'
+import { attachment } from './attachment.ts'
 import { id, time } from './ids.ts'
 import { reaction } from './reaction.ts'
 
@@ -11,11 +12,12 @@ export type AnswerLength = z.infer<typeof answerLength>
 
 /**
  * What is known of a message beside its words. All optional and additive: an unknown key from a newer server passes.
- * `stopped`: the answer was ended by a person. `cut`: it ended at the length limit. `notice`: a system line's kind. `ask`:
- * the message is the card of a question or an approval.
+ * `attachments`: the files beside the words, in their order. `stopped`: the answer was ended by a person. `cut`: it
+ * ended at the length limit. `notice`: a system line's kind. `ask`: the message is the card of a question or an approval.
  */
 export const messageMetadata = z.looseObject({
   mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
+  attachments: z.array(attachment).optional(),
   answerLength: answerLength.optional(),
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
@@ -24,7 +26,10 @@ export const messageMetadata = z.looseObject({
   ask: askCard.optional().catch(undefined),
 })
 
-/** A message as every reader gets it: over tRPC and, in the same shape, over Realtime. A deleted one has no content. */
+/**
+ * A message as every reader gets it: over tRPC and, in the same shape, over Realtime. A deleted one has no content, one
+ * with files may have none.
+ */
 export const message = z.object({
   id,
   workspaceId: id,

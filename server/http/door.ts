@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
+import { createFileStore } from '../storage/file-store.ts'
 import { logAccess } from './access-log.ts'
 import { createAuthEndpoints } from './auth-endpoints.ts'
 import { finishSignIn, startOAuth } from './auth-redirects.ts'
@@ -9,6 +10,7 @@ import { createAuthSettingsReader } from './auth-settings.ts'
 import { sendConfig } from './config-endpoint.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
+import { filesMount, serveFiles } from './files-endpoint.ts'
 import { createHealthEndpoint, type HealthProbes } from './health.ts'
 import { checkHost } from './hosts.ts'
 import type { Pages } from './pages.ts'
@@ -37,6 +39,7 @@ export function createDoor(parts: {
   const limits = createRateLimits()
   const readSession = createSessionReader(env)
   const readSettings = createAuthSettingsReader(env)
+  const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
   const authEndpoints = createAuthEndpoints(env, limits, readSession)
 
@@ -52,6 +55,7 @@ export function createDoor(parts: {
     if (!pathname.startsWith('/api/')) return servePage({ env, pages, readSession, dev }, exchange)
     setClosedPolicy(exchange)
     if (pathname.startsWith('/api/trpc/')) return serveTrpc({ env, db, limits, readSession }, exchange)
+    if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     const read = reads.get(pathname)
     const write = authEndpoints.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'There is nothing at this address.')

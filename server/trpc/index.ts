@@ -1,5 +1,6 @@
 import { agentRouter } from './routers/agent.ts'
 import { channelRouter } from './routers/channel.ts'
+import { draftRouter } from './routers/draft.ts'
 import { messageRouter } from './routers/message.ts'
 import { readRouter } from './routers/read.ts'
 import { sessionRouter } from './routers/session.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   channel: channelRouter,
   thread: threadRouter,
   message: messageRouter,
+  draft: draftRouter,
   read: readRouter,
   agent: agentRouter,
   task: taskRouter,

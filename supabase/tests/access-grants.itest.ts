@@ -60,8 +60,10 @@ describe('every table', () => {
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_config_versions: select',
       'agent_configs: select',
+      'attachments: insert select',
       'channel_members: delete insert select',
       'channels: insert select',
+      'drafts: delete insert select',
       'fork_results: select',
       'forks: select',
       'invites: select',
@@ -92,7 +94,9 @@ describe('every table', () => {
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_configs: avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_tokens max_turns model name slug system_prompt timeout_seconds',
+      'attachments: height name size state type width',
       'channels: archived_at name topic',
+      'drafts: attachment_ids content updated_at version',
       'messages: content deleted_at deleted_by edited_at metadata',
       'presence: seen_at state',
       'profiles: display_name theme',

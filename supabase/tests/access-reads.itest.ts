@@ -24,6 +24,7 @@ describe('what a person sees', () => {
   const perThread: Record<string, string> = {
     threads: 'id',
     messages: 'thread_id',
+    attachments: 'thread_id',
     forks: 'thread_id',
     tasks: 'thread_id',
     thread_participants: 'thread_id',
@@ -133,6 +134,17 @@ describe('what a person sees', () => {
     for (const reader of readers) {
       const own = await select(reader, 'user_id', 'read_markers')
       expect(new Set(own)).toEqual(new Set(own.length > 0 ? [scene.people[reader]] : []))
+    }
+  })
+
+  it('of drafts is their own', async () => {
+    expect(await select('ada', 'content', 'drafts')).toEqual([
+      'to be said in general',
+      'to be said in harvest',
+    ])
+    expect(await select('bob', 'content', 'drafts')).toEqual(['to be said in den'])
+    for (const reader of ['carla', 'deniz', 'eve'] as const) {
+      expect(await select(reader, 'content', 'drafts')).toEqual([])
     }
   })
 

@@ -54,9 +54,23 @@ export async function setAccessScene(): Promise<AccessScene> {
     ['harvest', ada],
     ['den', bob],
   ] as const) {
+    const fileId = newId()
+    await stage.root.query(
+      `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, state)
+       values ($1, $2, $3, $4, 'plan.pdf', 'application/octet-stream', 9, 'stored')`,
+      [fileId, workspaceId, ids[place], author.userId],
+    )
     const { thread, message, tasks } = await author.api.thread.create.mutate({
       channelId: ids[place] ?? '',
       content: `@vibe @bob in ${place}`,
+      attachmentIds: [fileId],
+    })
+    await author.api.draft.save.mutate({
+      conversation: thread.id,
+      channelId: ids[place] ?? '',
+      content: `to be said in ${place}`,
+      attachmentIds: [],
+      version: newId(),
     })
     await author.api.message.update.mutate({ messageId: message.id, content: `@vibe @bob now in ${place}` })
     await author.api.message.react.mutate({ messageId: message.id, emoji: '🎉', on: true })
@@ -81,6 +95,7 @@ export async function setAccessScene(): Promise<AccessScene> {
       [`message in ${place}`]: message.id,
       [`task in ${place}`]: task.id,
       [`fork in ${place}`]: forkId,
+      [`file in ${place}`]: fileId,
     })
   }
   const { agents } = await ada.api.agent.list.query({ workspaceId })

@@ -38,7 +38,10 @@ describe('a write past the verbs', () => {
         throw undo
       })
       .catch((error: unknown) => {
-        if (error !== undo && !/permission denied|row-level security|Only the author/.test(String(error)))
+        if (
+          error !== undo &&
+          !/permission denied|row-level security|Only the author|attachment_unusable/.test(String(error))
+        )
           throw error
       })
     return written
@@ -104,6 +107,24 @@ describe('a write past the verbs', () => {
       { ada: 'refused' },
     ],
     ['the history of a message', () => `delete from message_versions`, { ada: 'refused' }],
+    [
+      'a message with another’s file',
+      () =>
+        message('general', {
+          metadata: `jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('id', '${scene.id('file in general')}')))`,
+        }),
+      { bob: 'refused' },
+    ],
+    [
+      'a file in a private channel',
+      () =>
+        `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size) values ('${newId()}', '${scene.id('orchard')}', '${scene.id('den')}', openvibe.current_user_id(), 'x', 'x', 1)`,
+      { bob: 1, ada: 'refused', deniz: 'refused' },
+    ],
+    ['a file that was sent', () => `update attachments set name = 'other'`, { ada: 0, bob: 0, eve: 0 }],
+    ['the message of a file', () => `update attachments set message_id = null`, { ada: 'refused' }],
+    ['another’s draft', () => `update drafts set content = 'x'`, { ada: 2, bob: 1, carla: 0 }],
+    ['another’s draft, away', () => `delete from drafts`, { ada: 2, bob: 1, carla: 0 }],
     ['a thread’s counters', () => `update threads set next_seq = 1`, { ada: 'refused' }],
     ['a thread’s activity', () => `update threads set last_activity_at = now()`, { ada: 'refused', eve: 0 }],
     [

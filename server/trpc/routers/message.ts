@@ -5,6 +5,7 @@ import { listMessages } from '../../chat/list-messages.ts'
 import { reactToMessage } from '../../chat/react-to-message.ts'
 import { readMessageHistory } from '../../chat/read-message-history.ts'
 import { sendMessage } from '../../chat/send-message.ts'
+import { attachmentIds } from '../../domain/attachment.ts'
 import { id } from '../../domain/ids.ts'
 import { answerLength, message, messageVersion } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
@@ -23,7 +24,9 @@ export const messageRouter = router({
         forkId: id.optional(),
         parentId: id.optional(),
         content: z.string(),
+        attachmentIds: attachmentIds.optional(),
         answerLength: answerLength.optional(),
+        clearDraft: z.boolean().optional(),
       }),
     )
     .output(z.object({ message, tasks: z.array(task) }))

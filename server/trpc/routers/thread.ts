@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listThreadChanges, listThreads, openThread } from '../../chat/open-thread.ts'
 import { startThread } from '../../chat/start-thread.ts'
+import { attachmentIds } from '../../domain/attachment.ts'
 import { id } from '../../domain/ids.ts'
 import { answerLength, message } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
@@ -22,7 +23,9 @@ export const threadRouter = router({
         channelId: id,
         content: z.string(),
         messageId: id.optional(),
+        attachmentIds: attachmentIds.optional(),
         answerLength: answerLength.optional(),
+        clearDraft: z.boolean().optional(),
       }),
     )
     .output(z.object({ thread: threadSummary, message, tasks: z.array(task) }))
