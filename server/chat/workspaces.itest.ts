@@ -87,6 +87,52 @@ describe('a new workspace', () => {
   })
 })
 
+describe('the settings of a workspace', () => {
+  it('are for its admins: name, budgets, the small model', async () => {
+    const { workspace } = await ada.api.workspace.create.mutate({ name: 'Budget', slug: 'budget' })
+    const workspaceId = workspace.id
+    expect((await ada.api.workspace.settings.query({ workspaceId })).settings).toEqual({
+      dailyUsd: null,
+      monthlyUsd: null,
+      tasksAtOnce: 20,
+      smallModel: 'claude-haiku-5-5',
+      spentTodayUsd: 0,
+      spentThisMonthUsd: 0,
+    })
+    await ada.api.workspace.update.mutate({ workspaceId, dailyUsd: 2.5, monthlyUsd: 40 })
+    const updated = await ada.api.workspace.update.mutate({ workspaceId, name: ' Budgets ', dailyUsd: null })
+    expect(updated.workspace).toEqual({ ...workspace, name: 'Budgets' })
+    expect((await ada.api.workspace.settings.query({ workspaceId })).settings).toMatchObject({
+      dailyUsd: null,
+      monthlyUsd: 40,
+    })
+    await expect(ada.api.workspace.update.mutate({ workspaceId, dailyUsd: 0 })).rejects.toMatchObject({
+      data: { reason: 'invalid_input' },
+    })
+  })
+
+  it('are neither told to nor changed by anyone else', async () => {
+    const { workspace } = await ada.api.workspace.create.mutate({ name: 'Closed', slug: 'closed' })
+    const workspaceId = workspace.id
+    const { invite } = await ada.api.workspace.invite.mutate({ workspaceId, role: 'member' })
+    const mia = await stage.enter(makePerson('Mia'))
+    await mia.api.workspace.acceptInvite.mutate({ token: invite.token })
+    const stranger = await stage.enter(makePerson('Noa'))
+    for (const [person, reason] of [
+      [mia, 'admins_only'],
+      [stranger, 'not_found'],
+    ] as const) {
+      expect(await refusalOf(person.api.workspace.settings.query({ workspaceId }))).toBe(reason)
+      expect(await refusalOf(person.api.workspace.update.mutate({ workspaceId, dailyUsd: 1 }))).toBe(reason)
+    }
+    const sees = (userId: string) =>
+      stage.db.asUser({ sub: userId }, tx => tx.selectFrom('spendDaily').selectAll().execute())
+    await stage.root.query(`insert into spend_daily values ($1, '2026-11-01', 1)`, [workspaceId])
+    expect(await sees(mia.userId)).toEqual([])
+    expect(await sees(ada.userId)).toHaveLength(1)
+  })
+})
+
 describe('an account', () => {
   it('is asked for wherever something is not public', async () => {
     expect(await refusalOf(stage.stranger.session.get.query())).toBe('signed_out')

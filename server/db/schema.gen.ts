@@ -11,6 +11,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AgentConfigs {
   avatarUrl: string | null;
   budgetUsd: Generated<Numeric>;
@@ -208,6 +210,15 @@ export interface MessageVersions {
   writtenAt: string;
 }
 
+export interface ModelCatalog {
+  heardAt: Generated<string>;
+  id: string;
+  maxInputTokens: number | null;
+  maxOutputTokens: number | null;
+  name: string;
+  position: number;
+}
+
 export interface ModelPauses {
   model: string;
   notBefore: string;
@@ -244,6 +255,21 @@ export interface ReadMarkers {
   threadId: string;
   updatedAt: Generated<string>;
   userId: string;
+}
+
+export interface SpendDaily {
+  costUsd: Generated<Numeric>;
+  day: Timestamp;
+  workspaceId: string;
+}
+
+export interface Summaries {
+  content: string;
+  createdAt: Generated<string>;
+  firstSeq: number;
+  lastSeq: number;
+  source: Buffer;
+  threadId: string;
 }
 
 export interface TaskEvents {
@@ -285,6 +311,7 @@ export interface Tasks {
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;
+  reservedUsd: Numeric | null;
   retryAt: string | null;
   rev: Generated<number>;
   startedAt: string | null;
@@ -326,6 +353,22 @@ export interface Threads {
   workspaceId: string;
 }
 
+export interface UsageDaily {
+  agentConfigId: string;
+  cacheReadTokens: Generated<number>;
+  cacheWriteTokens: Generated<number>;
+  calls: Generated<number>;
+  costUsd: Generated<Numeric>;
+  day: Timestamp;
+  inputTokens: Generated<number>;
+  model: string;
+  outputTokens: Generated<number>;
+  savedUsd: Generated<Numeric>;
+  unpricedCalls: Generated<number>;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface Workers {
   host: string;
   id: string;
@@ -344,12 +387,16 @@ export interface WorkspaceMembers {
 export interface Workspaces {
   createdAt: Generated<string>;
   createdBy: string;
+  dailyUsd: Numeric | null;
   defaultAgentId: string | null;
   id: string;
   maxForksPerThread: Generated<number>;
+  monthlyUsd: Numeric | null;
   name: string;
   promptsVisible: Generated<boolean>;
   slug: string;
+  smallModel: Generated<string>;
+  tasksAtOnce: Generated<number>;
 }
 
 export interface DB {
@@ -369,17 +416,21 @@ export interface DB {
   mentions: Mentions;
   messages: Messages;
   messageVersions: MessageVersions;
+  modelCatalog: ModelCatalog;
   modelPauses: ModelPauses;
   presence: Presence;
   profiles: Profiles;
   reactions: Reactions;
   readMarkers: ReadMarkers;
+  spendDaily: SpendDaily;
+  summaries: Summaries;
   taskEvents: TaskEvents;
   taskPayloads: TaskPayloads;
   tasks: Tasks;
   taskStreams: TaskStreams;
   threadParticipants: ThreadParticipants;
   threads: Threads;
+  usageDaily: UsageDaily;
   workers: Workers;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { MemberRole, Workspace } from '../domain/workspace.ts'
+import type { WorkspaceFields, WorkspaceSettings } from '../domain/workspace-settings.ts'
 import type { Tx } from './client.ts'
 
 const columns = ['id', 'name', 'slug', 'defaultAgentId', 'promptsVisible', 'createdAt'] as const
@@ -46,6 +48,35 @@ export function findWorkspace(
   return 'slug' in by
     ? found.where('slug', '=', by.slug).executeTakeFirst()
     : found.where('id', '=', by.workspaceId).executeTakeFirst()
+}
+
+/** Fields that are left out stay as they are. As an admin: the database refuses others. */
+export async function updateWorkspace(
+  tx: Tx,
+  { workspaceId, ...fields }: { workspaceId: string } & Partial<WorkspaceFields>,
+): Promise<void> {
+  if (Object.values(fields).every(value => value === undefined)) return
+  await tx.updateTable('workspaces').set(fields).where('id', '=', workspaceId).execute()
+}
+
+/** The workspace's budgets, and what was spent of them: for its admins, to others it shows nothing spent. */
+export function readSettings(
+  tx: Tx,
+  { workspaceId }: { workspaceId: string },
+): Promise<WorkspaceSettings | undefined> {
+  const spentSince = (first: ReturnType<typeof sql>) =>
+    sql<number>`(select coalesce(sum(cost_usd), 0) from spend_daily
+      where workspace_id = ${workspaceId} and day >= ${first})`
+  const today = sql`(now() at time zone 'UTC')::date`
+  return tx
+    .selectFrom('workspaces')
+    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'smallModel'])
+    .select([
+      spentSince(today).as('spentTodayUsd'),
+      spentSince(sql`date_trunc('month', ${today})::date`).as('spentThisMonthUsd'),
+    ])
+    .where('id', '=', workspaceId)
+    .executeTakeFirst()
 }
 
 /**

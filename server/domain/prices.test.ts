@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceCall } from './prices.ts'
+import { priceCall, priceSaving } from './prices.ts'
 
 describe('the price of a model call', () => {
   it('adds up what goes in and what comes out', () => {
@@ -24,5 +24,18 @@ describe('the price of a model call', () => {
 
   it('says that it does not know the price of an unknown model', () => {
     expect(priceCall('somebody-elses-model', { inputTokens: 5 })).toBeNull()
+  })
+})
+
+describe('what the cache spares', () => {
+  it('is what reads would have cost more, without what writes cost extra', () => {
+    // 90,000 reads at $0.10 instead of $2 a million
+    expect(priceSaving('claude-sonnet-5-5', { cacheReadTokens: 90_000, inputTokens: 500 })).toBe(0.171)
+    // 10,000 writes at $2.50 instead of $2 a million
+    expect(priceSaving('claude-sonnet-5-5', { cacheWriteTokens: 10_000 })).toBe(-0.005)
+    expect(priceSaving('claude-sonnet-5-5', { cacheWriteTokens: 10_000, cacheWrite1hTokens: 10_000 })).toBe(
+      -0.02,
+    )
+    expect(priceSaving('somebody-elses', { cacheReadTokens: 1 })).toBeNull()
   })
 })

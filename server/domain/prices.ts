@@ -50,23 +50,62 @@ export interface BilledTokens {
 
 /** The cost of one model call in US dollars; null where the model's price is not known. */
 export function priceCall(model: string, tokens: BilledTokens): number | null {
+  const { cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens
+  const rates = ratesFor(model, promptOf(tokens))
+  if (!rates) return null
+  return toMicros(
+    (tokens.inputTokens ?? 0) * rates.input +
+      (tokens.outputTokens ?? 0) * rates.output +
+      (tokens.cacheReadTokens ?? 0) * rates.cacheRead +
+      (cacheWriteTokens - cacheWrite1hTokens) * rates.cacheWrite5m +
+      cacheWrite1hTokens * rates.cacheWrite1h,
+    Math.round,
+  )
+}
+
+/** The most that a call may come to: its whole prompt written into the cache, its answer as long as it may be. */
+export function priceAtMost(
+  model: string,
+  { promptTokens, maxTokens }: { promptTokens: number; maxTokens: number },
+): number | null {
+  const rates = ratesFor(model, promptTokens)
+  return rates && toMicros(promptTokens * rates.cacheWrite5m + maxTokens * rates.output, Math.ceil)
+}
+
+/** How long an answer so many dollars pay for; below 0: not even its prompt. Null: the price is not known. */
+export function affordTokens(
+  model: string,
+  { usd, promptTokens }: { usd: number; promptTokens: number },
+): number | null {
+  const rates = ratesFor(model, promptTokens)
+  // A little less than it pays for, so that what is reserved never rounds up above it.
+  return rates && Math.floor((usd * 1e6 - 1 - promptTokens * rates.cacheWrite5m) / rates.output)
+}
+
+/** What the cache spared: reads are cheap, writes cost extra. Below 0 where nothing was read of what was written. */
+export function priceSaving(model: string, tokens: BilledTokens): number | null {
+  const { cacheReadTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens
+  const rates = ratesFor(model, promptOf(tokens))
+  if (!rates) return null
+  return toMicros(
+    cacheReadTokens * (rates.input - rates.cacheRead) +
+      (cacheWriteTokens - cacheWrite1hTokens) * (rates.input - rates.cacheWrite5m) +
+      cacheWrite1hTokens * (rates.input - rates.cacheWrite1h),
+    Math.round,
+  )
+}
+
+function ratesFor(model: string, promptTokens: number): Rates | null {
   const price = prices[model.replace(/-\d{8}$/, '')]
   if (!price) return null
-  const {
-    inputTokens = 0,
-    outputTokens = 0,
-    cacheReadTokens = 0,
-    cacheWriteTokens = 0,
-    cacheWrite1hTokens = 0,
-  } = tokens
-  const prompt = inputTokens + cacheReadTokens + cacheWriteTokens
-  const rates = price.longPrompt && prompt > price.longPrompt.above ? price.longPrompt : price
-  const dollars =
-    (inputTokens * rates.input +
-      outputTokens * rates.output +
-      cacheReadTokens * rates.cacheRead +
-      (cacheWriteTokens - cacheWrite1hTokens) * rates.cacheWrite5m +
-      cacheWrite1hTokens * rates.cacheWrite1h) /
-    1_000_000
-  return Math.round(dollars * 1e6) / 1e6
+  return price.longPrompt && promptTokens > price.longPrompt.above ? price.longPrompt : price
+}
+
+function promptOf({ inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 }: BilledTokens): number {
+  return inputTokens + cacheReadTokens + cacheWriteTokens
+}
+
+/** Prices are per million tokens, so the sum is in millionths of a dollar: as exact as it is kept. */
+function toMicros(micros: number, round: (value: number) => number): number {
+  return round(Number(micros.toFixed(3))) / 1e6
 }

@@ -71,15 +71,18 @@ describe('every table', () => {
       'mentions: select',
       'message_versions: select',
       'messages: insert select',
+      'model_catalog: select',
       'presence: delete insert select',
       'profiles: select',
       'reactions: delete insert select',
       'read_markers: insert select update',
+      'spend_daily: select',
       'task_events: select',
       'task_streams: select',
       'tasks: select',
       'thread_participants: select',
       'threads: insert select',
+      'usage_daily: select',
       'workspace_members: select',
       'workspaces: select',
     ])
@@ -101,7 +104,7 @@ describe('every table', () => {
       'presence: seen_at state',
       'profiles: display_name theme',
       'threads: last_activity_at',
-      'workspaces: default_agent_id max_forks_per_thread name prompts_visible',
+      'workspaces: daily_usd default_agent_id max_forks_per_thread monthly_usd name prompts_visible small_model tasks_at_once',
     ])
   })
 })

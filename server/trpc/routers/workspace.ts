@@ -7,17 +7,14 @@ import { listOwnWorkspaces, openWorkspace } from '../../chat/open-workspace.ts'
 import { leaveWorkspace, removeMember } from '../../chat/remove-member.ts'
 import { revokeInvite } from '../../chat/revoke-invite.ts'
 import { updateMemberRole } from '../../chat/update-member-role.ts'
+import { readWorkspaceSettings, updateWorkspace } from '../../chat/update-workspace.ts'
 import { id } from '../../domain/ids.ts'
 import { invite, invitePreview, newInvite } from '../../domain/invite.ts'
-import { limits } from '../../domain/limits.ts'
 import { member, memberRole, workspace } from '../../domain/workspace.ts'
+import { workspaceFields, workspaceSettings } from '../../domain/workspace-settings.ts'
 import { publicProcedure, router, signedIn, writing } from '../trpc.ts'
 
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`)
+const { name } = workspaceFields.shape
 const token = z.string().min(1).max(200)
 const aMember = z.object({ workspaceId: id, userId: id })
 
@@ -35,6 +32,17 @@ export const workspaceRouter = router({
     .input(z.object({ slug: z.string().max(100) }))
     .output(z.object({ workspace, me: member, role: memberRole }))
     .query(({ ctx, input }) => openWorkspace(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Name, budgets and small model; what is left out stays as it is. */
+  update: writing
+    .input(workspaceFields.partial().extend({ workspaceId: id }))
+    .output(z.object({ workspace }))
+    .mutation(({ ctx, input }) => updateWorkspace(ctx.db, { claims: ctx.claims, ...input })),
+
+  settings: signedIn
+    .input(z.object({ workspaceId: id }))
+    .output(z.object({ settings: workspaceSettings }))
+    .query(({ ctx, input }) => readWorkspaceSettings(ctx.db, { claims: ctx.claims, ...input })),
 
   listMembers: signedIn
     .input(z.object({ workspaceId: id }))

@@ -1,0 +1,33 @@
+import type { Claims, Database } from '../db/client.ts'
+import { findWorkspace, readSettings, updateWorkspace as update } from '../db/workspaces.ts'
+import { notFound } from '../domain/domain-error.ts'
+import type { Workspace } from '../domain/workspace.ts'
+import type { WorkspaceFields, WorkspaceSettings } from '../domain/workspace-settings.ts'
+import { checkAdmin } from './check-role.ts'
+
+/** Changes what is given of a workspace's name, budgets and small model. What is left out stays as it is. */
+export function updateWorkspace(
+  db: Database,
+  { claims, workspaceId, ...fields }: { claims: Claims; workspaceId: string } & Partial<WorkspaceFields>,
+): Promise<{ workspace: Workspace }> {
+  return db.asUser(claims, async tx => {
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change its settings' })
+    await update(tx, { workspaceId, ...fields })
+    const workspace = await findWorkspace(tx, { workspaceId })
+    if (!workspace) throw notFound('workspace')
+    return { workspace }
+  })
+}
+
+/** A workspace's budgets and what of them is spent. */
+export function readWorkspaceSettings(
+  db: Database,
+  { claims, workspaceId }: { claims: Claims; workspaceId: string },
+): Promise<{ settings: WorkspaceSettings }> {
+  return db.asUser(claims, async tx => {
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see its settings' })
+    const settings = await readSettings(tx, { workspaceId })
+    if (!settings) throw notFound('workspace')
+    return { settings }
+  })
+}

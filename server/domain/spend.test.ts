@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planSpend, priceLostCall, type SpendLeft } from './spend.ts'
+
+const unlimited: SpendLeft = { task: null, day: null, month: null, instance: null }
+const plan = (left: Partial<SpendLeft>, more: Partial<Parameters<typeof planSpend>[0]> = {}) =>
+  planSpend({
+    model: 'claude-sonnet-5-5',
+    isFree: false,
+    promptTokens: 10_000,
+    maxTokens: 4_096,
+    left: { ...unlimited, ...left },
+    ...more,
+  })
+
+describe('a model call', () => {
+  it('reserves its highest cost: all of the prompt into the cache, the whole answer', () => {
+    // 10,000 at $2.50 and 4,096 at $10 a million
+    expect(plan({ task: 0.1 })).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: 0.06596 })
+    expect(plan({})).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: 0.06596 })
+  })
+
+  it('gets a shorter answer where less is left, and none where it would be too short', () => {
+    expect(plan({ task: 0.05 })).toMatchObject({ do: 'call', maxTokens: 2_499 })
+    expect(plan({ task: 0.03524 + 0.000001 })).toMatchObject({ do: 'call', maxTokens: 1_024 })
+    expect(plan({ task: 0.0352 })).toEqual({ do: 'stop', limit: 'task' })
+    expect(plan({ task: -0.5 })).toEqual({ do: 'stop', limit: 'task' })
+  })
+
+  it('is stopped by the limit that leaves the least', () => {
+    expect(plan({ task: 0.1, day: 0.02, month: 0.03, instance: 5 })).toEqual({ do: 'stop', limit: 'day' })
+    expect(plan({ task: 0.1, day: 1, month: 0.01, instance: 5 })).toEqual({ do: 'stop', limit: 'month' })
+    expect(plan({ task: 0.1, day: 1, month: 1, instance: 0 })).toEqual({ do: 'stop', limit: 'instance' })
+  })
+
+  it('may be as short as its agent says, without being too short for its money', () => {
+    expect(plan({ task: 0.1 }, { maxTokens: 256 })).toMatchObject({ do: 'call', maxTokens: 256 })
+    expect(plan({ task: 0.026 }, { maxTokens: 256 })).toEqual({ do: 'stop', limit: 'task' })
+  })
+
+  it('costs more with a small model’s long prompt', () => {
+    const small = { model: 'claude-haiku-5-5', maxTokens: 1_000 }
+    expect(plan({}, { ...small, promptTokens: 100_000 })).toMatchObject({ reservedUsd: 0.013 })
+    expect(plan({}, { ...small, promptTokens: 100_001 })).toMatchObject({ reservedUsd: 0.065001 })
+  })
+
+  it('of an unknown price reserves nothing, and is made as long as there is anything left', () => {
+    const unknown = { model: 'somebody-elses' }
+    expect(plan({ task: 0.000001 }, unknown)).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: null })
+    expect(plan({ day: 0 }, unknown)).toEqual({ do: 'stop', limit: 'day' })
+  })
+
+  it('that is free needs no money', () => {
+    expect(plan({ task: 0, day: -1 }, { isFree: true })).toEqual({
+      do: 'call',
+      maxTokens: 4_096,
+      reservedUsd: 0,
+    })
+  })
+
+  it('never reserves more than is left', () => {
+    const usd = fc.option(fc.double({ min: -1, max: 2, noNaN: true }))
+    const models = fc.constantFrom('claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5')
+    fc.assert(
+      fc.property(
+        fc.record({ task: usd, day: usd, month: usd, instance: usd }),
+        models,
+        fc.nat(300_000),
+        fc.integer({ min: 256, max: 64_000 }),
+        (left, model, promptTokens, maxTokens) => {
+          const planned = plan(left, { model, promptTokens, maxTokens })
+          if (planned.do === 'stop') return left[planned.limit] !== null
+          const least = Math.min(...Object.values(left).map(limit => limit ?? Number.POSITIVE_INFINITY))
+          return (
+            (planned.reservedUsd ?? 0) <= least &&
+            planned.maxTokens <= maxTokens &&
+            planned.maxTokens >= Math.min(1_024, maxTokens)
+          )
+        },
+      ),
+    )
+  })
+})
+
+describe('a call whose process died', () => {
+  it('costs what was sent and had come, and never more than was reserved', () => {
+    const call = { model: 'claude-sonnet-5-5', promptTokens: 1_000, answerTokens: 100, reservedUsd: 0.05 }
+    expect(priceLostCall(call)).toBe(0.0035)
+    expect(priceLostCall({ ...call, reservedUsd: 0.001 })).toBe(0.001)
+    expect(priceLostCall({ ...call, reservedUsd: 0 })).toBe(0)
+    expect(priceLostCall({ ...call, reservedUsd: null })).toBeNull()
+    expect(priceLostCall({ ...call, model: 'somebody-elses' })).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+
+const usd = z
+  .number()
+  .positive('A limit must be more than 0 dollars. Leave it empty for no limit.')
+  .max(100_000, 'A limit can be up to 100,000 dollars.')
+
+/** What an admin may set of a workspace. Dollars are US dollars; null: without a limit. */
+export const workspaceFields = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name.')
+    .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
+  dailyUsd: usd.nullable(),
+  monthlyUsd: usd.nullable(),
+  tasksAtOnce: z
+    .number()
+    .int()
+    .min(1, 'At least one task has to be able to run.')
+    .max(1_000, 'Up to 1,000 tasks can run at once.'),
+  /** Condenses what is too long for the agents' own models. */
+  smallModel: z.string().trim().min(1, 'Name a model.').max(100),
+})
+export type WorkspaceFields = z.infer<typeof workspaceFields>
+
+/** A workspace's settings and what it has spent, for its admins. Days and months are those of UTC. */
+export const workspaceSettings = workspaceFields.omit({ name: true }).extend({
+  spentTodayUsd: z.number(),
+  spentThisMonthUsd: z.number(),
+})
+export type WorkspaceSettings = z.infer<typeof workspaceSettings>
