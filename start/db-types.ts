@@ -26,6 +26,7 @@ const columns = {
   'agent_configs.effort': `Generated<'low' | 'medium' | 'high'>`,
   'mailbox.state': `Generated<'ready' | 'parked'>`,
   'agent_configs.mailbox': `Generated<'conversation' | 'agent'>`,
+  'agent_configs.reply_mode': `Generated<'text' | 'tool'>`,
   'tasks.task_type': `Generated<'message_response' | 'fork_resolution'>`,
   'tasks.origin': `Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api'>`,
   'tasks.status': `Generated<'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'>`,

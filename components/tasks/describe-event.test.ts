@@ -91,7 +91,7 @@ const waits = (parked: boolean): EventBody => ({
   type: 'retry.scheduled',
   data: { turn: 1, waitMs: 5_000, retryAt: '2026-11-21T09:45:00Z', parked, failure: 'overloaded' },
 })
-const posted = (kind: 'answer' | 'notice'): EventBody => ({
+const posted = (kind: 'answer' | 'notice' | 'sent'): EventBody => ({
   type: 'message.posted',
   data: { messageId: id(10), kind, length: 1_240 },
 })
@@ -99,6 +99,8 @@ const stopAsked = (why: 'person' | 'trigger_deleted' | 'closed', userId: string 
   type: 'cancel.requested',
   data: { why, userId },
 })
+
+const call = { turn: 1, callId: 'a', name: 'read_thread' }
 
 /** Every kind of event, and what is said of it. */
 const told: [EventBody, string][] = [
@@ -141,6 +143,100 @@ const told: [EventBody, string][] = [
     { type: 'worker.failed', data: { turn: 1, detail: 'boom' } },
     'Something of ours broke while the task was looked at.',
   ],
+  [
+    answered({
+      stopReason: 'tool_use',
+      firstTextMs: null,
+      calls: [
+        { callId: 'a', name: 'read_thread', effect: 'read_only', flow: 'sync', repeatable: true },
+        { callId: 'b', name: 'done', effect: 'read_only', flow: 'terminal', repeatable: true },
+      ],
+    }),
+    'claude-sonnet-5-5 answered in 2.1 s, 312 tokens. It wants to use read_thread and done.',
+  ],
+  [
+    {
+      type: 'context.reduced',
+      data: {
+        turn: 1,
+        step: 'fewer_messages',
+        cause: 'estimated',
+        tokensBefore: 9,
+        tokensAfter: 5,
+        summary: null,
+      },
+    },
+    'The prompt was too long: fewer messages are shown.',
+  ],
+  [
+    { type: 'tool.requested', data: { ...call, effect: 'read_only', input: hash } },
+    'read_thread was called.',
+  ],
+  [
+    { type: 'tool.succeeded', data: { ...call, result: hash, length: 9, durationMs: 30 } },
+    'read_thread was done after 30 ms.',
+  ],
+  [
+    { type: 'tool.failed', data: { ...call, failure: 'timeout', result: hash, durationMs: 30_000 } },
+    'read_thread failed after 30 s: its time was up.',
+  ],
+  [
+    {
+      type: 'question.asked',
+      data: { turn: 1, callId: 'a', question: hash, userIds: [id(1)], until: null },
+    },
+    'A question was put to Ada.',
+  ],
+  [
+    { type: 'answer.given', data: { callId: 'a', userId: id(1), messageId: null, result: hash } },
+    'Ada answered.',
+  ],
+  [{ type: 'question.expired', data: { callId: 'a', result: hash } }, 'Nobody answered in time.'],
+  [
+    {
+      type: 'approval.asked',
+      data: { ...call, input: hash, trust: 'approve', approvers: { kind: 'asker' }, until: null },
+    },
+    'read_thread needs approval.',
+  ],
+  [
+    {
+      type: 'approval.given',
+      data: { callId: 'a', userId: id(1), verdict: 'refused', decides: true, result: hash },
+    },
+    'Ada refused.',
+  ],
+  [
+    { type: 'approval.expired', data: { callId: 'a', outcome: 'escalated', until: null, result: null } },
+    'Nobody approved in time: the admins are asked.',
+  ],
+  [
+    {
+      type: 'child.started',
+      data: {
+        turn: 1,
+        callId: 'a',
+        childTaskId: id(11),
+        agentId: id(2),
+        waits: true,
+        until: null,
+        result: null,
+      },
+    },
+    'Another agent was asked; the task waits for it.',
+  ],
+  [
+    {
+      type: 'child.finished',
+      data: { callId: 'a', childTaskId: id(11), status: 'completed', result: hash },
+    },
+    'The other agent’s task has ended.',
+  ],
+  [
+    { type: 'input.added', data: { from: 'webhook', userId: null, messageId: null, text: hash } },
+    'A webhook added something.',
+  ],
+  [posted('sent'), 'A message was sent, 1,240 characters.'],
   [waits(false), 'The next call is due at 09:45, 5 s later.'],
   [waits(true), 'The next call is due at 09:45, 5 s later; tasks behind this one may pass.'],
   [posted('answer'), 'The answer was posted, 1,240 characters.'],

@@ -54,8 +54,12 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const sentence = words.waits(names.timeOfDay(retryAt), formatDuration(waitMs), parked)
       return { sentence, icon: 'clock', tone: 'wait' }
     }
+    case 'context.reduced':
+      return { sentence: words.reduced[event.data.step], icon: 'layers', tone: 'wait' }
     case 'message.posted':
       return plain('message-square', words.posted[event.data.kind](event.data.length))
+    case 'input.added':
+      return plain('message-square', words.inputAdded[event.data.from])
     case 'cancel.requested': {
       const { why, userId } = event.data
       return plain('square', words.stopAsked[why](userId && names.person(userId)))
@@ -72,7 +76,58 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
     }
     case 'task.cancelled':
       return { sentence: words.cancelled, icon: 'circle-slash', tone: 'idle' }
+    default:
+      return describeCall(event, names)
   }
+}
+
+/** What became of a tool call, and what it waits for. */
+function describeCall(event: CallEvent, names: EventNames): EventDescription {
+  switch (event.type) {
+    case 'tool.requested':
+      return plain('arrow-up', words.toolBegun(event.data.name))
+    case 'tool.succeeded': {
+      const { name, durationMs } = event.data
+      return plain('arrow-down', words.toolDone(name, formatDuration(durationMs)))
+    }
+    case 'tool.failed': {
+      const { name, durationMs, failure } = event.data
+      const sentence = words.toolFailed(name, formatDuration(durationMs), words.toolFailures[failure])
+      return { sentence, icon: 'triangle-alert', tone: 'bad' }
+    }
+    case 'question.asked':
+      return waits(words.questionAsked(event.data.userIds.map(names.person)))
+    case 'answer.given':
+      return plain('message-square', words.answerGiven(names.person(event.data.userId)))
+    case 'question.expired':
+      return waits(words.questionExpired)
+    case 'approval.asked':
+      return waits(words.approvalAsked(event.data.name, event.data.trust))
+    case 'approval.given':
+      return plain('message-square', words.approvalGiven[event.data.verdict](names.person(event.data.userId)))
+    case 'approval.expired':
+      return waits(words.approvalExpired[event.data.outcome])
+    case 'child.started':
+      return plain('play', words.childStarted(event.data.waits))
+    case 'child.finished':
+      return plain('message-square', words.childFinished)
+  }
+}
+
+type CallEvent = Extract<
+  EventBody,
+  {
+    type:
+      | `tool.${string}`
+      | `question.${string}`
+      | `answer.${string}`
+      | `approval.${string}`
+      | `child.${string}`
+  }
+>
+
+function waits(sentence: string): EventDescription {
+  return { sentence, icon: 'clock', tone: 'wait' }
 }
 
 function plain(icon: string, sentence: string): EventDescription {
@@ -91,5 +146,6 @@ function describeAnswer(data: EventData<'model.answered'>): EventDescription {
   if (unusable) return { sentence: words.unusable(model, took), icon: 'triangle-alert', tone: 'bad' }
   const first = firstTextMs === null ? null : formatDuration(firstTextMs)
   const ending = Object.entries(words.endings).find(([reason]) => reason === stopReason)?.[1] ?? ''
-  return plain('arrow-down', words.answered(model, took, usage.outputTokens ?? null, first) + ending)
+  const wants = data.calls?.length ? words.wantsTools(data.calls.map(({ name }) => name)) : ''
+  return plain('arrow-down', words.answered(model, took, usage.outputTokens ?? null, first) + ending + wants)
 }

@@ -7,7 +7,7 @@ import { dropStream } from '../db/task-streams.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
 import { failureLines } from '../domain/failure-lines.ts'
 import type { FailureReason } from '../domain/retry.ts'
-import { next } from '../domain/task-state.ts'
+import { next, type Todo } from '../domain/task-state.ts'
 import { postForTask } from './post-for-task.ts'
 
 export interface Conclusion extends OpenTask {
@@ -45,12 +45,17 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
       return rest(tx, open, { turn: open.state.turn, waitMs, retryAt, parked, failure })
     }
     case 'wait':
-      return { ...open, outcome: { kind: todo.parked ? 'parked' : 'later', at: todo.until } }
+      return { ...open, outcome: layAside(todo) }
     case 'nothing':
       return { ...open, outcome: { kind: 'done' } }
     default:
       return open
   }
+}
+
+/** Without a time it must be out of the line: somebody will wake it. */
+function layAside({ until, parked }: Extract<Todo, { do: 'wait' }>): Outcome {
+  return parked || until === null ? { kind: 'parked', at: until } : { kind: 'later', at: until }
 }
 
 /** Lays a task aside until its next call is due. What a failed call had written is not shown any more. */

@@ -1,4 +1,5 @@
 import type { Agent, AgentDetail, AgentFields } from '../domain/agent.ts'
+import { approvalRules } from '../domain/tool.ts'
 import type { Tx } from './client.ts'
 
 const cardColumns = [
@@ -22,9 +23,15 @@ const detailColumns = [
   'maxTokens',
   'maxTurns',
   'budgetUsd',
+  'maxTotalTokens',
+  'maxOutputTokens',
   'timeoutSeconds',
+  'toolTimeoutSeconds',
   'effort',
   'mailbox',
+  'replyMode',
+  'tools',
+  'approvals',
 ] as const
 
 export interface NewAgent extends AgentFields {
@@ -48,15 +55,16 @@ export function listAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Pr
 }
 
 /** With its prompt: whoever passes it on decides who may read that. */
-export function findAgent(
+export async function findAgent(
   tx: Tx,
   { agentId, lock = false }: { agentId: string; lock?: boolean },
 ): Promise<AgentDetail | undefined> {
-  return selectDetail(tx)
+  const row = await selectDetail(tx)
     .where('id', '=', agentId)
     .where('deletedAt', 'is', null)
     .$if(lock, query => query.forNoKeyUpdate())
     .executeTakeFirst()
+  return row && { ...row, approvals: approvalRules.parse(row.approvals) }
 }
 
 /** The database writes the first version. */

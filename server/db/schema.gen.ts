@@ -14,6 +14,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AgentConfigs {
+  approvals: Generated<unknown>;
   avatarUrl: string | null;
   budgetUsd: Generated<Numeric>;
   capabilities: Generated<string[]>;
@@ -28,13 +29,18 @@ export interface AgentConfigs {
   isActive: Generated<boolean>;
   isSystem: Generated<boolean>;
   mailbox: Generated<'conversation' | 'agent'>;
+  maxOutputTokens: Generated<number | null>;
   maxTokens: Generated<number>;
+  maxTotalTokens: Generated<number | null>;
   maxTurns: Generated<number>;
   model: string;
   name: string;
+  replyMode: Generated<'text' | 'tool'>;
   slug: string;
   systemPrompt: string;
   timeoutSeconds: Generated<number>;
+  tools: Generated<string[]>;
+  toolTimeoutSeconds: Generated<number>;
   updatedAt: Generated<string>;
   workspaceId: string;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { id } from '../domain/ids.ts'
 import { limits } from '../domain/limits.ts'
+import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../domain/tool.ts'
 import { memberRole } from '../domain/workspace.ts'
 import type { Tx } from './client.ts'
 
@@ -15,6 +16,15 @@ const agentVersion = z
     max_tokens: z.number().int(),
     timeout_seconds: z.number(),
     effort: z.enum(['low', 'medium', 'high']),
+    max_turns: z.number().int(),
+    budget_usd: z.number(),
+    // Absent in versions that are older than these columns.
+    max_total_tokens: z.number().int().nullish(),
+    max_output_tokens: z.number().int().nullish(),
+    tool_timeout_seconds: z.number().default(30),
+    reply_mode: replyMode.default('text'),
+    tools: z.array(z.string()).default([...defaultTools]),
+    approvals: approvalRules.default(defaultApprovals),
   })
   .transform(config => ({
     slug: config.slug,
@@ -24,6 +34,16 @@ const agentVersion = z
     maxTokens: config.max_tokens,
     timeoutMs: config.timeout_seconds * 1000,
     effort: config.effort,
+    limits: {
+      turns: config.max_turns,
+      usd: config.budget_usd,
+      totalTokens: config.max_total_tokens ?? null,
+      outputTokens: config.max_output_tokens ?? null,
+    },
+    toolTimeoutMs: config.tool_timeout_seconds * 1000,
+    replyMode: config.reply_mode,
+    tools: config.tools,
+    approvals: config.approvals,
   }))
 
 const contextMessage = z.object({
@@ -58,6 +78,8 @@ export async function fixContext(
   const { rows } = await sql`
     select
       (select current_version_id from agent_configs where id = ${agentId}) as agent_version_id,
+      (select v.config from agent_configs a join agent_config_versions v on v.id = a.current_version_id
+        where a.id = ${agentId}) as agent,
       (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
       (select parent_message_id from forks where id = ${forkId}::uuid) as fork_parent_id,
       coalesce((
@@ -72,13 +94,15 @@ export async function fixContext(
     .tuple([
       z.object({
         agentVersionId: id,
+        agent: agentVersion,
         lastSeq: z.number(),
         forkParentId: id.nullable(),
         messageIds: z.array(id),
       }),
     ])
     .parse(rows)
-  return fixed
+  const { agent, ...rest } = fixed
+  return { ...rest, limits: agent.limits, replyMode: agent.replyMode }
 }
 
 /** Reads what was fixed. Words are as they are now: what was deleted since the start is shown to nobody. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
 import { limits } from './limits.ts'
+import { approvalRules, builtInTool, defaultApprovals, defaultTools, replyMode } from './tool.ts'
 
 /** An agent as every member sees it; the prompt has a door of its own. */
 export const agent = z.object({
@@ -40,9 +41,18 @@ export const agentFields = z.object({
   capabilities: z.array(z.string().trim().min(1).max(40)).max(20),
   maxTurns: z.number().int().min(1).max(50),
   budgetUsd: z.number().positive().max(1_000),
+  /** Of all tokens that one task may use, and of those that it may write; null: no limit. */
+  maxTotalTokens: z.number().int().min(1_000).max(100_000_000).nullable(),
+  maxOutputTokens: z.number().int().min(256).max(10_000_000).nullable(),
+  /** For one model call. */
   timeoutSeconds: z.number().int().min(10).max(3_600),
+  toolTimeoutSeconds: z.number().int().min(1).max(600),
   effort: z.enum(['low', 'medium', 'high']),
   mailbox: z.enum(['conversation', 'agent']),
+  replyMode,
+  /** The tools that it is offered, in whatever order; a model always gets them in the same one. */
+  tools: z.array(builtInTool).max(100),
+  approvals: approvalRules,
 })
 export type AgentFields = z.infer<typeof agentFields>
 
@@ -54,9 +64,15 @@ export const agentDraft = agentFields.extend({
   capabilities: agentFields.shape.capabilities.default([]),
   maxTurns: agentFields.shape.maxTurns.default(8),
   budgetUsd: agentFields.shape.budgetUsd.default(0.1),
+  maxTotalTokens: agentFields.shape.maxTotalTokens.default(1_000_000),
+  maxOutputTokens: agentFields.shape.maxOutputTokens.default(100_000),
   timeoutSeconds: agentFields.shape.timeoutSeconds.default(120),
+  toolTimeoutSeconds: agentFields.shape.toolTimeoutSeconds.default(30),
   effort: agentFields.shape.effort.default('medium'),
   mailbox: agentFields.shape.mailbox.default('conversation'),
+  replyMode: agentFields.shape.replyMode.default('text'),
+  tools: agentFields.shape.tools.default([...defaultTools]),
+  approvals: agentFields.shape.approvals.default(defaultApprovals),
 })
 export type AgentDraft = z.infer<typeof agentDraft>
 
@@ -67,9 +83,15 @@ export const agentDetail = agent.extend({
   maxTokens: z.number().int(),
   maxTurns: z.number().int(),
   budgetUsd: z.number(),
+  maxTotalTokens: z.number().int().nullable(),
+  maxOutputTokens: z.number().int().nullable(),
   timeoutSeconds: z.number().int(),
+  toolTimeoutSeconds: z.number().int(),
   effort: agentFields.shape.effort,
   mailbox: agentFields.shape.mailbox,
+  replyMode,
+  tools: z.array(z.string()),
+  approvals: approvalRules,
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 

@@ -2,15 +2,17 @@
  * Every event of a task's log: one union, one version number.
  *
  * The log is the state (task-state.ts folds it), the record of what happened, and what a prompt is rebuilt from. An event
- * is never changed: a new meaning gets a new version `v` here, and the reducer keeps understanding the old one.
+ * is never changed: a new meaning gets a new version `v` here, and the reducer keeps understanding the old one. What is
+ * only added to an event is optional, so that older logs stay readable.
  *
- * Names kept for what joins later: tool.requested, tool.succeeded, tool.failed, question.asked, answer.given,
- * approval.asked, approval.given, child.started, child.finished, input.added, budget.reserved.
+ * Words of people and models never stand in an event; they lie in `task_payloads`, where they can be erased. Whatever a
+ * model is told as the result of a call is such a body, named `result`, by whichever event closes the call.
  */
 import * as z from 'zod'
 import { id, time } from './ids.ts'
 import { answerLength } from './message.ts'
-import { stopReason, taskOrigin, tokenUsage } from './task.ts'
+import { stopReason, taskOrigin, taskStatus, tokenUsage } from './task.ts'
+import { approvers, replyMode, taskLimits, toolCall, toolEffect, toolFailure, trust } from './tool.ts'
 
 export const eventVersion = 1
 
@@ -25,6 +27,7 @@ export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 const turn = z.number().int().positive()
 /** Model calls of a turn count from 1 and never start again, so a higher one replaces the text of a lower one. */
 const attempt = z.number().int().positive()
+const callId = z.string()
 
 /** Why a model call brought no answer; retry.ts says what follows from each. */
 export const callFailure = z.enum([
@@ -69,14 +72,38 @@ export const eventBody = z.discriminatedUnion('type', [
     forkParentId: id.nullable(),
     lastSeq: z.number().int(),
     startedAt: time,
+    /** How far the version lets a task go; absent in old logs. */
+    limits: taskLimits.optional(),
+    replyMode: replyMode.optional(),
   }),
-  event('context.assembled', { turn, layers: z.array(contextLayer), newMessages: z.number().int() }),
+  event('context.assembled', {
+    turn,
+    layers: z.array(contextLayer),
+    newMessages: z.number().int(),
+    /** The prompt says that the call before this one brought nothing readable. */
+    repair: z.boolean().optional(),
+    /** Names all that stands before the turns of the loop: where it changed, thinking of earlier turns is left out. */
+    basis: payloadHash.optional(),
+  }),
+  /** The prompt was too large, so less of it is sent (the ladder of A7). */
+  event('context.reduced', {
+    turn,
+    step: z.enum(['fewer_messages', 'condensed', 'without_workspace', 'fewer_attachments', 'fewer_results']),
+    /** Why: by our own estimate, or because the model refused. */
+    cause: z.enum(['estimated', 'refused']),
+    tokensBefore: z.number().int().nullable(),
+    tokensAfter: z.number().int().nullable(),
+    /** What stands for the messages that were condensed. */
+    summary: payloadHash.nullable(),
+  }),
   event('model.requested', {
     turn,
     attempt,
     model: z.string(),
     maxTokens: z.number().int(),
     request: payloadHash,
+    /** The most that the call may cost, set aside until it is settled; null: the price is unknown. */
+    reservedUsd: z.number().nullable().optional(),
   }),
   event('model.answered', {
     turn,
@@ -87,6 +114,8 @@ export const eventBody = z.discriminatedUnion('type', [
     textLength: z.number().int(),
     /** Nothing in it that could be posted: counts as a failed call. */
     unusable: z.boolean(),
+    /** The tools that it wants used, in its order. */
+    calls: z.array(toolCall).optional(),
     usage: tokenUsage,
     costUsd: z.number().nullable(),
     requestId: z.string().nullable(),
@@ -120,9 +149,94 @@ export const eventBody = z.discriminatedUnion('type', [
     parked: z.boolean(),
     failure: callFailure,
   }),
+  /** A call is about to be made. Comes again when it is made again; its number is the idempotency key. */
+  event('tool.requested', { turn, callId, name: z.string(), effect: toolEffect, input: payloadHash }),
+  event('tool.succeeded', {
+    turn,
+    callId,
+    name: z.string(),
+    result: payloadHash,
+    length: z.number().int(),
+    /** The messages whose words the result holds. */
+    messageIds: z.array(id).optional(),
+    /** The task is to end now, and why. */
+    ends: z.enum(['end_turn', 'no_reply']).optional(),
+    durationMs: z.number().int(),
+  }),
+  event('tool.failed', {
+    turn,
+    callId,
+    name: z.string(),
+    failure: toolFailure,
+    result: payloadHash,
+    /** For admins, where our own fault is behind it. */
+    detail: z.string().optional(),
+    durationMs: z.number().int(),
+  }),
+  /** The task waits for a person, whose answer becomes the result of the call. */
+  event('question.asked', {
+    turn,
+    callId,
+    question: payloadHash,
+    userIds: z.array(id),
+    until: time.nullable(),
+  }),
+  event('answer.given', { callId, userId: id, messageId: id.nullable(), result: payloadHash }),
+  event('question.expired', { callId, result: payloadHash }),
+  /** The call is made once somebody approved it. */
+  event('approval.asked', {
+    turn,
+    callId,
+    name: z.string(),
+    input: payloadHash,
+    trust,
+    approvers,
+    until: time.nullable(),
+  }),
+  /** `decides`: with this one the matter is settled; a refusal has the result that the model is told. */
+  event('approval.given', {
+    callId,
+    userId: id,
+    verdict: z.enum(['approved', 'refused']),
+    decides: z.boolean(),
+    result: payloadHash.nullable(),
+  }),
+  /** Goes to the admins once, then counts as refused. */
+  event('approval.expired', {
+    callId,
+    outcome: z.enum(['escalated', 'refused']),
+    until: time.nullable(),
+    result: payloadHash.nullable(),
+  }),
+  /** A task of another agent was made. `waits`: its end becomes the call's result; else `result` is what is told now. */
+  event('child.started', {
+    turn,
+    callId,
+    childTaskId: id,
+    agentId: id,
+    waits: z.boolean(),
+    until: time.nullable(),
+    result: payloadHash.nullable(),
+  }),
+  /** `callId` null: nobody waited for it; the result comes in as an input. */
+  event('child.finished', {
+    callId: z.string().nullable(),
+    childTaskId: id,
+    status: taskStatus,
+    result: payloadHash,
+  }),
+  /** Something more that the model is told, with its next call. */
+  event('input.added', {
+    from: z.enum(['person', 'schedule', 'webhook', 'api', 'child', 'system']),
+    userId: id.nullable(),
+    messageId: id.nullable(),
+    text: payloadHash,
+  }),
   event('message.posted', {
     messageId: id,
-    kind: z.enum(['answer', 'notice']),
+    /** `sent`: by a tool, in the middle of the task; `threadId` says where, if not here. */
+    kind: z.enum(['answer', 'notice', 'sent']),
+    threadId: id.optional(),
     length: z.number().int(),
   }),
   event('cancel.requested', { userId: id.nullable(), why: z.enum(['person', 'trigger_deleted', 'closed']) }),
@@ -144,20 +258,33 @@ export type TaskEvent = EventBody & {
 }
 
 /**
- * Which events become text of a prompt, and which are kept for audit, replay and the task view alone. A model call's
- * own request and answer are audit: within a turn loop the answer's blocks go back verbatim from the payload, and an
- * earlier task's never do.
+ * Which events become text of a prompt, and which are kept for audit, replay and the task view alone. Within a task's
+ * own turns a model's answer goes back verbatim from its payload, with the results of its calls; an earlier task's never
+ * do.
  */
 export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
   'task.created': 'prompt', // the question, who asks, how long the answer should be
   'trigger.replaced': 'prompt', // the newer question
   'task.started': 'prompt', // the history, by the ids fixed here
   'context.assembled': 'audit',
+  'context.reduced': 'audit',
   'model.requested': 'audit',
-  'model.answered': 'audit',
+  'model.answered': 'prompt', // its blocks, in the later turns of the same task
   'model.failed': 'audit',
   'worker.failed': 'audit',
   'retry.scheduled': 'audit',
+  'tool.requested': 'audit',
+  'tool.succeeded': 'prompt', // its result, as those that follow
+  'tool.failed': 'prompt',
+  'question.asked': 'audit',
+  'answer.given': 'prompt',
+  'question.expired': 'prompt',
+  'approval.asked': 'audit',
+  'approval.given': 'prompt', // a refusal
+  'approval.expired': 'prompt',
+  'child.started': 'prompt', // where nobody waits for the child
+  'child.finished': 'prompt',
+  'input.added': 'prompt',
   'message.posted': 'audit',
   'cancel.requested': 'audit',
   'retry.requested': 'audit',

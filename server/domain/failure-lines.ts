@@ -41,6 +41,30 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     stopReason: 'refusal',
     say: agent => `The model declined to answer. Put the question to ${agent} differently.`,
   },
+  max_turns: {
+    stopReason: 'max_turns',
+    say: agent =>
+      `${agent} used up its turns before it had an answer. Ask for less at once, or press Retry to let it go on.`,
+  },
+  max_tokens: {
+    stopReason: 'max_tokens',
+    say: agent =>
+      `${agent} used up the tokens of one task. Ask for less at once, or press Retry to let it go on.`,
+  },
+  budget_exceeded: {
+    stopReason: 'budget_exceeded',
+    say: agent =>
+      `${agent} has spent what one task may cost. An admin can raise the limit; then press Retry.`,
+  },
+  invalid_tool_call: {
+    stopReason: 'invalid_tool_call',
+    say: agent =>
+      `${agent} used its tools wrongly three times in a row. Put the question differently, or press Retry.`,
+  },
+  no_tool_call: {
+    stopReason: 'no_tool_call',
+    say: agent => `${agent} said nothing, though it was reminded how to. Press Retry, or tell an admin.`,
+  },
   internal: {
     stopReason: 'error',
     say: agent => `${agent} was stopped by a fault on our side. Your message is safe: press Retry.`,

@@ -1,6 +1,6 @@
 import type { CallFailure } from './events.ts'
 
-/** What becomes of a task whose model call failed: words that stay the same, in `tasks.error` and on the thread's line. */
+/** Why a task fails: words that stay the same, in `tasks.error` and on the thread's line. */
 export type FailureReason =
   | 'model_unavailable'
   | 'rate_limited'
@@ -9,6 +9,11 @@ export type FailureReason =
   | 'context_too_large'
   | 'model_not_available'
   | 'refusal'
+  | 'max_turns'
+  | 'max_tokens'
+  | 'budget_exceeded'
+  | 'invalid_tool_call'
+  | 'no_tool_call'
   | 'internal'
 
 /** A model call that brought no answer, as far as the decision goes. */

@@ -1,120 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CallFailure, EventBody, TaskEvent } from './events.ts'
+import type { CallFailure, EventBody } from './events.ts'
+import {
+  answered,
+  at,
+  cancelled,
+  created,
+  ended,
+  failed,
+  ids,
+  logOf,
+  noticed,
+  posted,
+  requested,
+  retried,
+  scheduled,
+  start,
+  started,
+  stateOf,
+} from './task-log-fixture.ts'
 import { emptyState, hasEnded, next, reduce, type TaskState, type Todo } from './task-state.ts'
-
-const ids = {
-  agent: '00000000-0000-7000-8000-000000000001',
-  person: '00000000-0000-7000-8000-000000000002',
-  message: '00000000-0000-7000-8000-000000000003',
-  version: '00000000-0000-7000-8000-000000000004',
-}
-const hash = 'a'.repeat(64)
-const start = Date.parse('2026-11-21T12:00:00.000Z')
-const at = (seconds: number) => new Date(start + seconds * 1000)
-
-const created: EventBody = {
-  type: 'task.created',
-  data: {
-    origin: 'message',
-    agentId: ids.agent,
-    actingUserId: ids.person,
-    triggerMessageId: ids.message,
-    rerunOf: null,
-    input: { kind: 'message' },
-  },
-}
-const started: EventBody = {
-  type: 'task.started',
-  data: {
-    agentVersionId: ids.version,
-    messageIds: [],
-    forkParentId: null,
-    lastSeq: 1,
-    startedAt: at(0).toISOString(),
-  },
-}
-const requested = (attempt = 1): EventBody => ({
-  type: 'model.requested',
-  data: { turn: 1, attempt, model: 'm', maxTokens: 9, request: hash },
-})
-const answered = (more: Partial<Extract<EventBody, { type: 'model.answered' }>['data']> = {}): EventBody => ({
-  type: 'model.answered',
-  data: {
-    turn: 1,
-    attempt: 1,
-    model: 'm',
-    stopReason: 'end_turn',
-    response: hash,
-    textLength: 5,
-    unusable: false,
-    usage: { model: 'm', inputTokens: 10, outputTokens: 2 },
-    costUsd: 0.01,
-    requestId: null,
-    firstTextMs: 1,
-    durationMs: 2,
-    ...more,
-  },
-})
-const failed = (failure: CallFailure, retryAfterMs: number | null = null): EventBody => ({
-  type: 'model.failed',
-  data: {
-    turn: 1,
-    attempt: 1,
-    failure,
-    status: null,
-    errorType: null,
-    detail: '',
-    retryAfterMs,
-    shouldRetry: null,
-    partial: null,
-    requestId: null,
-    usage: null,
-    costUsd: null,
-    durationMs: 1,
-  },
-})
-const scheduled = (
-  seconds: number,
-  parked = false,
-  waitMs = 1_000,
-  failure: CallFailure = parked ? 'rate_limited' : 'overloaded',
-): EventBody => ({
-  type: 'retry.scheduled',
-  data: {
-    turn: 1,
-    waitMs,
-    retryAt: at(seconds).toISOString(),
-    parked,
-    failure,
-  },
-})
-const posted: EventBody = {
-  type: 'message.posted',
-  data: { messageId: ids.message, kind: 'answer', length: 5 },
-}
-const noticed: EventBody = {
-  type: 'message.posted',
-  data: { messageId: ids.message, kind: 'notice', length: 5 },
-}
-const cancelled: EventBody = { type: 'cancel.requested', data: { userId: ids.person, why: 'person' } }
-const ended = {
-  completed: { type: 'task.completed', data: { stopReason: 'end_turn' } },
-  failed: { type: 'task.failed', data: { stopReason: 'error', reason: 'model_unavailable', message: 'x' } },
-  cancelled: { type: 'task.cancelled', data: { stopReason: 'cancelled' } },
-} as const satisfies Record<string, EventBody>
-const retried: EventBody = { type: 'retry.requested', data: { userId: ids.person } }
-
-function logOf(bodies: readonly EventBody[]): TaskEvent[] {
-  return bodies.map((body, index) => ({
-    ...body,
-    seq: index + 1,
-    v: 1,
-    causedBy: index || null,
-    createdAt: at(index).toISOString(),
-  }))
-}
-const stateOf = (...bodies: EventBody[]) => reduce(logOf(bodies))
 
 describe('a task', () => {
   const call = [created, started, requested()]
@@ -126,7 +31,7 @@ describe('a task', () => {
       'that has started reads and will ask the model',
       [created, started],
       { status: 'running', step: 'reading' },
-      { do: 'call_model', repair: false },
+      { do: 'call_model', turn: 1, repair: false },
     ],
     [
       'whose call is open has lost the process that made it, as far as the log can tell',
@@ -138,7 +43,7 @@ describe('a task', () => {
       'whose process died calls again',
       [...call, failed('worker_lost')],
       { status: 'running', attempt: 1 },
-      { do: 'call_model', repair: false },
+      { do: 'call_model', turn: 1, repair: false },
     ],
     [
       'with an answer posts it',
@@ -156,7 +61,7 @@ describe('a task', () => {
       'with an answer of no use asks once more for a readable one',
       [...call, answered({ unusable: true })],
       { answer: null, failed: [{ failure: 'garbled', retryAfterMs: null, shouldRetry: null }] },
-      { do: 'call_model', repair: true },
+      { do: 'call_model', turn: 1, repair: true },
     ],
     [
       'with two answers of no use fails',
@@ -180,7 +85,7 @@ describe('a task', () => {
       'whose time has come calls again',
       [...call, failed('overloaded'), scheduled(30)],
       { status: 'queued' },
-      { do: 'call_model', repair: false },
+      { do: 'call_model', turn: 1, repair: false },
     ],
     [
       'that waits for a long rate limit lets others pass',
@@ -242,7 +147,7 @@ describe('a task', () => {
         attempt: 1,
         startedAt: at(1).toISOString(),
       },
-      { do: 'call_model', repair: false },
+      { do: 'call_model', turn: 1, repair: false },
     ],
     [
       'whose model has no known price has no known cost',
@@ -305,7 +210,7 @@ function play(fates: { call: string; retryAfterMs: number | null; interference: 
     if (interference === 'cancel' && !hasEnded(state)) log.push(cancelled)
     if (interference === 'retry' && state.status === 'failed') log.push(retried)
     const todo = next(stateOf(...log), at(now))
-    if (todo.do === 'wait') now = (Date.parse(todo.until) - start) / 1_000
+    if (todo.do === 'wait' && todo.until !== null) now = (Date.parse(todo.until) - start) / 1_000
     log.push(...follow(todo, stateOf(...log), now, call, retryAfterMs))
   }
   return log

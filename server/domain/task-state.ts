@@ -3,10 +3,40 @@
  *
  * `reduce` folds events into a state; `next` says the one thing to do now. Both are pure, so a worker that takes a task
  * over, a test, and a person who reads the log come to the same conclusion. The columns of `tasks` are a cache of this.
+ *
+ * A task goes in turns: the model is asked, the tools that it calls are used, their results go back with the next
+ * turn, until it answers without calls, a tool ends the task, or a limit is reached. A turn may take several model calls
+ * (attempts): those that fail are made again.
  */
 import type { CallFailure, EventData, TaskEvent, TaskInput } from './events.ts'
 import { decideRetry, type FailedCall, type FailureReason } from './retry.ts'
 import type { StopReason, TaskOrigin, TaskStatus, TaskStep, TokenUsage } from './task.ts'
+import { type ReplyMode, type TaskLimits, usualLimits } from './tool.ts'
+import {
+  type CallState,
+  changeByCall,
+  chooseCalls,
+  findLostCalls,
+  isInvalid,
+  newCall,
+  type Waiting,
+} from './tool-calls.ts'
+
+/** A turn whose answer the later ones build on. */
+export interface PastTurn {
+  turn: number
+  response: string
+  stopReason: string
+  calls: CallState[]
+  prompted: Prompted | null
+}
+
+/** What the prompt of a turn said beside what is fixed; the later turns must say the same there. */
+export interface Prompted {
+  newMessages: number
+  repair: boolean
+  basis: string | null
+}
 
 export interface TaskState {
   /** The newest event folded in; 0: none. */
@@ -22,12 +52,17 @@ export interface TaskState {
   triggerMessageId: string | null
   /** Version and history, fixed for good when the task first starts. */
   started: (EventData<'task.started'> & { seq: number }) | null
+  limits: TaskLimits
+  replyMode: ReplyMode
+  /** Counts from 1 and goes on when a failed task is tried again. */
   turn: number
   /** The number of the turn's newest model call; 0: none yet. */
   attempt: number
   /** The model call under way: asked for, and neither answered nor failed. */
   call: { seq: number; startedAt: string } | null
-  /** Calls that failed since the task was (re)started, oldest first. */
+  /** What the newest prompt of this turn said. */
+  prompted: Prompted | null
+  /** Calls of this turn that failed since the task was (re)started, oldest first. */
   failed: FailedCall[]
   lastFailure: { seq: number; failure: CallFailure } | null
   /** Where the text lies that came with the newest failed call. */
@@ -38,11 +73,28 @@ export interface TaskState {
   waitedMs: number
   retryAt: string | null
   parked: boolean
-  /** Answered, and not posted yet. */
+  /** What this turn brought, and not posted yet. */
   answer: (EventData<'model.answered'> & { seq: number }) | null
+  /** The tools that it wants used, in its order. */
+  calls: CallState[]
+  /** The turns before this one, whose answers and results stand in its prompt. */
+  past: PastTurn[]
+  /** What a person, a child or the system added; `turn`: the one whose prompt was the first to hold it. */
+  inputs: { seq: number; text: string; turn: number | null }[]
+  waiting: Waiting | null
+  /** A tool has ended the task. */
+  ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
+  /** Turns in a row in which every call was wrong. */
+  invalidTurns: number
+  /** How often the model was reminded that only send_message speaks. */
+  reminders: number
+  /** Where the limits count from: the start, or the newest retry of a person. */
+  since: { turn: number; usage: TokenUsage; costUsd: number }
   cancel: (EventData<'cancel.requested'> & { seq: number }) | null
   /** The answer in the thread. */
   messageId: string | null
+  /** The first message that a tool of this task sent. */
+  sent: { messageId: string; length: number } | null
   output: { messageId: string; length: number } | null
   usage: TokenUsage
   /** Null: a price was unknown. */
@@ -65,9 +117,12 @@ export const emptyState: TaskState = {
   actingUserId: nothing,
   triggerMessageId: null,
   started: null,
+  limits: usualLimits,
+  replyMode: 'text',
   turn: 1,
   attempt: 0,
   call: null,
+  prompted: null,
   failed: [],
   lastFailure: null,
   partial: null,
@@ -76,8 +131,17 @@ export const emptyState: TaskState = {
   retryAt: null,
   parked: false,
   answer: null,
+  calls: [],
+  past: [],
+  inputs: [],
+  waiting: null,
+  ending: null,
+  invalidTurns: 0,
+  reminders: 0,
+  since: { turn: 1, usage: {}, costUsd: 0 },
   cancel: null,
   messageId: null,
+  sent: null,
   output: null,
   usage: {},
   costUsd: 0,
@@ -106,12 +170,20 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         status: 'running',
         step: 'reading',
         started: { ...event.data, seq: event.seq },
+        limits: event.data.limits ?? usualLimits,
+        replyMode: event.data.replyMode ?? 'text',
         startedAt: event.createdAt,
       }
-    case 'context.assembled':
+    case 'context.assembled': {
+      const { newMessages, repair = false, basis = null } = event.data
+      return { ...beginTurn(state, event.data.turn), prompted: { newMessages, repair, basis } }
+    }
+    case 'context.reduced':
       return {}
     case 'model.requested':
       return {
+        ...beginTurn(state, event.data.turn),
+        inputs: state.inputs.map(input => ({ ...input, turn: input.turn ?? event.data.turn })),
         status: 'running',
         step: 'thinking',
         attempt: event.data.attempt,
@@ -124,7 +196,9 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
     case 'model.answered': {
       const spent = { ...spend(state, event.data.usage, event.data.costUsd), call: null }
       if (event.data.unusable) return { ...spent, ...fail(state, event, 'garbled') }
-      return { ...spent, answer: { ...event.data, seq: event.seq } }
+      const calls = (event.data.calls ?? []).map(newCall)
+      // What failed on the way to an answer says nothing about the next turn.
+      return { ...spent, answer: { ...event.data, seq: event.seq }, calls, failed: [], lastFailure: null }
     }
     case 'model.failed':
       return {
@@ -144,8 +218,11 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         undecided: false,
         waitedMs: state.waitedMs + (event.data.failure === 'rate_limited' ? event.data.waitMs : 0),
       }
+    case 'input.added':
+      return { inputs: [...state.inputs, { seq: event.seq, text: event.data.text, turn: null }] }
     case 'message.posted': {
       const { kind, messageId, length } = event.data
+      if (kind === 'sent') return { sent: state.sent ?? { messageId, length } }
       return kind === 'answer' ? { messageId, output: { messageId, length }, answer: null } : {}
     }
     case 'cancel.requested':
@@ -153,31 +230,60 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
         : { cancel: { ...event.data, seq: event.seq } }
     case 'retry.requested':
-      return {
-        status: 'queued',
-        stopReason: null,
-        error: null,
-        failed: [],
-        lastFailure: null,
-        partial: null,
-        undecided: false,
-        waitedMs: 0,
-        retryAt: null,
-        parked: false,
-        answer: null,
-        cancel: null,
-        messageId: null,
-        output: null,
-        endedAt: null,
-      }
+      return beginAgain(state)
     case 'task.completed':
-      return end('completed', event.data.stopReason, event)
+      return end('completed', event.data.stopReason, event, state)
     case 'task.cancelled':
-      return end('cancelled', event.data.stopReason, event)
+      return end('cancelled', event.data.stopReason, event, state)
     case 'task.failed': {
       const { stopReason, reason, message } = event.data
-      return { ...end('failed', stopReason, event), error: { reason, message } }
+      return { ...end('failed', stopReason, event, state), error: { reason, message } }
     }
+    default:
+      return changeByCall(event, state)
+  }
+}
+
+/** The turn before goes into the past, with everything that a prompt needs of it. */
+function beginTurn(state: TaskState, turn: number): Partial<TaskState> {
+  const { answer, calls, prompted } = state
+  if (turn <= state.turn || !answer) return {}
+  const { response, stopReason } = answer
+  const allInvalid = calls.length > 0 && calls.every(isInvalid)
+  return {
+    turn,
+    attempt: 0,
+    past: [...state.past, { turn: state.turn, response, stopReason, calls, prompted }],
+    prompted: null,
+    answer: null,
+    calls: [],
+    invalidTurns: allInvalid ? state.invalidTurns + 1 : 0,
+    reminders: state.reminders + (calls.length === 0 ? 1 : 0),
+  }
+}
+
+/** What was found out by tools is kept; all that counts towards a limit starts anew. */
+function beginAgain(state: TaskState): Partial<TaskState> {
+  const hasCalls = state.calls.length > 0
+  return {
+    status: 'queued',
+    stopReason: null,
+    error: null,
+    failed: [],
+    lastFailure: null,
+    partial: null,
+    undecided: false,
+    waitedMs: 0,
+    retryAt: null,
+    parked: false,
+    answer: hasCalls ? state.answer : null,
+    invalidTurns: 0,
+    reminders: 0,
+    since: { turn: hasCalls ? state.turn + 1 : state.turn, usage: state.usage, costUsd: state.costUsd ?? 0 },
+    cancel: null,
+    messageId: null,
+    output: null,
+    endedAt: null,
   }
 }
 
@@ -206,15 +312,22 @@ function spend(state: TaskState, usage: TokenUsage | null, costUsd: number | nul
   return { usage: total, costUsd: isKnown ? Math.round((before + costUsd) * 1e6) / 1e6 : null }
 }
 
-function end(status: TaskStatus, stopReason: StopReason, event: TaskEvent): Partial<TaskState> {
+function end(
+  status: TaskStatus,
+  stopReason: StopReason,
+  event: TaskEvent,
+  { output, sent }: TaskState,
+): Partial<TaskState> {
   return {
     status,
     stopReason,
     step: null,
     call: null,
+    waiting: null,
     retryAt: null,
     parked: false,
     undecided: false,
+    output: output ?? sent,
     endedAt: event.createdAt,
   }
 }
@@ -223,11 +336,18 @@ function end(status: TaskStatus, stopReason: StopReason, event: TaskEvent): Part
 export type Todo =
   | { do: 'nothing' }
   | { do: 'start' }
-  | { do: 'call_model'; repair: boolean }
+  /** `turn` is the task's own, or the one after it: then what this turn brought becomes part of the prompt. */
+  | { do: 'call_model'; turn: number; repair: boolean }
   /** A call is under way in the log, but not in this process: whoever made it is gone. */
   | { do: 'settle_lost_call' }
+  /** All of them at once; there is more than one only where they just read. */
+  | { do: 'run_tools'; callIds: string[] }
+  /** Begun by a process that is gone, and not to be made again: their outcome is unknown. */
+  | { do: 'settle_lost_tools'; callIds: string[] }
   | { do: 'schedule_retry'; waitMs: number; parked: boolean; failure: CallFailure }
-  | { do: 'wait'; until: string; parked: boolean }
+  | { do: 'wait'; until: string | null; parked: boolean }
+  /** Nobody answered in time. */
+  | { do: 'expire'; waiting: Waiting }
   | { do: 'post_answer' }
   | { do: 'complete'; stopReason: StopReason }
   | { do: 'cancel' }
@@ -243,19 +363,82 @@ export function next(state: TaskState, now: Date): Todo {
   if (state.cancel) return { do: 'cancel' }
   if (!state.started) return { do: 'start' }
   if (state.call) return { do: 'settle_lost_call' }
-  if (state.answer) {
-    return state.answer.stopReason === 'refusal' ? { do: 'fail', reason: 'refusal' } : { do: 'post_answer' }
-  }
+  if (state.waiting) return followWait(state.waiting, now)
   if (state.undecided && state.lastFailure) return followFailure(state, state.lastFailure.failure)
   if (state.retryAt !== null && now < new Date(state.retryAt)) {
     return { do: 'wait', until: state.retryAt, parked: state.parked }
   }
-  return { do: 'call_model', repair: state.lastFailure?.failure === 'garbled' }
+  if (state.ending) return followEnding(state, state.ending.stopReason)
+  if (state.answer) return followAnswer(state, state.answer)
+  return askModel(state, state.turn, state.lastFailure?.failure === 'garbled')
+}
+
+function followWait(waiting: Waiting, now: Date): Todo {
+  const { until } = waiting
+  if (until !== null && now >= new Date(until)) return { do: 'expire', waiting }
+  return { do: 'wait', until, parked: true }
 }
 
 function followFailure(state: TaskState, failure: CallFailure): Todo {
   const verdict = decideRetry(state.failed, state.waitedMs)
   if (verdict.do === 'give_up') return { do: 'fail', reason: verdict.reason }
-  if (verdict.waitMs === 0) return { do: 'call_model', repair: verdict.repair }
+  if (verdict.waitMs === 0) return askModel(state, state.turn, verdict.repair)
   return { do: 'schedule_retry', waitMs: verdict.waitMs, parked: verdict.parked, failure }
+}
+
+/** Words that come with the call that ends the task are its answer. */
+function followEnding(state: TaskState, stopReason: 'end_turn' | 'no_reply'): Todo {
+  const hasWords = state.replyMode === 'text' && (state.answer?.textLength ?? 0) > 0
+  if (stopReason === 'end_turn' && hasWords) return { do: 'post_answer' }
+  return { do: 'complete', stopReason: stopReason === 'end_turn' && !state.sent ? 'no_reply' : stopReason }
+}
+
+function followAnswer(state: TaskState, answer: EventData<'model.answered'>): Todo {
+  if (answer.stopReason === 'refusal') return { do: 'fail', reason: 'refusal' }
+  if (state.calls.length > 0) return followCalls(state)
+  if (state.replyMode === 'text' && answer.textLength > 0) return { do: 'post_answer' }
+  if (state.sent) return { do: 'complete', stopReason: 'end_turn' }
+  if (state.replyMode === 'text') return { do: 'complete', stopReason: 'no_reply' }
+  return state.reminders === 0
+    ? askModel(state, state.turn + 1, false)
+    : { do: 'fail', reason: 'no_tool_call' }
+}
+
+const mostInvalidTurns = 3
+
+function followCalls(state: TaskState): Todo {
+  const chosen = chooseCalls(state.calls)
+  const lost = findLostCalls(chosen)
+  if (lost.length > 0) return { do: 'settle_lost_tools', callIds: lost.map(({ callId }) => callId) }
+  if (chosen.length > 0) return { do: 'run_tools', callIds: chosen.map(({ callId }) => callId) }
+  const isInvalidTurn = state.calls.every(isInvalid)
+  if (isInvalidTurn && state.invalidTurns + 1 >= mostInvalidTurns) {
+    return { do: 'fail', reason: 'invalid_tool_call' }
+  }
+  return askModel(state, state.turn + 1, false)
+}
+
+/** No further call where a limit is reached. The first call of all is always made. */
+function askModel(state: TaskState, turn: number, repair: boolean): Todo {
+  const reached = findReachedLimit(state, turn)
+  return reached ? { do: 'fail', reason: reached } : { do: 'call_model', turn, repair }
+}
+
+function findReachedLimit({ limits, since, usage, costUsd }: TaskState, turn: number): FailureReason | null {
+  if (turn - since.turn >= limits.turns) return 'max_turns'
+  const output = countOutput(usage) - countOutput(since.usage)
+  const total = countTokens(usage) - countTokens(since.usage)
+  if (limits.outputTokens !== null && output >= limits.outputTokens) return 'max_tokens'
+  if (limits.totalTokens !== null && total >= limits.totalTokens) return 'max_tokens'
+  const spentUsd = (costUsd ?? 0) - since.costUsd
+  return limits.usd !== null && spentUsd >= limits.usd ? 'budget_exceeded' : null
+}
+
+function countOutput({ outputTokens = 0 }: TokenUsage): number {
+  return outputTokens
+}
+
+function countTokens(usage: TokenUsage): number {
+  const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
+  return inputTokens + cacheReadTokens + cacheWriteTokens + countOutput(usage)
 }

@@ -23,7 +23,16 @@ export const taskOrigin = z.enum(['message', 'regenerate', 'replay', 'test', 'ch
 export type TaskOrigin = z.infer<typeof taskOrigin>
 
 /** What a running task does now, as people are told it ('Vibe is reading the thread'). */
-export const taskStep = z.enum(['reading', 'thinking', 'writing', 'waiting_for_model', 'stopping'])
+export const taskStep = z.enum([
+  'reading',
+  'thinking',
+  'writing',
+  'using_tools',
+  'waiting_for_model',
+  'waiting_for_person',
+  'waiting_for_child',
+  'stopping',
+])
 export type TaskStep = z.infer<typeof taskStep>
 
 /** Why a task failed, in a stable word; the sentence for people is made from it where it is shown. */

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import type { NewEvent, OpenTask } from '../../db/task-events.ts'
+import type { ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/tool.ts'
+import type { Log } from '../../log.ts'
+
+/** What a tool is told of the task that calls it. */
+export interface ToolContext {
+  readonly db: Database
+  readonly log: Log
+  readonly task: {
+    id: string
+    workspaceId: string
+    channelId: string
+    threadId: string
+    forkId: string | null
+    agentId: string
+    agentName: string
+  }
+  readonly turn: number
+  readonly callId: string
+  /** Whose rights the call has, and nobody else's: the person who asked. Checked anew at each call. */
+  readonly actingUserId: string
+  readonly claims: Claims
+  /** Null: started by nobody's message. */
+  readonly triggerMessageId: string | null
+  /** Works as the acting person, under row-level security. */
+  asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Of these channels, those that the acting person and every reader of this conversation may read. What stands in any
+   * other one must not be told here: see findSharedChannels.
+   */
+  readers(channelIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Fires when the time is up or somebody stopped the task: leave at once. */
+  readonly signal: AbortSignal
+  readonly idempotencyKey: { taskId: string; seq: number }
+  now(): Date
+}
+
+/** The transaction of the event that closes (or suspends) the call, as the service, with the locks that were asked for. */
+export interface ToolWrite {
+  tx: Tx
+  open: OpenTask
+  context: ToolContext
+}
+
+/** What a call brought. */
+export type ToolOutcome =
+  | {
+      kind: 'done'
+      /** What the model is told: text, or data that is written as JSON. */
+      content: string | object
+      /** The messages whose words stand in it: who may not see them may not see the result. */
+      messageIds?: string[]
+      /** The task is to end with this call. */
+      ends?: 'end_turn' | 'no_reply'
+      /**
+       * The effect inside the database, written with tool.succeeded or not at all, so that it happens exactly once. It
+       * may return events that come before that one, and what the model is told instead of `content`.
+       */
+      write?(at: ToolWrite): Promise<{ events?: NewEvent[]; content?: string | object } | undefined>
+      /** Threads beside the task's own that `write` needs locked. */
+      locks?: string[]
+    }
+  | {
+      /** For flow 'async': the call stays open until an event with its result (answer.given, child.finished) comes. */
+      kind: 'waiting'
+      /** Writes what is waited for and returns the event that says so: question.asked, child.started. */
+      write(at: ToolWrite): Promise<{ events: NewEvent[] }>
+      locks?: string[]
+    }
+
+/** Thrown by a tool: the model is told the sentence as the call's result. A DomainError is told in the same way. */
+export class ToolError extends Error {
+  readonly failure: ToolFailure
+
+  constructor(message: string, failure: ToolFailure = 'refused') {
+    super(message)
+    this.failure = failure
+  }
+}
+
+/** A tool as the loop uses it. */
+export interface Tool {
+  name: string
+  description: string
+  /** JSON Schema of the input, as the model gets it: the same bytes each time. */
+  inputSchema: Record<string, unknown>
+  effect: ToolEffect
+  flow: ToolFlow
+  /** See ToolCall. Tools that write only through `write` are. */
+  repeatable: boolean
+  /** Whether this call needs approval; agents' own rules come first. */
+  trustOf(input: unknown, place: ToolContext['task']): Trust
+  /** Says what is wrong with an input; null: it is right. */
+  check(input: unknown): string | null
+  /** Throws ToolError or DomainError for what the model can be told; anything else is a fault of ours. */
+  run(context: ToolContext, input: unknown): Promise<ToolOutcome>
+}
+
+/**
+ * Makes a tool. One file each in this folder; tools/index.ts lists them, which is all that it takes.
+ *
+ * `run` reads as the acting person (`context.asUser`), and tells only what all readers of the conversation may read
+ * (`context.readers`). What changes the database happens in the outcome's `write`.
+ */
+export function defineTool<Input extends z.ZodType>(given: {
+  name: string
+  description: string
+  input: Input
+  effect: ToolEffect
+  flow: ToolFlow
+  repeatable?: boolean
+  trust?: Trust | ((input: z.output<Input>, place: ToolContext['task']) => Trust)
+  run(context: ToolContext, input: z.output<Input>): Promise<ToolOutcome>
+}): Tool {
+  const { name, description, effect, flow, repeatable = true, trust = usualTrust[effect] } = given
+  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(given.input, { io: 'input' })
+  return {
+    name,
+    description,
+    inputSchema,
+    effect,
+    flow,
+    repeatable,
+    trustOf: (input, place) => (typeof trust === 'function' ? trust(given.input.parse(input), place) : trust),
+    check(input) {
+      const { error } = given.input.safeParse(input)
+      return error ? z.prettifyError(error) : null
+    },
+    run: async (context, input) => given.run(context, given.input.parse(input)),
+  }
+}
+
+const usualTrust: Readonly<Record<ToolEffect, Trust>> = {
+  read_only: 'autonomous',
+  side_effecting: 'autonomous',
+  privileged: 'escalate',
+}
