@@ -79,5 +79,5 @@ function blot(text: string): string {
     .replace(/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, '$1[redacted]@')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]')
     .replace(/\b(Bearer\s+)\S+/gi, '$1[redacted]')
-    .replace(/\b(sk-|sb_secret_)[\w-]+/g, '[redacted]')
+    .replace(/\b(sk-|sb_secret_|ovk_)[\w-]+/g, '[redacted]')
 }

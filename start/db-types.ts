@@ -14,6 +14,7 @@ const typeMapping = { int8: 'number', timestamptz: 'string', jsonb: 'unknown', b
 const columns = {
   'workspace_members.role': role,
   'invites.role': role,
+  'api_keys.scope': `'read' | 'write' | 'admin'`,
   'channels.kind': `'public' | 'private' | 'direct'`,
   'messages.author_type': `'human' | 'agent' | 'system'`,
   'forks.status': `Generated<'active' | 'resolved' | 'abandoned'>`,

@@ -56,6 +56,21 @@ export interface AgentConfigVersions {
   workspaceId: string;
 }
 
+export interface ApiKeys {
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  hint: string;
+  id: string;
+  keyHash: Buffer;
+  lastUsedAt: string | null;
+  name: string;
+  ownerId: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+  scope: 'read' | 'write' | 'admin';
+  workspaceId: string;
+}
+
 export interface Attachments {
   channelId: string;
   createdAt: Generated<string>;
@@ -408,6 +423,7 @@ export interface Workspaces {
 export interface DB {
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
+  apiKeys: ApiKeys;
   attachments: Attachments;
   channelMembers: ChannelMembers;
   channels: Channels;

@@ -14,6 +14,7 @@ export const refusals = {
   not_author: 'FORBIDDEN',
   not_yours: 'FORBIDDEN',
   role_too_high: 'FORBIDDEN',
+  key_scope: 'FORBIDDEN',
   // Workspaces, members, invitations.
   slug_taken: 'CONFLICT',
   slug_reserved: 'BAD_REQUEST',

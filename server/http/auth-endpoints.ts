@@ -84,7 +84,7 @@ export function createAuthEndpoints(
 
   async function endSession(exchange: Exchange) {
     const session = await readSession(exchange)
-    if (session?.kind !== 'cookie') return
+    if (session?.kind !== 'cookie' || session.accessToken === null) return
     // Nothing of an admin in it: the token is the person's own, and ends the session that it belongs to.
     const { error } = await createAuthClient(env, exchange).auth.admin.signOut(session.accessToken, 'local')
     if (error) throw error

@@ -15,6 +15,7 @@ import { createHealthEndpoint, type HealthProbes } from './health.ts'
 import { checkHost } from './hosts.ts'
 import type { Pages } from './pages.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { createApiKeyReader } from './read-api-key.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { setClosedPolicy, setSecurityHeaders } from './security-headers.ts'
 import { servePage } from './serve-page.ts'
@@ -37,7 +38,7 @@ export function createDoor(parts: {
 }): Door {
   const { env, log, db, pages, dev } = parts
   const limits = createRateLimits()
-  const readSession = createSessionReader(env)
+  const readSession = createSessionReader(env, createApiKeyReader(db, limits))
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)

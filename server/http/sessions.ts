@@ -1,7 +1,9 @@
 import { type AuthError, isAuthApiError } from '@supabase/supabase-js'
+import { keyPrefix } from '../domain/api-key.ts'
 import { createAuthClient } from './auth-client.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { Exchange } from './exchange.ts'
+import type { ReadApiKey } from './read-api-key.ts'
 import { createSessionRefresher, type Refreshed } from './refresh-sessions.ts'
 import { Refusal } from './refusal.ts'
 import type { AccessClaims, Session } from './session.ts'
@@ -15,10 +17,10 @@ const aheadSeconds = 60
 export type ReadSession = (exchange: Exchange) => Promise<Session | null>
 
 /**
- * The one place where sessions are read and refreshed, for pages and API alike. A bearer token stands for itself and
- * cookies are then ignored; a wrong one is refused rather than taken for nobody.
+ * The one place where sessions are read and refreshed, for pages and API alike. A bearer token (or API key) stands for
+ * itself and cookies are then ignored; a wrong one is refused rather than taken for nobody.
  */
-export function createSessionReader(env: EnvWithSupabase): ReadSession {
+export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey): ReadSession {
   const verify = createTokenVerifier(env.supabase)
   const refreshOnce = createSessionRefresher()
 
@@ -46,6 +48,7 @@ export function createSessionReader(env: EnvWithSupabase): ReadSession {
 
   async function readBearer(authorization: string): Promise<Session> {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    if (token?.startsWith(keyPrefix)) return readApiKey(token)
     const claims = token ? await verify(token) : null
     if (!token || !claims) {
       throw new Refusal(

@@ -50,7 +50,7 @@ async function identify(
   try {
     const session = await readSession(exchange)
     // A bearer token is sent by whoever holds it; a cookie goes along with whatever any page asks for.
-    if (session?.kind !== 'bearer') checkSameOrigin(env, exchange.req)
+    if (session === null || session.kind === 'cookie') checkSameOrigin(env, exchange.req)
     return session
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -65,5 +65,6 @@ function toTrpcError(refusal: Refusal): TRPCError {
 function codeOf(status: number) {
   if (status === 401) return 'UNAUTHORIZED'
   if (status === 403) return 'FORBIDDEN'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
   return 'SERVICE_UNAVAILABLE'
 }

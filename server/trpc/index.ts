@@ -1,4 +1,5 @@
 import { agentRouter } from './routers/agent.ts'
+import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
 import { draftRouter } from './routers/draft.ts'
 import { messageRouter } from './routers/message.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   read: readRouter,
   agent: agentRouter,
   task: taskRouter,
+  apiKey: apiKeyRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { type ApiScope, covers, scopeOf } from '../domain/api-key.ts'
 import { describeInputError } from '../domain/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/domain-error.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -34,7 +35,7 @@ export const publicProcedure = answered
  * For a person who is signed in. What this person may see or do is decided below, by row-level security and the verbs:
  * something out of sight is NOT_FOUND.
  */
-export const signedIn = answered.use(({ ctx, next }) => {
+export const signedIn = answered.use(({ ctx, path, type, next }) => {
   const { session } = ctx
   if (!session) {
     throw new TRPCError({
@@ -42,8 +43,18 @@ export const signedIn = answered.use(({ ctx, next }) => {
       cause: new DomainError('signed_out', 'Sign in to go on.'),
     })
   }
+  if (session.apiKey) checkScope(session.apiKey.scope, scopeOf(path, type))
   return next({ ctx: { ...ctx, session, claims: session.claims } })
 })
+
+function checkScope(own: ApiScope, needed: ApiScope | null): void {
+  if (needed !== null && covers(own, needed)) return
+  const cause =
+    needed === null
+      ? new DomainError('key_scope', 'API keys can’t do this: sign in, and do it as yourself.')
+      : new DomainError('key_scope', `This API key may only ${own}. Make one that may ${needed}.`)
+  throw new TRPCError({ code: 'FORBIDDEN', cause })
+}
 
 /** A signed-in person who changes something; counted, so that a script that ran wild does no harm. */
 export const writing = signedIn.use(async ({ ctx, next }) => {

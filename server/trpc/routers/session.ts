@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { reportPresence } from '../../chat/report-presence.ts'
 import { tellTyping } from '../../chat/tell-typing.ts'
 import { readProfile, updateProfile } from '../../chat/update-profile.ts'
+import { DomainError } from '../../domain/domain-error.ts'
 import { id, time } from '../../domain/ids.ts'
 import { presenceList, presenceState } from '../../domain/presence.ts'
 import { displayName, sessionUser, theme } from '../../domain/session.ts'
@@ -21,10 +22,11 @@ export const sessionRouter = router({
   /** The token that Realtime in the browser joins with. The door forbids every cache to keep an answer of ours. */
   realtimeToken: signedIn
     .output(z.object({ token: z.string(), expiresAt: time }))
-    .query(({ ctx: { session } }) => ({
-      token: session.accessToken,
-      expiresAt: new Date(session.claims.exp * 1_000).toISOString(),
-    })),
+    .query(({ ctx: { session } }) => {
+      if (session.accessToken === null)
+        throw new DomainError('key_scope', 'API keys can’t listen to Realtime.')
+      return { token: session.accessToken, expiresAt: new Date(session.claims.exp * 1_000).toISOString() }
+    }),
 
   typing: writing
     .input(z.object({ threadId: id, forkId: id.optional() }))

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { createApiKey, listApiKeys } from '../../chat/create-api-key.ts'
+import { revokeApiKey } from '../../chat/revoke-api-key.ts'
+import { apiKey, apiKeyDraft, newApiKey } from '../../domain/api-key.ts'
+import { id } from '../../domain/ids.ts'
+import { pageSize } from '../../domain/page-size.ts'
+import { router, signedIn, writing } from '../trpc.ts'
+
+export const apiKeyRouter = router({
+  /** One's own keys; for admins, everybody's. Newest first. */
+  list: signedIn
+    .input(z.object({ workspaceId: id, cursor: id.nullish(), limit: pageSize }))
+    .output(z.object({ apiKeys: z.array(apiKey), nextCursor: id.nullable() }))
+    .query(({ ctx, input }) => listApiKeys(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** The key is in this answer and nowhere else. */
+  create: writing
+    .input(apiKeyDraft)
+    .output(z.object({ apiKey: newApiKey }))
+    .mutation(({ ctx, input }) => createApiKey(ctx.db, { claims: ctx.claims, ...input })),
+
+  revoke: writing
+    .input(z.object({ keyId: id }))
+    .output(z.object({ apiKey }))
+    .mutation(({ ctx, input }) => revokeApiKey(ctx.db, { claims: ctx.claims, ...input })),
+})
