@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  condensedTokens,
+  contextSteps,
+  fitContext,
+  type PromptParts,
+  roomFor,
+  scaleOf,
+} from './fit-context.ts'
+
+const parts = (more: Partial<PromptParts> = {}): PromptParts => ({
+  fixed: 1_000,
+  workspace: 0,
+  messages: Array.from({ length: 50 }, () => 100),
+  ...more,
+})
+const everything = { step: null, taken: [], shown: 50, condensed: 0, withWorkspace: true, tokens: 6_000 }
+
+describe('a conversation that is shown to a model', () => {
+  it('is shown whole where it fits, and where nobody knows the window', () => {
+    expect(fitContext({ parts: parts(), room: 6_000 })).toEqual(everything)
+    expect(fitContext({ parts: parts(), room: null })).toEqual(everything)
+  })
+
+  it('is cut to its last twenty messages first', () => {
+    expect(fitContext({ parts: parts(), room: 5_999 })).toEqual({
+      step: 'fewer_messages',
+      taken: [{ step: 'fewer_messages', tokensBefore: 6_000, tokensAfter: 3_000 }],
+      shown: 20,
+      condensed: 0,
+      withWorkspace: true,
+      tokens: 3_000,
+    })
+  })
+
+  it('then shows the newest that fit, with all before them condensed', () => {
+    expect(fitContext({ parts: parts(), room: 2_999 })).toEqual({
+      step: 'condensed',
+      taken: [
+        { step: 'fewer_messages', tokensBefore: 6_000, tokensAfter: 3_000 },
+        { step: 'condensed', tokensBefore: 3_000, tokensAfter: 2_900 },
+      ],
+      shown: 12,
+      condensed: 38,
+      withWorkspace: true,
+      tokens: 2_900,
+    })
+    expect(fitContext({ parts: parts(), room: 1_700 })).toMatchObject({ shown: 0, condensed: 50 })
+  })
+
+  it('then does without the workspace’s context', () => {
+    const given = parts({ workspace: 4_000 })
+    expect(fitContext({ parts: given, room: 2_000 })).toMatchObject({
+      step: 'without_workspace',
+      taken: [{ step: 'fewer_messages' }, { step: 'condensed' }, { step: 'without_workspace' }],
+      shown: 3,
+      condensed: 47,
+      withWorkspace: false,
+    })
+  })
+
+  it('is not shown at all where what must be there is too much already', () => {
+    expect(fitContext({ parts: parts({ workspace: 4_000 }), room: 1_699 })).toBeNull()
+    expect(fitContext({ parts: parts({ messages: [], fixed: 10 }), room: 9 })).toBeNull()
+  })
+
+  it('takes one step further for each refusal, whatever the estimate says', () => {
+    const refused = { parts: parts({ workspace: 4_000 }), room: null, isRefused: true }
+    expect(fitContext(refused)).toMatchObject({ step: 'fewer_messages', shown: 20 })
+    // 80 % of 7,000
+    const second = fitContext({ ...refused, after: { step: 'fewer_messages', shown: 20 } })
+    expect(second).toMatchObject({ step: 'condensed', shown: 0, condensed: 50, tokens: 5_700 })
+    const third = fitContext({ ...refused, after: { step: 'condensed', shown: 0 } })
+    expect(third).toMatchObject({ step: 'without_workspace', withWorkspace: false })
+    expect(fitContext({ ...refused, after: { step: 'without_workspace', shown: 0 } })).toBeNull()
+  })
+
+  it('skips what would change nothing', () => {
+    const short = parts({ messages: [100, 100] })
+    expect(fitContext({ parts: short, room: null, isRefused: true })).toMatchObject({
+      taken: [{ step: 'condensed' }],
+    })
+    expect(fitContext({ parts: parts({ messages: [] }), room: null, isRefused: true })).toBeNull()
+  })
+
+  it('stays at the step that was taken', () => {
+    for (const after of [
+      { step: 'fewer_messages', shown: 20 },
+      { step: 'condensed', shown: 12 },
+    ] as const) {
+      expect(fitContext({ parts: parts(), room: null, after })).toMatchObject({ ...after, taken: [] })
+    }
+  })
+
+  it('never comes to more than there is room for, drops messages from the oldest on, and gets smaller by each step', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          fixed: fc.nat(2_000),
+          workspace: fc.nat(5_000),
+          messages: fc.array(fc.nat(3_000), { maxLength: 50 }),
+        }),
+        fc.nat(60_000),
+        fc.option(fc.record({ step: fc.constantFrom(...contextSteps), shown: fc.nat(20) })),
+        (given, room, after) => {
+          const fitted = fitContext({ parts: given, room, after })
+          const least = given.fixed + (given.messages.length > 0 ? condensedTokens : 0)
+          if (!fitted) return least > room || given.workspace + least > room
+          const { tokens, shown, condensed, step } = fitted
+          const covered =
+            step === null || step === 'fewer_messages' || shown + condensed === given.messages.length
+          return tokens <= room && covered && shown <= given.messages.length
+        },
+      ),
+    )
+  })
+})
+
+describe('the room for a prompt', () => {
+  it('is the window without the answer and a margin', () => {
+    expect(roomFor({ window: 200_000, maxTokens: 4_096 })).toBe(191_904)
+    expect(roomFor({ window: 4_000, maxTokens: 4_096 })).toBe(0)
+    expect(roomFor({ window: null, maxTokens: 4_096 })).toBeNull()
+  })
+
+  it('is measured by what the endpoint counted, within reason', () => {
+    expect(scaleOf(null)).toBe(1)
+    expect(scaleOf({ estimated: 1_000, used: 1_200 })).toBe(1.2)
+    expect(scaleOf({ estimated: 1_000, used: 9_000 })).toBe(1.5)
+    expect(scaleOf({ estimated: 1_000, used: 10 })).toBe(0.5)
+    expect(scaleOf({ estimated: 0, used: 10 })).toBe(1)
+  })
+})

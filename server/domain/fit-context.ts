@@ -1,0 +1,128 @@
+/**
+ * How much of a conversation a model is shown, when not all of it fits: fewer messages; then as many of the newest as
+ * fit, with those before them condensed; then the same without the workspace's context. Whatever else stands in the
+ * prompt (the agent's identity, who asks, the question) is never touched: where that alone is too much, nothing fits.
+ *
+ * A step that was taken stays taken: the log has it, and a later call of the task begins there.
+ */
+
+export const contextSteps = ['fewer_messages', 'condensed', 'without_workspace'] as const
+export type ContextStep = (typeof contextSteps)[number]
+
+/** How many of the newest messages are shown after the first step. */
+const fewerMessages = 20
+/** What stands for the messages that were condensed, at most. */
+export const condensedTokens = 700
+/** Of what a model refused, the part that its successor may have at most. */
+const shareOfRefused = 0.8
+
+/** Estimated tokens of what a prompt is made of. */
+export interface PromptParts {
+  /** What is always there. */
+  fixed: number
+  /** The workspace's context; 0: there is none. */
+  workspace: number
+  /** Each message of the history, oldest first. */
+  messages: readonly number[]
+}
+
+export interface FittedContext {
+  /** The last step taken; null: everything is shown. */
+  step: ContextStep | null
+  /** The steps that this call takes beyond those before, with what the prompt came to before and after each. */
+  taken: { step: ContextStep; tokensBefore: number; tokensAfter: number }[]
+  /** So many of the newest messages are shown … */
+  shown: number
+  /** … and so many before them condensed. */
+  condensed: number
+  withWorkspace: boolean
+  tokens: number
+}
+
+/**
+ * The first way to show a conversation that fits. `room`: the tokens that a prompt may have; null: not to be told, which
+ * leaves it to the model to refuse. `after`: the last step that was taken already, and how many messages it showed;
+ * `isRefused`: that was too much for the model, whatever the estimate says. Null: nothing fits.
+ */
+export function fitContext(given: {
+  parts: PromptParts
+  room: number | null
+  after?: { step: ContextStep; shown: number } | null
+  isRefused?: boolean
+}): FittedContext | null {
+  const { parts, after = null, isRefused = false } = given
+  const room = given.room ?? Number.POSITIVE_INFINITY
+  const ways = [null, ...contextSteps]
+  const taken: FittedContext['taken'] = []
+  const most = after?.shown ?? fewerMessages
+  let before = lay(parts, after?.step ?? null, room, most)
+  if (!isRefused && before.tokens <= room) return { ...before, taken }
+  const roomNow = isRefused ? Math.min(room, before.tokens * shareOfRefused) : room
+  for (const step of ways.slice(ways.indexOf(after?.step ?? null) + 1)) {
+    if (step === null || !makesDifference(step, parts)) continue
+    const way = lay(parts, step, roomNow, most)
+    taken.push({ step, tokensBefore: Math.ceil(before.tokens), tokensAfter: Math.ceil(way.tokens) })
+    // After a refusal the estimate is known to be wrong: the next step is tried for what it is.
+    if (way.tokens <= room) return { ...way, taken }
+    before = way
+  }
+  return null
+}
+
+function makesDifference(step: ContextStep, { messages, workspace }: PromptParts): boolean {
+  if (step === 'fewer_messages') return messages.length > fewerMessages
+  return step === 'condensed' ? messages.length > 0 : workspace > 0
+}
+
+function lay(
+  parts: PromptParts,
+  step: ContextStep | null,
+  room: number,
+  most: number,
+): Omit<FittedContext, 'taken'> {
+  const withWorkspace = step !== 'without_workspace'
+  const base = parts.fixed + (withWorkspace ? parts.workspace : 0)
+  const all = parts.messages.length
+  if (step === null || step === 'fewer_messages') {
+    const shown = step === null ? all : Math.min(all, most)
+    return { step, shown, condensed: 0, withWorkspace, tokens: base + sumNewest(parts.messages, shown) }
+  }
+  const shown = countFitting(parts.messages, room - base - condensedTokens, most)
+  const condensed = all - shown
+  const tokens = base + sumNewest(parts.messages, shown) + (condensed > 0 ? condensedTokens : 0)
+  return { step, shown, condensed, withWorkspace, tokens }
+}
+
+/** How many of the newest messages go into so many tokens, without a hole. */
+function countFitting(messages: readonly number[], room: number, most: number): number {
+  let shown = 0
+  let left = room
+  while (shown < Math.min(messages.length, most)) {
+    left -= messages.at(-1 - shown) ?? 0
+    if (left < 0) break
+    shown++
+  }
+  return shown
+}
+
+function sumNewest(messages: readonly number[], count: number): number {
+  return count === 0 ? 0 : messages.slice(-count).reduce((sum, tokens) => sum + tokens, 0)
+}
+
+/**
+ * The tokens that a prompt may have: the model's window without the answer that is asked for and a margin, since
+ * estimates are estimates. Null: nobody knows the window.
+ */
+export function roomFor({ window, maxTokens }: { window: number | null; maxTokens: number }): number | null {
+  if (window === null) return null
+  return Math.max(0, window - maxTokens - Math.max(1_000, Math.ceil(window * 0.02)))
+}
+
+/**
+ * How far the estimates of a task were off, by the newest call that the endpoint counted. Within bounds: a figure that
+ * is out of them says something else than how long the words are.
+ */
+export function scaleOf(counted: { estimated: number; used: number } | null): number {
+  if (!counted || counted.estimated <= 0 || counted.used <= 0) return 1
+  return Math.min(1.5, Math.max(0.5, counted.used / counted.estimated))
+}
