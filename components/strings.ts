@@ -315,6 +315,44 @@ What in the thread matters for your answers?`,
     },
     retryAt: (time: string) => `next try at ${time}`,
   },
+  /** Questions and approvals: what agents ask of people. */
+  asks: {
+    question: 'Question',
+    approval: 'Approval',
+    questionFrom: (agent: string) => `Question from ${agent}`,
+    approvalFor: (agent: string) => `Approval for ${agent}`,
+    audience: (who: string) => `for ${who}`,
+    eitherOf: (names: readonly string[]) => list(names, 'disjunction'),
+    both: (names: readonly string[]) => list(names),
+    quorum: (needed: number, names: readonly string[]) => `${needed} of ${list(names)}`,
+    anyOf: { admin: 'an admin', member: 'a member', guest: 'a guest' },
+    until: (time: string) => `open until ${time}`,
+    escalated: 'not approved in time, so an admin is asked',
+    choices: 'Answers',
+    other: 'Something else…',
+    ownAnswer: 'Your answer',
+    answerHint: (agent: string) => `Waiting costs nothing. ${agent} goes on where it stopped.`,
+    onlyFor: (who: string) => `Only ${who} can answer this.`,
+    skip: 'Skip',
+    answer: 'Answer',
+    approve: 'Approve',
+    refuse: 'Decline',
+    rights: (person: string) => `Uses ${person}’s rights.`,
+    approvedSoFar: (names: readonly string[]) => `${list(names)} approved.`,
+    answered: (person: string, agent: string, answer: string) => `${person} answered ${agent}: ‘${answer}’`,
+    skipped: (person: string, agent: string) => `${person} let ${agent} go on without an answer`,
+    approved: (person: string, tool: string, rights: string) =>
+      `${person} approved ${tool} with ${rights}’s rights`,
+    refused: (person: string, tool: string, agent: string, note: string | null) =>
+      `${person} declined ${tool}; ${agent} goes on without it${note ? `: ‘${note}’` : ''}`,
+    unanswered: (agent: string) => `Nobody answered in time. ${agent} went on without an answer.`,
+    unapproved: (tool: string, agent: string) =>
+      `Nobody approved ${tool} in time. ${agent} went on without it.`,
+    withdrawn: (agent: string) => `${agent} was stopped and does not ask any more`,
+    asks: (agent: string) => `${agent} asks`,
+    show: 'Show',
+    showQuestion: 'Show what it asks',
+  },
   tasks: {
     title: 'Task',
     titleOf: (agent: string) => `A task of ${agent}`,
@@ -640,8 +678,8 @@ function format(count: number, digits = 0): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(count)
 }
 
-function list(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+function list(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat('en', { type }).format(names)
 }
 
 /** Three names at most, so that a line stays a line. */

@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { strings } from '@/components/strings'
 import { readError } from '@/components/trpc/read-error'
+import type { AskResponse } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
 import type { PendingMessage } from './pending-message'
 import { createSendQueue } from './send-queue'
@@ -33,6 +34,8 @@ export interface ThreadActs {
   stop(taskId: string): Promise<Problem>
   retry(taskId: string): Promise<Problem>
   regenerate(taskId: string): Promise<Problem>
+  /** Answers what a task asked in the event of that number. */
+  respond(taskId: string, seq: number, response: AskResponse): Promise<Problem>
   tellTyping(): void
 }
 
@@ -122,6 +125,11 @@ export function createThreadActs(options: Options): ThreadActs {
     },
     retry: taskId => attempt(async () => applying((await api.retry(taskId)).task)),
     regenerate: taskId => attempt(async () => applying((await api.regenerate(taskId)).task)),
+    respond: (taskId, seq, response) =>
+      attempt(async () => {
+        const { task, message } = await api.respond(taskId, seq, response)
+        return data => applyTask(applyMessage(data, message), task)
+      }),
     tellTyping() {
       if (Date.now() - toldTypingAt < typingEveryMs) return
       toldTypingAt = Date.now()

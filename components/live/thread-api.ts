@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import type { AskResponse } from '@/server/domain/ask'
 import type { PendingMessage } from './pending-message'
 import { SendRefused } from './send-queue'
 import { watchSession } from './watch-session'
@@ -32,6 +33,8 @@ export function createThreadApi(client: Client) {
     cancel: (taskId: string) => watchSession(client.task.cancel.mutate({ taskId })),
     retry: (taskId: string) => watchSession(client.task.retry.mutate({ taskId })),
     regenerate: (taskId: string) => watchSession(client.task.regenerate.mutate({ taskId })),
+    respond: (taskId: string, seq: number, response: AskResponse) =>
+      watchSession(client.task.respond.mutate({ taskId, seq, response })),
     markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
     typing: async (threadId: string): Promise<void> => {
       await client.session.typing.mutate({ threadId })

@@ -104,6 +104,7 @@ function createServer() {
     cancel: id => answer(() => ({ task: work({ id, step: 'stopping' }) })),
     retry: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     regenerate: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
+    respond: () => Promise.reject(new Error('nobody asked')),
     markRead: (thread, seq) => answer(() => ({ threadId: thread, lastReadSeq: seq })),
     typing: () => answer(() => {}),
   }

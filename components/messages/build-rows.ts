@@ -1,6 +1,7 @@
 import type { PendingMessage } from '@/components/live/pending-message'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadState } from '@/components/live/thread-state'
+import type { AskCard } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { dayOf } from './format-time'
@@ -12,6 +13,7 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; follows: boolean }
   | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
   | { kind: 'system'; key: string; message: Message }
+  | { kind: 'ask'; key: string; message: Message; card: AskCard }
   | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
   | { kind: 'working'; key: string; task: Task; earlier: readonly Message[] }
 
@@ -67,6 +69,8 @@ function rowOf(
   answers: Answers,
   last: { time: string; author: string | null } | null,
 ): Row {
+  const { ask: card } = message.metadata
+  if (card && message.deletedAt === null) return { kind: 'ask', key: message.id, message, card }
   if (message.authorType === 'system') return { kind: 'system', key: message.id, message }
   if (message.authorType === 'agent') {
     const all = answers.get(questionOfAnswer(message)) ?? []
@@ -113,7 +117,8 @@ type Answers = ReadonlyMap<string, readonly Message[]>
 function groupAnswers(messages: readonly Message[]): Answers {
   const groups = new Map<string, Message[]>()
   for (const message of messages) {
-    if (message.authorType !== 'agent' || message.taskId === null) continue
+    // What an agent asks on its way is no answer.
+    if (message.authorType !== 'agent' || message.taskId === null || message.metadata.ask) continue
     const question = questionOfAnswer(message)
     groups.set(question, [...(groups.get(question) ?? []), message])
   }

@@ -12,6 +12,8 @@ export function estimateRow(row: Row | undefined): number {
       return 70 + textHeight(row.message.content)
     case 'pending':
       return (row.follows ? 6 : 32) + textHeight(row.pending.content)
+    case 'ask':
+      return row.card.state === 'open' ? 150 + 34 * row.card.choices.length : 28
     case 'working':
       return 68
     default:

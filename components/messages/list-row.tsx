@@ -1,6 +1,7 @@
 'use client'
 
 import { type FocusEvent, memo } from 'react'
+import { AskCard } from '@/components/asks/ask-card'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
 import type { Task } from '@/server/domain/task'
@@ -77,6 +78,8 @@ function RowBody({ row, tasks, userId, acting }: ListRowProps) {
       return <AnswerRow message={row.message} earlier={row.earlier} tasks={tasks} acting={acting} />
     case 'system':
       return <SystemLine message={row.message} task={tasks.get(row.message.taskId ?? '')} />
+    case 'ask':
+      return <AskCard message={row.message} card={row.card} task={tasks.get(row.message.taskId ?? '')} />
     case 'pending':
       return <PendingRow pending={row.pending} follows={row.follows} userId={userId} />
     case 'working':

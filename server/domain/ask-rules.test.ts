@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayRespond } from './ask.ts'
-import { type AskRules, afterExpiry, audienceOf, deadline, ruleFor, trustIn } from './ask-rules.ts'
+import { afterExpiry, mergeRules, trustIn, whoAnswers, whoApproves } from './ask-rules.ts'
 
 const ada = '00000000-0000-7000-8000-00000000000a'
 const bob = '00000000-0000-7000-8000-00000000000b'
@@ -9,86 +9,106 @@ const now = new Date('2026-11-23T09:00:00Z')
 
 describe('who may answer', () => {
   it.each([
-    ['who asked', { userId: ada, role: 'member' as const }, true],
-    ['a delegate', { userId: bob, role: 'guest' as const }, true],
-    ['one with the role', { userId: carla, role: 'admin' as const }, true],
-    ['anybody else', { userId: carla, role: 'member' as const }, false],
+    ['who is named', { userId: bob, role: 'guest' as const }, true],
+    ['who has the role', { userId: carla, role: 'admin' as const }, true],
+    ['nobody else', { userId: carla, role: 'member' as const }, false],
   ])('%s', (_, person, may) => {
     expect(mayRespond(person, { userIds: [ada, bob], roles: ['admin'] })).toBe(may)
   })
 
-  it('is the person whose task it is, unless a rule says otherwise', () => {
-    expect(audienceOf(ruleFor('question', []), ada)).toEqual({ userIds: [ada], roles: [] })
-    expect(audienceOf(ruleFor('approve', []), ada)).toEqual({ userIds: [ada], roles: [] })
-    expect(audienceOf(ruleFor('escalate', []), ada)).toEqual({ userIds: [], roles: ['admin'] })
+  it('a question: the person whose task it is and whom the agent names, each once', () => {
+    expect(whoAnswers(ada)).toEqual({ userIds: [ada], roles: [], needed: 1 })
+    expect(whoAnswers(ada, [bob, ada]).userIds).toEqual([ada, bob])
   })
 
-  it('is also whom the agent names, each once', () => {
-    expect(audienceOf(ruleFor('question', []), ada, [bob, ada])).toEqual({ userIds: [ada, bob], roles: [] })
+  it.each([
+    ['the asker', { kind: 'asker' as const }, { userIds: [ada], roles: [], needed: 1 }],
+    ['a delegate', { kind: 'person' as const, userId: bob }, { userIds: [bob], roles: [], needed: 1 }],
+    [
+      'a role',
+      { kind: 'role' as const, role: 'member' as const },
+      { userIds: [], roles: ['member'], needed: 1 },
+    ],
+    [
+      'a quorum, of different people',
+      { kind: 'quorum' as const, needed: 2, userIds: [ada, bob, bob] },
+      { userIds: [ada, bob], roles: [], needed: 2 },
+    ],
+    [
+      'a quorum that would never be reached: all of them',
+      { kind: 'quorum' as const, needed: 3, userIds: [ada, bob] },
+      { userIds: [ada, bob], roles: [], needed: 2 },
+    ],
+  ])('an approval: %s', (_, approvers, audience) => {
+    expect(whoApproves(approvers, 'approve', ada)).toEqual(audience)
   })
 
-  it('goes by the agent’s rule before the workspace’s, field by field', () => {
-    const agent: AskRules = { approve: { delegates: [bob] } }
-    const workspace: AskRules = { approve: { delegates: [carla], asker: false, waitHours: 2 } }
-    const rule = ruleFor('approve', [agent, workspace])
-    expect(rule).toEqual({ asker: false, delegates: [bob], roles: [], waitHours: 2 })
-    expect(audienceOf(rule, ada)).toEqual({ userIds: [bob], roles: [] })
-  })
-
-  it('is the admins where a rule would leave nobody', () => {
-    expect(audienceOf(ruleFor('question', [{ question: { asker: false } }]), ada)).toEqual({
-      userIds: [],
-      roles: ['admin'],
-    })
+  it('what is escalated: the admins, whatever the rule', () => {
+    const audience = { userIds: [], roles: ['admin'], needed: 1 }
+    expect(whoApproves({ kind: 'person', userId: bob }, 'escalate', ada)).toEqual(audience)
   })
 })
 
-describe('how long it waits', () => {
-  it('is seven days for a question and a day for leave', () => {
-    expect(deadline(ruleFor('question', []), now)).toBe('2026-11-30T09:00:00.000Z')
-    expect(deadline(ruleFor('approve', []), now)).toBe('2026-11-24T09:00:00.000Z')
+describe('the rules that hold', () => {
+  it('are the product’s where nobody set any', () => {
+    expect(mergeRules({}, null)).toEqual({ trust: {}, approvers: { kind: 'asker' }, waitMinutes: 1_440 })
   })
-})
 
-describe('an approval that expires', () => {
-  const asked = { escalated: false, audience: { userIds: [ada], roles: [] } }
-
-  it('goes to the admins, with time of its own', () => {
-    expect(afterExpiry(asked, [], now)).toEqual({
-      do: 'escalate',
-      audience: { userIds: [], roles: ['admin'] },
-      until: '2026-11-24T09:00:00.000Z',
+  it('are the agent’s before the workspace’s, field by field and tool by tool', () => {
+    const agent = { trust: { send_message: 'escalate' }, waitMinutes: 5 }
+    const workspace = {
+      trust: { send_message: 'autonomous', create_fork: 'autonomous' },
+      waitMinutes: 60,
+      approvers: { kind: 'role', role: 'admin' },
+    }
+    expect(mergeRules(agent, workspace)).toEqual({
+      trust: { send_message: 'escalate', create_fork: 'autonomous' },
+      approvers: { kind: 'role', role: 'admin' },
+      waitMinutes: 5,
     })
   })
 
-  it('goes there once', () => {
-    expect(afterExpiry({ ...asked, escalated: true }, [], now)).toEqual({ do: 'refuse' })
-  })
-
-  it('counts as refused at once where the admins had it from the start', () => {
-    expect(afterExpiry({ ...asked, audience: { userIds: [], roles: ['admin'] } }, [], now)).toEqual({
-      do: 'refuse',
-    })
+  it('leave out what can’t be read, so that the stricter default holds', () => {
+    expect(mergeRules({ waitMinutes: 'long' }, {}).waitMinutes).toBe(1_440)
   })
 })
 
 describe('how far a tool may go', () => {
+  const rules = (trust: Record<string, string>) => mergeRules({ trust }, {})
   const post = { name: 'send_message', trust: 'approve' as const }
 
-  it.each<[string, AskRules[], string]>([
-    ['is its own step without a rule', [], 'approve'],
-    ['is what the workspace says', [{}, { tools: { send_message: 'autonomous' } }], 'autonomous'],
-    [
-      'is what the agent’s rule says before that',
-      [{ tools: { send_message: 'escalate' } }, { tools: { send_message: 'autonomous' } }],
-      'escalate',
-    ],
-  ])('%s', (_, layers, expected) => {
-    expect(trustIn(post, layers)).toBe(expected)
+  it.each([
+    ['its own step without a rule', {}, 'approve'],
+    ['what the rule says', { send_message: 'autonomous' }, 'autonomous'],
+    ['stricter, too', { send_message: 'escalate' }, 'escalate'],
+  ])('%s', (_, trust, expected) => {
+    expect(trustIn(post, rules(trust))).toBe(expected)
   })
 
-  it('stays with the admins for what deletes, permits or pays', () => {
+  it('never further than the admins for what deletes, permits or pays', () => {
     const drop = { name: 'delete_thread', trust: 'escalate' as const }
-    expect(trustIn(drop, [{ tools: { delete_thread: 'autonomous' } }])).toBe('escalate')
+    expect(trustIn(drop, rules({ delete_thread: 'autonomous' }))).toBe('escalate')
+  })
+})
+
+describe('an approval that expires', () => {
+  const asked = { escalated: false, audience: whoAnswers(ada) }
+
+  it('goes to the admins, with time of its own', () => {
+    expect(afterExpiry(asked, { waitMinutes: 30 }, now)).toEqual({
+      do: 'escalate',
+      audience: { userIds: [], roles: ['admin'], needed: 1 },
+      until: '2026-11-23T09:30:00.000Z',
+    })
+  })
+
+  it.each([
+    ['was there already', { ...asked, escalated: true }],
+    [
+      'had it from the start',
+      { escalated: false, audience: { userIds: [], roles: ['admin' as const], needed: 1 } },
+    ],
+  ])('counts as refused once it %s', (_, given) => {
+    expect(afterExpiry(given, { waitMinutes: 30 }, now)).toEqual({ do: 'refuse' })
   })
 })

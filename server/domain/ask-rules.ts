@@ -4,80 +4,65 @@
  */
 import * as z from 'zod'
 import type { Audience } from './ask.ts'
-import { id } from './ids.ts'
-import { memberRole } from './workspace.ts'
+import { type ApprovalRules, type Approvers, approvalRules, type Trust } from './tool.ts'
 
-/** How far a tool may go by itself: at once, after somebody agreed, after an admin agreed. */
-export const trust = z.enum(['autonomous', 'approve', 'escalate'])
-export type Trust = z.infer<typeof trust>
+/** How long a question waits. */
+export const questionDays = 7
 
-const askRule = z.object({
-  /** The person whose task it is. */
-  asker: z.boolean(),
-  /** People who may answer in the asker's place. */
-  delegates: z.array(id).max(20),
-  roles: z.array(memberRole),
-  waitHours: z.number().positive().max(720),
+const { trust, approvers, waitMinutes } = approvalRules.shape
+const layer = z.object({
+  trust: trust.unwrap().optional(),
+  approvers: approvers.unwrap().optional(),
+  waitMinutes: waitMinutes.unwrap().optional(),
 })
-export type AskRule = z.infer<typeof askRule>
 
-export const askRules = z.object({
-  question: askRule.partial().optional(),
-  approve: askRule.partial().optional(),
-  escalate: askRule.partial().optional(),
-  /** Tools for which another step holds than their own. */
-  tools: z.record(z.string(), trust).optional(),
-})
-export type AskRules = z.infer<typeof askRules>
-
-export type Occasion = 'question' | 'approve' | 'escalate'
-
-const defaults: Readonly<Record<Occasion, AskRule>> = {
-  question: { asker: true, delegates: [], roles: [], waitHours: 168 },
-  approve: { asker: true, delegates: [], roles: [], waitHours: 24 },
-  escalate: { asker: false, delegates: [], roles: ['admin'], waitHours: 24 },
+/** The rules that hold: what the agent's version leaves open is the workspace's to say. Both as they are stored. */
+export function mergeRules(agent: unknown, workspace: unknown): ApprovalRules {
+  const own = layer.catch({}).parse(agent)
+  const common = layer.catch({}).parse(workspace)
+  return approvalRules.parse({ ...common, ...own, trust: { ...common.trust, ...own.trust } })
 }
 
-/** The rule for an occasion. Each of `layers` overrides those after it, field by field. */
-export function ruleFor(occasion: Occasion, layers: readonly AskRules[]): AskRule {
-  return layers.reduceRight((rule, layer) => ({ ...rule, ...layer[occasion] }), defaults[occasion])
+/** How far a tool may go. Rules make it stricter or easier, but nothing makes deletion, rights and money easy. */
+export function trustIn(tool: { name: string; trust: Trust }, rules: ApprovalRules): Trust {
+  return tool.trust === 'escalate' ? 'escalate' : (rules.trust[tool.name] ?? tool.trust)
 }
 
-/** How far a tool may go. A rule makes it stricter or easier, but nothing makes money, rights and deletion easy. */
-export function trustIn(tool: { name: string; trust: Trust }, layers: readonly AskRules[]): Trust {
-  if (tool.trust === 'escalate') return 'escalate'
-  for (const { tools } of layers) {
-    const set = tools?.[tool.name]
-    if (set) return set
+const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
+
+/** Who may give leave. What is escalated is for admins, whoever else a rule names. */
+export function whoApproves(approvers: Approvers, trust: Trust, actingUserId: string): Audience {
+  if (trust === 'escalate') return admins
+  switch (approvers.kind) {
+    case 'asker':
+      return whoAnswers(actingUserId)
+    case 'person':
+      return whoAnswers(approvers.userId)
+    case 'role':
+      return { userIds: [], roles: [approvers.role], needed: 1 }
+    case 'quorum': {
+      const userIds = [...new Set(approvers.userIds)]
+      return { userIds, roles: [], needed: Math.min(approvers.needed, userIds.length) }
+    }
   }
-  return tool.trust
 }
 
-/** Where nobody would be left to answer, the admins are asked. */
-export function audienceOf(rule: AskRule, actingUserId: string, named: readonly string[] = []): Audience {
-  const userIds = [...new Set([...(rule.asker ? [actingUserId] : []), ...rule.delegates, ...named])]
-  const roles = userIds.length + rule.roles.length === 0 ? (['admin'] as const) : rule.roles
-  return { userIds, roles: [...roles] }
-}
-
-const hourMs = 3_600_000
-
-export function deadline({ waitHours }: Pick<AskRule, 'waitHours'>, now: Date): string {
-  return new Date(now.getTime() + waitHours * hourMs).toISOString()
+/** A question is for the person whose task it is, and for those whom the agent names. */
+export function whoAnswers(actingUserId: string, named: readonly string[] = []): Audience {
+  return { userIds: [...new Set([actingUserId, ...named])], roles: [], needed: 1 }
 }
 
 /** What becomes of an approval that nobody gave in time: the admins get it once, then it counts as refused. */
 export function afterExpiry(
   asked: { escalated: boolean; audience: Audience },
-  layers: readonly AskRules[],
+  rules: Pick<ApprovalRules, 'waitMinutes'>,
   now: Date,
 ): { do: 'refuse' } | { do: 'escalate'; audience: Audience; until: string } {
-  const isForAdmins = asked.audience.roles.includes('admin')
-  if (asked.escalated || isForAdmins) return { do: 'refuse' }
-  const rule = ruleFor('escalate', layers)
-  const audience: Audience = {
-    userIds: rule.delegates,
-    roles: [...new Set([...rule.roles, 'admin' as const])],
-  }
-  return { do: 'escalate', audience, until: deadline(rule, now) }
+  const hadAdmins = asked.audience.roles.includes('admin')
+  if (asked.escalated || hadAdmins) return { do: 'refuse' }
+  return { do: 'escalate', audience: admins, until: inMinutes(now, rules.waitMinutes) }
+}
+
+export function inMinutes(now: Date, minutes: number): string {
+  return new Date(now.getTime() + minutes * 60_000).toISOString()
 }

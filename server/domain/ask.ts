@@ -7,8 +7,12 @@ import * as z from 'zod'
 import { id, time } from './ids.ts'
 import { type MemberRole, memberRole } from './workspace.ts'
 
-/** Who may answer: people by their ids, and everyone who has one of the roles. */
-export const audience = z.object({ userIds: z.array(id), roles: z.array(memberRole) })
+/** Who may answer: people by their ids, and everyone who has one of the roles. `needed`: so many must agree. */
+export const audience = z.object({
+  userIds: z.array(id),
+  roles: z.array(memberRole),
+  needed: z.number().int().min(1),
+})
 export type Audience = z.infer<typeof audience>
 
 export const askState = z.enum(['open', 'answered', 'approved', 'refused', 'expired', 'withdrawn'])
@@ -31,22 +35,26 @@ export const askCard = z.object({
     .nullable(),
   /** Whose rights the agent uses. */
   actingUserId: id,
-  /** What was answered, and any words that came with a refusal. */
+  /** What was answered, or the words that came with a refusal; null: none. */
   answer: z.string().nullable(),
-  answeredBy: id.nullable(),
+  /** Who answered; while it is open, who has approved so far. */
+  answeredBy: z.array(id),
 })
 export type AskCard = z.infer<typeof askCard>
 
 export function mayRespond(
   person: { userId: string; role: MemberRole },
-  { userIds, roles }: Audience,
+  { userIds, roles }: Pick<Audience, 'userIds' | 'roles'>,
 ): boolean {
   return userIds.includes(person.userId) || roles.includes(person.role)
 }
 
 /** What somebody says to what a task asks. */
-export const askResponse = z.union([
-  z.object({ answer: z.string().trim().min(1).max(4_000) }),
-  z.object({ approve: z.boolean(), note: z.string().trim().max(1_000).optional() }),
+export const askResponse = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answer'), text: z.string().trim().min(1).max(4_000) }),
+  /** The agent is to go on without an answer. */
+  z.object({ kind: z.literal('skip') }),
+  z.object({ kind: z.literal('approve') }),
+  z.object({ kind: z.literal('refuse'), note: z.string().trim().max(1_000).optional() }),
 ])
 export type AskResponse = z.infer<typeof askResponse>

@@ -48,6 +48,9 @@ export const refusals = {
   agent_inactive: 'CONFLICT',
   task_ended: 'CONFLICT',
   task_running: 'CONFLICT',
+  already_answered: 'CONFLICT',
+  ask_expired: 'CONFLICT',
+  not_asked: 'FORBIDDEN',
 } as const
 
 export type Reason = keyof typeof refusals

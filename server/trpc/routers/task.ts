@@ -3,9 +3,12 @@ import { cancelTask } from '../../chat/cancel-task.ts'
 import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
 import { readTaskPayload } from '../../chat/read-task-payload.ts'
 import { regenerateAnswer } from '../../chat/regenerate-answer.ts'
+import { respondToTask } from '../../chat/respond-to-task.ts'
 import { retryTask } from '../../chat/retry-task.ts'
+import { askResponse } from '../../domain/ask.ts'
 import { payloadHash } from '../../domain/events.ts'
 import { id } from '../../domain/ids.ts'
+import { message } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
 import { task, taskEventEntry } from '../../domain/task.ts'
 import { router, signedIn, writing } from '../trpc.ts'
@@ -50,6 +53,12 @@ export const taskRouter = router({
     .mutation(async ({ ctx, input }) => ({
       task: await retryTask(ctx.db, { claims: ctx.claims, ...input }),
     })),
+
+  /** Answers a question of a task, or approves or refuses a tool call; `seq` is the event that asked. */
+  respond: writing
+    .input(aTask.extend({ seq: z.number().int().positive(), response: askResponse }))
+    .output(z.object({ task, message }))
+    .mutation(({ ctx, input }) => respondToTask(ctx.db, { claims: ctx.claims, ...input })),
 
   regenerate: writing
     .input(aTask)

@@ -1,0 +1,63 @@
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { AskFormProps } from './ask-card'
+import { AskProblem } from './ask-problem'
+import { useRespond } from './use-respond'
+
+const words = strings.asks
+
+/** What an agent wants to do, with everything that it hands to its tool, and whose rights that takes. */
+export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormProps) {
+  const { call, escalated, answeredBy, actingUserId } = card
+  const { respond, isSending, problem } = useRespond(message.taskId ?? '', card)
+  const notes = [
+    words.rights(person(actingUserId)),
+    ...(answeredBy.length > 0 ? [words.approvedSoFar(answeredBy.map(person))] : []),
+    ...(mayAnswer || answeredBy.length > 0 ? [] : [words.onlyFor(who)]),
+  ]
+  return (
+    <>
+      <div className="ask-b">
+        <p className="ask-q">
+          {message.content} <span className="mono ask-tool">{call?.tool}</span>
+        </p>
+        {escalated && <p className="cap">{words.escalated}</p>}
+        {call && call.facts.length > 0 && (
+          <dl className="kv">
+            {call.facts.map(({ name, value }) => (
+              <div key={name} className="kv-row">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <AskProblem problem={problem} />
+      </div>
+      <div className="ask-f">
+        <Icon name="key" small />
+        <span className="grow">{notes.join(' ')}</span>
+        {mayAnswer && (
+          <>
+            <button
+              className="btn s"
+              type="button"
+              disabled={isSending}
+              onClick={() => void respond({ kind: 'refuse' })}
+            >
+              {words.refuse}
+            </button>
+            <button
+              className="btn s main"
+              type="button"
+              disabled={isSending}
+              onClick={() => void respond({ kind: 'approve' })}
+            >
+              {words.approve}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { dayOf } from '@/components/messages/format-time'
+import { strings } from '@/components/strings'
+import type { AskCard, AskState } from '@/server/domain/ask'
+
+const words = strings.asks
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const date = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** 'Ada or an admin', 'two of Ada, Bob and Carla'. */
+export function listAudience(
+  { audience }: Pick<AskCard, 'audience'>,
+  nameOf: (userId: string) => string,
+): string {
+  const { userIds, roles, needed } = audience
+  if (needed > 1) return words.quorum(needed, userIds.map(nameOf))
+  return words.eitherOf([...userIds.map(nameOf), ...roles.map(role => words.anyOf[role])])
+}
+
+/** The end of a wait: the time today, the day within a week, else the date. */
+export function describeUntil(until: string, now: Date): string {
+  const days = dayOf(until) - dayOf(now.toISOString())
+  const format = days <= 0 ? time : days < 7 ? weekday : date
+  return format.format(new Date(until))
+}
+
+const icons: Readonly<Record<Exclude<AskState, 'open'>, string>> = {
+  answered: 'circle-check',
+  approved: 'shield-check',
+  refused: 'circle-x',
+  expired: 'clock',
+  withdrawn: 'circle-slash',
+}
+
+/** What an asked thing has come to, in one line; null while it is open. */
+export function describeOutcome(
+  card: AskCard,
+  names: { agent: string; person: (userId: string) => string },
+): { icon: string; sentence: string } | null {
+  const { state, kind, answer, answeredBy, actingUserId, call } = card
+  if (state === 'open') return null
+  const icon = icons[state]
+  const by = words.both(answeredBy.map(names.person))
+  const { agent } = names
+  const tool = call?.tool ?? ''
+  switch (state) {
+    case 'answered':
+      return {
+        icon,
+        sentence: answer === null ? words.skipped(by, agent) : words.answered(by, agent, answer),
+      }
+    case 'approved':
+      return { icon, sentence: words.approved(by, tool, names.person(actingUserId)) }
+    case 'refused':
+      return { icon, sentence: words.refused(by, tool, agent, answer) }
+    case 'expired':
+      return { icon, sentence: kind === 'question' ? words.unanswered(agent) : words.unapproved(tool, agent) }
+    case 'withdrawn':
+      return { icon, sentence: words.withdrawn(agent) }
+  }
+}

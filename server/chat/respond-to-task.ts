@@ -1,0 +1,39 @@
+import { findCard } from '../db/ask-cards.ts'
+import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
+import { wake } from '../db/lanes.ts'
+import { lockThreadsOf } from '../db/lock-thread.ts'
+import { findProfile } from '../db/profiles.ts'
+import { openTask } from '../db/task-events.ts'
+import { findTaskPlace } from '../db/task-places.ts'
+import { taskFromRow } from '../db/tasks.ts'
+import type { AskResponse } from '../domain/ask.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import type { Message } from '../domain/message.ts'
+import type { Task } from '../domain/task.ts'
+import { settleAsk } from './settle-ask.ts'
+
+/** Answers what a task asked in the event `seq`: a question, or leave to use a tool. The task goes on from there. */
+export function respondToTask(
+  db: Database,
+  given: { claims: Claims; taskId: string; seq: number; response: AskResponse },
+): Promise<{ task: Task; message: Message }> {
+  const { claims, taskId, seq, response } = given
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const place = await findTaskPlace(tx, { taskId, userId })
+    if (!place) throw notFound('task')
+    if (place.isArchived) {
+      throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+    }
+    await takeServiceRole(tx)
+    await lockThreadsOf(tx, [taskId])
+    await wake(tx, taskId)
+    const open = await openTask(tx, taskId)
+    const found = await findCard(tx, { taskId, seq })
+    if (!open || !found) throw notFound('question')
+    const person = await findProfile(tx, { userId })
+    const by = { userId, role: place.role, name: person?.displayName ?? '' }
+    const settled = await settleAsk(tx, open, found, { by, response, messageId: null })
+    return { task: taskFromRow(settled.open.row), message: settled.message }
+  })
+}
