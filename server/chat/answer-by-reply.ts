@@ -31,7 +31,11 @@ export async function findRepliedQuestion(
   const role = await findRole(tx, { workspaceId, userId })
   if (!role || !mayRespond({ userId, role }, found.card.audience)) return null
   const person = await findProfile(tx, { userId })
-  return { found, by: { userId, role, name: person?.displayName ?? '' }, agentId: found.message.authorAgentId }
+  return {
+    found,
+    by: { userId, role, name: person?.displayName ?? '' },
+    agentId: found.message.authorAgentId,
+  }
 }
 
 /** The lane to lock together with those of the tasks that the same message makes, in the one order of lanes. */

@@ -1,6 +1,7 @@
 import { insertChannelMember } from '../db/channel-members.ts'
 import { type Tx, takeServiceRole } from '../db/client.ts'
 import type { ChannelPlace, Party } from '../db/conversations.ts'
+import { laneOf, lockLanes } from '../db/lanes.ts'
 import { insertMessage } from '../db/messages.ts'
 import { createTasks } from '../db/tasks.ts'
 import { chooseAnswerers } from '../domain/answerers.ts'
@@ -8,6 +9,7 @@ import type { Attachment } from '../domain/attachment.ts'
 import { DomainError } from '../domain/domain-error.ts'
 import type { AnswerLength, Message, MessageMetadata } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
+import { answerByReply, findRepliedQuestion, laneOfQuestion } from './answer-by-reply.ts'
 
 export interface HumanPost {
   messageId: string
@@ -52,15 +54,22 @@ export async function postHumanMessage(
       ...(answerLength && { answerLength }),
     },
   })
+  const replied = await findRepliedQuestion(tx, { parentId, userId, workspaceId })
   const answerers = chooseAnswerers({
     named: {
-      agents: called.flatMap(({ agent }) => (agent ? [agent] : [])),
+      // Who is answered by this message is not called by it as well.
+      agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),
       people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
     },
-    fork,
+    fork: replied ? null : fork,
   })
-  if (answerers.length === 0) return { message, tasks: [] }
+  if (answerers.length === 0 && !replied) return { message, tasks: [] }
   await takeServiceRole(tx)
+  if (replied) {
+    const lanes = answerers.map(agent => laneOf(agent, { threadId, forkId: message.forkId }))
+    await lockLanes(tx, [...lanes, ...(await laneOfQuestion(tx, replied))])
+    await answerByReply(tx, replied, message)
+  }
   const tasks = await createTasks(
     tx,
     answerers.map(agent => ({
