@@ -11,17 +11,17 @@ const shape = z.object({
   json: z.string().optional(),
   people: count.default(50),
   kills: count.default(100),
-  messages: count.default(10_000),
+  messages: count.default(100_000),
 })
 
 export type Options = z.infer<typeof shape> & { rows: string[] }
 
-export const usage = `npm run bench -- [row …] [--json file] [--people 50] [--kills 100] [--messages 10000]
+export const usage = `npm run bench -- [row …] [--json file] [--people 50] [--kills 100] [--messages 100000]
 
   --json       writes the figures to a file, too
   --people     how many sign up and use the product
   --kills      how often a worker is killed
-  --messages   the length of the long thread that is opened`
+  --messages   how many messages the workspace holds where they are opened and searched`
 
 /** Reads the command line. Throws a sentence when it can't be understood. */
 export function readOptions(args: string[], known: readonly string[]): Options {

@@ -3,6 +3,7 @@ import type { Channel } from '../server/domain/channel.ts'
 
 export interface Member extends Player {
   token: string
+  account: { email: string; password: string }
 }
 
 /** Where the bench plays: a workspace with its people, all of them in #general. */
@@ -20,14 +21,13 @@ export async function enterPeople(origin: string, count: number): Promise<Town> 
   const stage = createHttpStage(origin)
   const people = await mapInTurns(count, async index => {
     const displayName = `Person ${index + 1}`
-    const player = await stage.enter({
-      displayName,
+    const account = {
       email: `person${index + 1}@bench.example`,
       password: `a-long-password-${index + 1}`,
-      role: index === 0 ? 'admin' : 'member',
-    })
+    }
+    const player = await stage.enter({ displayName, ...account, role: index === 0 ? 'admin' : 'member' })
     const { token } = await player.api.session.realtimeToken.query()
-    return { ...player, token }
+    return { ...player, token, account }
   })
   const [founder, ...others] = people
   if (!founder) throw new Error('Somebody has to be there.')

@@ -18,6 +18,14 @@ export function describeSpread(samples: readonly number[]): Spread {
   }
 }
 
+/** The percentile (0 to 100) of samples in any order. */
+export function percentile(samples: readonly number[], percent: number): number {
+  return pick(
+    [...samples].sort((a, b) => a - b),
+    percent / 100,
+  )
+}
+
 /** The nearest rank: a sample that really occurred, which at least `share` of all samples do not exceed. */
 function pick(sorted: readonly number[], share: number): number {
   const sample = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

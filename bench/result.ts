@@ -4,7 +4,7 @@ import { describeSpread } from './percentiles.ts'
 export interface Figure {
   name: string
   value: number
-  unit: 'ms' | 's' | 'MiB' | '/s' | ''
+  unit: 'ms' | 's' | 'MiB' | 'kB' | '/s' | ''
   goal?: { most: number } | { least: number }
 }
 

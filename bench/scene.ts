@@ -3,9 +3,11 @@ import { type Database, openDatabase } from '../server/db/client.ts'
 import { readStackEnv } from './database.ts'
 import { type BenchModel, startModel } from './model.ts'
 import type { Options } from './options.ts'
-import { enterPeople, type Town } from './people.ts'
+import { enterPeople, pickFrom, type Town } from './people.ts'
 import { makeDataFolder, type Product, startProduct } from './product.ts'
+import { type Library, seedLibrary } from './seed-library.ts'
 import type { UndoList } from './undo-list.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 /** What the rows share: one running product, its people, the model that they plan, and a look into its database. */
 export interface Scene {
@@ -17,6 +19,10 @@ export interface Scene {
   undo: UndoList
   /** What a further worker of this product is told. */
   workerEnv: NodeJS.ProcessEnv & { DATABASE_URL: string }
+  /** Somebody of the town with a browser; started when the first row asks. */
+  visitor(): Promise<Visitor>
+  /** The workspace's old messages; written when the first row asks for them. */
+  library(): Promise<Library>
   /** The version of Postgres. */
   postgres: string
 }
@@ -35,6 +41,8 @@ export async function openScene(
   undo.add(() => db.close())
   say(`Signing up ${options.people} people …`)
   const town = await enterPeople(product.origin, options.people)
+  let visitor: Promise<Visitor> | null = null
+  let library: Promise<Library> | null = null
   return {
     options,
     product,
@@ -42,6 +50,14 @@ export async function openScene(
     model,
     db,
     undo,
+    visitor() {
+      visitor ??= openVisitor(product.origin, pickFrom(town.people, 0).account, undo)
+      return visitor
+    },
+    library() {
+      library ??= seedLibrary(stackEnv.DATABASE_URL, town, options.messages)
+      return library
+    },
     workerEnv: { ...product.env, ...stackEnv },
     postgres: await readVersion(db),
   }

@@ -31,8 +31,9 @@ function describeGoal({ name, unit, goal }: Figure): string[] {
   return [name === '' ? bound : `${name} ${bound}`]
 }
 
-/** As exact as a figure is worth: tenths below ten, whole numbers above. */
+/** As exact as a figure is worth: thousandths below a tenth, tenths below ten, whole numbers above. */
 function describeValue(value: number, unit: Figure['unit']): string {
-  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+  const digits = value < 0.1 ? 1_000 : value < 10 ? 10 : 1
+  const rounded = Math.round(value * digits) / digits
   return unit === '' || unit === '/s' ? `${rounded}${unit}` : `${rounded} ${unit}`
 }

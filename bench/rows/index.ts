@@ -1,12 +1,15 @@
 import type { Row } from '../row.ts'
+import { firstLoadRow } from './first-load.ts'
 import { firstTextRow } from './first-text.ts'
 import { killedRow } from './killed.ts'
 import { mentionRow } from './mention.ts'
 import { openThreadRow } from './open-thread.ts'
+import { scrollingRow } from './scrolling.ts'
 import { sendRow } from './send.ts'
 import { startUpRow } from './start-up.ts'
 import { streamsRow } from './streams.ts'
 import { tasksRow } from './tasks.ts'
+import { typingRow } from './typing.ts'
 
 /** In the order in which they run. Killing comes last: npm start is slow to start again what keeps dying. */
 export const rows: readonly Row[] = [
@@ -17,5 +20,8 @@ export const rows: readonly Row[] = [
   streamsRow,
   tasksRow,
   openThreadRow,
+  firstLoadRow,
+  typingRow,
+  scrollingRow,
   killedRow,
 ]

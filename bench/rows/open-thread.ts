@@ -3,9 +3,7 @@ import { type Member, pickFrom } from '../people.ts'
 import { type Result, spreadFigures } from '../result.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
-import { seedThread } from '../seed-thread.ts'
 
-const short = 100
 const times = 200
 
 export const openThreadRow: Row = {
@@ -15,33 +13,31 @@ export const openThreadRow: Row = {
 }
 
 /** One after the other by turns, so that both see the same machine. */
-async function measureOpening({ options, town, workerEnv }: Scene): Promise<Result[]> {
-  const seed = (messages: number) => seedThread(workerEnv.DATABASE_URL, town, messages)
-  const long = options.messages
-  const shortThread = await seed(short)
-  const longThread = await seed(long)
+async function measureOpening({ town, library }: Scene): Promise<Result[]> {
+  const { messages, short: shortThread, long } = await library()
+  const longThread = long.threadId
   const samples: Record<'short' | 'long' | 'back', number[]> = { short: [], long: [], back: [] }
   for (let index = 0; index < times; index++) {
     const reader = pickFrom(town.people, index)
     samples.short.push(await measure(() => open(reader, shortThread)))
     samples.long.push(await measure(() => open(reader, longThread)))
-    const cursor = 1 + Math.floor((long * (index + 1)) / times)
+    const cursor = 1 + Math.floor((long.messages * (index + 1)) / times)
     samples.back.push(
       await measure(() => reader.api.message.list.query({ threadId: longThread, cursor, limit: 50 })),
     )
   }
   return [
-    rate('open a thread', short, samples.short),
-    rate('open a thread', long, samples.long),
-    rate('page back in it', long, samples.back),
+    rate('open a thread', 100, messages, samples.short),
+    rate('open a thread', long.messages, messages, samples.long),
+    rate('page back in it', long.messages, messages, samples.back),
   ]
 }
 
 /** The first of each, which warm the server up, are left out. */
-function rate(what: string, messages: number, samples: number[]): Result {
+function rate(what: string, length: number, stored: number, samples: number[]): Result {
   return {
     what,
-    at: `${messages.toLocaleString('en')} messages, over HTTP`,
+    at: `${format(length)} of ${format(stored)} messages, over HTTP`,
     figures: spreadFigures(samples.slice(20), { p95: 30 }),
   }
 }
@@ -55,4 +51,8 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   const startedAt = now()
   await work()
   return now() - startedAt
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en')
 }

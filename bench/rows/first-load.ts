@@ -1,0 +1,85 @@
+import type { Page, Response } from '@playwright/test'
+import { percentile } from '../percentiles.ts'
+import type { Result } from '../result.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+import type { Visit } from '../visitor.ts'
+
+const times = 5
+/** A mid laptop, as the targets are meant for. */
+const slowdown = 4
+
+export const firstLoadRow: Row = {
+  name: 'first-load',
+  about: 'what a page costs that nothing is cached of: script, time until it is there, shifts',
+  run: measureLoading,
+}
+
+async function measureLoading({ town, library, visitor }: Scene): Promise<Result[]> {
+  const { short } = await library()
+  const { enter } = await visitor()
+  const channel = `/bench/${town.channel.name}`
+  const rate = async (what: string, path: string, signedIn: boolean, most: number) => {
+    const loads: Load[] = []
+    for (let index = 0; index < times; index++) {
+      const visit = await enter({ signedIn })
+      loads.push(await load(visit, path))
+      await visit.close()
+    }
+    const of = (pick: (load: Load) => number) => percentile(loads.map(pick), 50)
+    return {
+      what: `first load: ${what}`,
+      at: `nothing cached, processor slowed ${slowdown} times, median of ${times}`,
+      figures: [
+        { name: 'script', value: of(({ scriptKb }) => scriptKb), unit: 'kB' as const, goal: { most } },
+        { name: 'LCP', value: of(({ paintedMs }) => paintedMs), unit: 'ms' as const, goal: { most: 1_000 } },
+        { name: 'CLS', value: of(({ shift }) => shift), unit: '' as const, goal: { most: 0.02 } },
+      ],
+    }
+  }
+  return [
+    await rate('sign-in', '/login', false, 150),
+    await rate('a channel', channel, true, 240),
+    await rate('a channel with a thread', `${channel}/${short}`, true, 240),
+  ]
+}
+
+interface Load {
+  /** Gzipped, in thousands of bytes, of what the page needs to be there. */
+  scriptKb: number
+  paintedMs: number
+  shift: number
+}
+
+async function load({ page, throttle }: Visit, path: string): Promise<Load> {
+  const scripts: Response[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script') scripts.push(response)
+  })
+  await page.addInitScript(watchPaint)
+  await throttle(slowdown)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    scripts.map(async response => (await response.request().sizes()).responseBodySize),
+  )
+  return { scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1_000, ...(await readPaint(page)) }
+}
+
+/** Runs in the page, before anything else does. */
+function watchPaint() {
+  const seen = { paintedMs: 0, shift: 0 }
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) seen.paintedMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, { openvibeBench: seen })
+}
+
+function readPaint(page: Page): Promise<{ paintedMs: number; shift: number }> {
+  return page.evaluate<{ paintedMs: number; shift: number }>('window.openvibeBench')
+}
