@@ -37,7 +37,7 @@ export function useListScroll(
     overscan: 8,
     paddingStart: 8,
     paddingEnd: 12,
-    onChange: instance => setAtEnd(instance.isAtEnd(endPx)),
+    onChange: instance => setAtEnd(isNearEnd(instance)),
   })
 
   const target = landing.at ?? 'first'
@@ -82,6 +82,12 @@ export function useListScroll(
       return { first: seen[0]?.index ?? 0, last: last?.index ?? -1 }
     },
   }
+}
+
+/** From the list's own numbers: asking the page would make it lay itself out anew with every row that is measured. */
+function isNearEnd(list: Virtualizer<HTMLDivElement, HTMLDivElement>): boolean {
+  const seenTo = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0)
+  return list.getTotalSize() - seenTo <= endPx
 }
 
 function findLanding(rows: readonly Row[], at: string | undefined): number {

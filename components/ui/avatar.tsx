@@ -54,9 +54,12 @@ const glyphs = new Map([
   ['_fork-resolver', 'resolver'],
 ])
 
+// Making one takes longer than drawing the avatar.
+const characters = new Intl.Segmenter()
+
 /** The first character as people see it, so that an emoji or a combined letter stays whole. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
+  const [first] = characters.segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? '?'
 }
 
