@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ApiProvider } from '@/components/trpc/api-provider'
 import './design/tokens.css'
 import './design/icons.css'
 import './design/components.css'
@@ -42,9 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script nonce={nonce}>{followSystem}</script>
       </head>
-      <body>
-        <ApiProvider>{children}</ApiProvider>
-      </body>
+      <body>{children}</body>
     </html>
   )
 }

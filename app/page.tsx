@@ -1,4 +1,5 @@
 import { EntryFrame } from '@/components/auth/entry-frame'
+import { ApiProvider } from '@/components/trpc/api-provider'
 import { ChooseWorkspace } from '@/components/workspaces/choose-workspace'
 
 type Search = Promise<Record<string, string | string[] | undefined>>
@@ -7,7 +8,9 @@ export default async function HomePage({ searchParams }: { searchParams: Search 
   const choose = (await searchParams).choose !== undefined
   return (
     <EntryFrame>
-      <ChooseWorkspace choose={choose} />
+      <ApiProvider>
+        <ChooseWorkspace choose={choose} />
+      </ApiProvider>
     </EntryFrame>
   )
 }

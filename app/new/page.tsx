@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { EntryFrame } from '@/components/auth/entry-frame'
+import { ApiProvider } from '@/components/trpc/api-provider'
 import { CreateWorkspaceForm } from '@/components/workspaces/create-workspace-form'
 
 export const metadata: Metadata = { title: 'Create a workspace' }
@@ -7,7 +8,9 @@ export const metadata: Metadata = { title: 'Create a workspace' }
 export default function NewWorkspacePage() {
   return (
     <EntryFrame>
-      <CreateWorkspaceForm />
+      <ApiProvider>
+        <CreateWorkspaceForm />
+      </ApiProvider>
     </EntryFrame>
   )
 }

@@ -1,13 +1,9 @@
-import * as z from 'zod'
 import { strings } from '@/components/strings'
-
-const failure = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
-
-const success = z.object({ status: z.enum(['signed_in', 'signed_out', 'confirmation_sent', 'link_sent']) })
+import type { AuthSuccess } from './auth-answer'
 
 /** What a door of `/api/auth` answered: fine and how far, or why not in a stable word and a sentence. */
 export type AuthAnswer =
-  | { ok: true; status: z.infer<typeof success>['status'] }
+  | { ok: true; status: AuthSuccess['status'] }
   | { ok: false; reason: string; message: string }
 
 /** Asks the server to sign in, sign up, send a link or sign out. Never throws: no connection is an answer too. */
@@ -22,6 +18,8 @@ export async function postAuth(
       body: JSON.stringify(body),
     })
     const answer: unknown = await response.json()
+    // Loaded here, so that the page with the form need not wait for it.
+    const { failure, success } = await import('./auth-answer')
     if (response.ok) return { ok: true, ...success.parse(answer) }
     return { ok: false, ...failure.parse(answer).error }
   } catch {

@@ -1,24 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod'
+'use client'
 
-/** What `/api/config` tells every client before it signs in; unknown keys of a newer server pass. */
-export const publicConfig = z.looseObject({
-  supabaseUrl: z.url(),
-  supabasePublishableKey: z.string(),
-  version: z.string(),
-  model: z.looseObject({ offline: z.boolean() }),
-  auth: z.looseObject({ providers: z.array(z.string()) }),
-  signups: z.enum(['open', 'invited']),
-})
-export type PublicConfig = z.infer<typeof publicConfig>
+import { useEffect, useState } from 'react'
+import type { PublicConfig } from './public-config'
 
-/** Reads the public configuration. Throws when the server does not answer or answers something else. */
-export async function readConfig(): Promise<PublicConfig> {
-  const response = await fetch('/api/config')
-  return publicConfig.parse(await response.json())
+let reading: Promise<PublicConfig> | null = null
+
+/** The public configuration, read once per page. Throws when the server does not answer or answers something else. */
+export function readConfig(): Promise<PublicConfig> {
+  reading ??= fetchConfig().catch(error => {
+    reading = null
+    throw error
+  })
+  return reading
 }
 
-/** The public configuration, read once per page. */
+/** The schema comes beside the answer, not with the page: a form to sign in is there before either. */
+async function fetchConfig(): Promise<PublicConfig> {
+  const [{ publicConfig }, answer] = await Promise.all([
+    import('./public-config'),
+    fetch('/api/config').then((response): Promise<unknown> => response.json()),
+  ])
+  return publicConfig.parse(answer)
+}
+
+/** The public configuration; undefined until it is there. */
 export function useConfig(): PublicConfig | undefined {
-  return useQuery({ queryKey: ['config'], queryFn: readConfig, staleTime: Number.POSITIVE_INFINITY }).data
+  const [config, setConfig] = useState<PublicConfig>()
+  useEffect(() => {
+    let gone = false
+    readConfig().then(
+      read => !gone && setConfig(read),
+      // Nothing on a page depends on it alone; who connects reads it again.
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return config
 }

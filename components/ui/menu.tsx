@@ -1,38 +1,83 @@
 'use client'
 
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import { createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
+import type { MenuParts } from './menu-popup'
 import './menu.css'
+
+// Few people open a menu on most pages: what draws it comes when one is reached for.
+const loadPopup = () => import('./menu-popup')
+const MenuPopup = dynamic(async () => (await loadPopup()).MenuPopup, { ssr: false })
+
+/** What the acts of a menu are drawn with; comes with the popup. */
+export const Parts = createContext<MenuParts | null>(null)
 
 /** A button that opens a short list of acts. */
 export function Menu(props: { label: string; className: string; trigger: ReactNode; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const wasOpen = useRef(false)
+
+  function show() {
+    setUsed(true)
+    setOpen(true)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    show()
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger className={props.className} aria-label={props.label}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={props.className}
+        aria-label={props.label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-popup-open={open ? '' : undefined}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        // A press outside closes the menu before the click comes, and then the click must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = open
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          if (!wasOpen.current) show()
+          wasOpen.current = false
+        }}
+      >
         {props.trigger}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="start" className="menu-place">
-          <Base.Popup className="menu">{props.children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      </button>
+      {used && (
+        <MenuPopup label={props.label} anchor={button} open={open} onOpenChange={setOpen}>
+          {props.children}
+        </MenuPopup>
+      )}
+    </>
   )
 }
 
 /** One act of a menu; with `href` it is a real link. */
 export function MenuItem(props: { onSelect?: () => void; href?: string; children: ReactNode }) {
+  const parts = use(Parts)
+  if (!parts) throw new Error('An act belongs into a menu.')
   if (props.href !== undefined) {
     return (
-      <Base.LinkItem className="opt" href={props.href} closeOnClick>
+      <parts.Link className="opt" href={props.href} closeOnClick>
         {props.children}
-      </Base.LinkItem>
+      </parts.Link>
     )
   }
   return (
-    <Base.Item className="opt" onClick={props.onSelect}>
+    <parts.Item className="opt" onClick={props.onSelect}>
       {props.children}
-    </Base.Item>
+    </parts.Item>
   )
 }
 

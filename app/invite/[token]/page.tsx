@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { EntryFrame } from '@/components/auth/entry-frame'
+import { ApiProvider } from '@/components/trpc/api-provider'
 import { AcceptInvite } from '@/components/workspaces/accept-invite'
 
 export const metadata: Metadata = { title: 'Invitation', robots: { index: false } }
@@ -10,7 +11,9 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   const signedIn = (await headers()).get('x-openvibe-session') === 'yes'
   return (
     <EntryFrame>
-      <AcceptInvite token={(await params).token} signedIn={signedIn} />
+      <ApiProvider>
+        <AcceptInvite token={(await params).token} signedIn={signedIn} />
+      </ApiProvider>
     </EntryFrame>
   )
 }

@@ -1,0 +1,25 @@
+'use client'
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { DialogProps } from './dialog'
+import { Icon } from './icon'
+
+/** The dialog itself, over the page. */
+export function DialogFrame(props: DialogProps) {
+  return (
+    <Base.Root open={props.open} onOpenChange={open => !open && props.onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className="dialog">
+          <header>
+            <Base.Title>{props.title}</Base.Title>
+            <Base.Close className="btn icon" aria-label="Close">
+              <Icon name="x" />
+            </Base.Close>
+          </header>
+          {props.children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactNode, RefObject } from 'react'
+import { Parts } from './menu'
+
+export interface MenuParts {
+  Item: typeof Base.Item
+  Link: typeof Base.LinkItem
+}
+
+const parts: MenuParts = { Item: Base.Item, Link: Base.LinkItem }
+
+/** The open list of a menu, beside the button that opened it, which gets the focus back. */
+export function MenuPopup(props: {
+  label: string
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <Base.Root modal={false} open={props.open} onOpenChange={props.onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner anchor={props.anchor} sideOffset={4} align="start" className="menu-place">
+          <Base.Popup className="menu" aria-label={props.label} finalFocus={props.anchor}>
+            <Parts value={parts}>{props.children}</Parts>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
