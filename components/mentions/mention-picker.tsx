@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
-import { foldText } from './fold-text'
+import { foldText } from '@/server/domain/fold-text'
 import type { MentionOption, Part } from './mention-options'
 import type { OpenPicker } from './use-mention-picker'
 import './mention-picker.css'

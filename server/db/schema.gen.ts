@@ -278,6 +278,14 @@ export interface ReadMarkers {
   userId: string;
 }
 
+export interface SearchEntries {
+  channelId: string;
+  createdAt: string;
+  messageId: string;
+  number: Generated<number>;
+  words: string;
+}
+
 export interface SpendDaily {
   costUsd: Generated<Numeric>;
   day: Timestamp;
@@ -444,6 +452,7 @@ export interface DB {
   profiles: Profiles;
   reactions: Reactions;
   readMarkers: ReadMarkers;
+  searchEntries: SearchEntries;
   spendDaily: SpendDaily;
   summaries: Summaries;
   taskEvents: TaskEvents;

@@ -3,6 +3,7 @@ export const limits = {
   messageLength: 50_000,
   topicLength: 250,
   nameLength: 80,
+  searchLength: 500,
   promptLength: 40_000,
   /** Agents that one message may call. */
   agentsPerMessage: 5,

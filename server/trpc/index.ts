@@ -4,6 +4,7 @@ import { channelRouter } from './routers/channel.ts'
 import { draftRouter } from './routers/draft.ts'
 import { messageRouter } from './routers/message.ts'
 import { readRouter } from './routers/read.ts'
+import { searchRouter } from './routers/search.ts'
 import { sessionRouter } from './routers/session.ts'
 import { taskRouter } from './routers/task.ts'
 import { threadRouter } from './routers/thread.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   agent: agentRouter,
   task: taskRouter,
   apiKey: apiKeyRouter,
+  search: searchRouter,
 })
 
 export type AppRouter = typeof appRouter

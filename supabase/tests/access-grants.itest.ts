@@ -132,6 +132,7 @@ describe('functions with the rights of their owner', () => {
       'people_beside_me',
       'readable_channel_ids',
       'role_in',
+      'search_messages',
     ])
   })
 })

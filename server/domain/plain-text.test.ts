@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from './plain-text'
+import { plainText } from './plain-text.ts'
 
 describe('the first words of a message', () => {
   it.each([

@@ -1,0 +1,68 @@
+/**
+ * What somebody types into the search: words, "phrases", -without, and operators. The text is the whole truth, so that a
+ * search is an address; filters in the interface write operators into it.
+ */
+export interface SearchToken {
+  kind: 'word' | 'phrase' | Operator
+  value: string
+  /** Behind a minus sign: messages with it are left out. */
+  without: boolean
+  /** Where it stands in the text, in UTF-16 units. */
+  start: number
+  end: number
+}
+
+export const operators = ['from', 'in', 'before', 'after', 'on', 'has'] as const
+export type Operator = (typeof operators)[number]
+
+/** A word or phrase to look for. `prefix`: it is still being typed. */
+export interface SearchTerm {
+  text: string
+  prefix: boolean
+  without: boolean
+}
+
+const token = /(-?)(?:(from|in|before|after|on|has):)?(?:"([^"]*)("?)|(\S+))/gi
+/** Shorter beginnings would find nearly everything. */
+const shortestPrefix = 2
+
+export function parseSearch(text: string): SearchToken[] {
+  return [...text.matchAll(token)].flatMap((found): SearchToken[] => {
+    const [all, minus = '', operator = '', quoted, , bare] = found
+    const place = { without: minus === '-', start: found.index, end: found.index + all.length }
+    const value = (quoted ?? bare ?? '').trim()
+    const kind = operators.find(each => each === operator.toLowerCase())
+    if (value === '') return []
+    if (kind && (kind !== 'has' || value.toLowerCase() === 'code')) {
+      return [{ kind, value: withoutSign(kind, value).toLowerCase(), ...place }]
+    }
+    if (kind) return [{ kind: 'word', value: `${operator}:${value}`, ...place }]
+    return [{ kind: quoted === undefined ? 'word' : 'phrase', value, ...place }]
+  })
+}
+
+/** The words to look for. The last one counts as unfinished as long as nothing stands behind it. */
+export function readTerms(text: string, tokens: readonly SearchToken[]): SearchTerm[] {
+  return tokens.flatMap(({ kind, value, without, end }) => {
+    if (kind !== 'word' && kind !== 'phrase') return []
+    const prefix = kind === 'word' && !without && end === text.length && value.length >= shortestPrefix
+    return [{ text: value, prefix, without }]
+  })
+}
+
+/** The text with one more filter; a day or a has: that is there already makes room for it. */
+export function addFilter(text: string, kind: Operator, value: string): string {
+  const several = kind === 'from' || kind === 'in'
+  const old = parseSearch(text).filter(each => each.kind === kind && (!several || each.value === value))
+  const rest = old.reduceRight(removeToken, text).trim()
+  return `${rest}${rest && ' '}${kind}:${/\s/.test(value) ? `"${value}"` : value} `
+}
+
+export function removeToken(text: string, { start, end }: Pick<SearchToken, 'start' | 'end'>): string {
+  return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trimStart()
+}
+
+function withoutSign(kind: Operator, value: string): string {
+  if (kind === 'from') return value.replace(/^@/, '')
+  return kind === 'in' ? value.replace(/^#/, '') : value
+}
