@@ -49,6 +49,7 @@ export function createTask(fields: Partial<Task> & Pick<Task, 'rev'>): Task {
     agentVersionId: null,
     origin: 'message',
     rerunOf: null,
+    parentTaskId: null,
     status: 'queued',
     stopReason: null,
     step: null,

@@ -8,6 +8,7 @@ import { readAnswerText } from '../domain/answer-text.ts'
 import { failureLines } from '../domain/failure-lines.ts'
 import type { FailureReason } from '../domain/retry.ts'
 import { next, type Todo } from '../domain/task-state.ts'
+import { expireAsk, withdrawAsk } from './expire-ask.ts'
 import { postForTask } from './post-for-task.ts'
 
 export interface Conclusion extends OpenTask {
@@ -46,6 +47,8 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
     }
     case 'wait':
       return { ...open, outcome: layAside(todo) }
+    case 'expire':
+      return expireAsk(tx, open, todo.waiting, at.now)
     case 'nothing':
       return { ...open, outcome: { kind: 'done' } }
     default:
@@ -90,6 +93,7 @@ export async function failTask(
 
 /** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
 async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  await withdrawAsk(tx, open)
   const ended: NewEvent = { type: 'task.cancelled', data: { stopReason: 'cancelled' } }
   const written = open.state.cancel?.why === 'person' ? await readPartial(tx, open) : null
   if (!written) return appendEvents(tx, open, [ended])

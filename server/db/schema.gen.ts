@@ -414,6 +414,7 @@ export interface WorkspaceMembers {
 }
 
 export interface Workspaces {
+  approvals: Generated<unknown>;
   createdAt: Generated<string>;
   createdBy: string;
   dailyUsd: Numeric | null;

@@ -109,6 +109,7 @@ export async function fixContext(
 export async function readContext(
   tx: Tx,
   task: {
+    id: string
     workspaceId: string
     threadId: string
     forkId: string | null
@@ -135,7 +136,11 @@ export async function readContext(
       (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role) from profiles p
         left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
         where p.id = ${task.actingUserId}) as asker,
-      coalesce((select content from messages where id = ${task.triggerMessageId}::uuid), '') as question,
+      coalesce(
+        (select content from messages where id = ${task.triggerMessageId}::uuid),
+        (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
+          where t.id = ${task.id} and t.input ->> 'kind' = 'child'),
+        '') as question,
       (select count(*) from messages m
         where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
           and m.author_type <> 'system' and m.deleted_at is null) as new_messages`.execute(tx)

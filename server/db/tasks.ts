@@ -22,6 +22,7 @@ export interface NewTask {
   agent: { id: string; mailbox: 'conversation' | 'agent' }
   origin: TaskOrigin
   rerunOf?: string | null
+  parentTaskId?: string | null
   input: TaskInput
 }
 
@@ -82,6 +83,7 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
         agentConfigId: given.agent.id,
         origin: given.origin,
         rerunOf: given.rerunOf ?? null,
+        parentTaskId: given.parentTaskId ?? null,
         input: JSON.stringify(given.input),
         lastEventSeq: 1,
       })),

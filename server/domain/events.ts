@@ -16,14 +16,25 @@ import { approvers, replyMode, taskLimits, toolCall, toolEffect, toolFailure, tr
 
 export const eventVersion = 1
 
+/** The SHA-256, in hex, under which a body lies in `task_payloads`. */
+export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** What a task was started with. A message's words stay in the message; the log names it. */
 export const taskInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), answerLength: answerLength.optional() }),
+  /** Another agent asks. */
+  z.object({
+    kind: z.literal('child'),
+    question: payloadHash,
+    answerLength: answerLength.optional(),
+    /** The agents above, from the one that a person called down to the one that asks. */
+    chain: z.array(id).min(1),
+    /** The call that waits for the answer; null: none does. */
+    callId: z.string().nullable(),
+  }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 
-/** The SHA-256, in hex, under which a body lies in `task_payloads`. */
-export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 const turn = z.number().int().positive()
 /** Model calls of a turn count from 1 and never start again, so a higher one replaces the text of a lower one. */
 const attempt = z.number().int().positive()

@@ -58,6 +58,8 @@ export const task = z.object({
   agentVersionId: id.nullable(),
   origin: taskOrigin,
   rerunOf: id.nullable(),
+  /** The task of the agent that asked this one. */
+  parentTaskId: id.nullable(),
   status: taskStatus,
   stopReason: stopReason.nullable(),
   step: taskStep.nullable(),
