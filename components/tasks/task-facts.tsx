@@ -24,7 +24,10 @@ export function TaskFacts({ task, model }: { task: Task; model: string | null })
       <Fact name={names.took}>
         {task.startedAt ? <Took from={task.startedAt} to={task.endedAt} /> : words.notYet}
       </Fact>
-      <Fact name={names.cost}>{describeCost(task)}</Fact>
+      <Fact name={names.cost}>
+        {describeCost(task)}
+        <Saved usage={task.tokenUsage} />
+      </Fact>
       <Fact name={names.tokens}>
         <Tokens usage={task.tokenUsage} />
       </Fact>
@@ -77,6 +80,12 @@ function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
       {words.tokensOut(outputTokens)}
     </>
   )
+}
+
+/** What the cache spared, less what writing into it cost; nothing where that is not more than nothing. */
+function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
+  if (savedUsd < 1e-6) return null
+  return <span className="cap"> ({words.saved(formatCost(savedUsd))})</span>
 }
 
 /** A price that nobody knows is said to be so; the built-in model takes none. */

@@ -155,15 +155,34 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-sonnet-5-5')).toEqual({
       thinksBetweenTools: true,
       takesEffort: true,
+      window: 1_000_000,
+      maxOutput: 128_000,
     })
     expect(await script.requests()).toHaveLength(0)
     expect((await model.abilitiesOf('claude-opus-4-8')).takesEffort).toBe(true)
-    expect((await model.abilitiesOf('claude-haiku-4-5')).takesEffort).toBe(false)
+    expect(await model.abilitiesOf('claude-haiku-4-5')).toEqual({
+      thinksBetweenTools: false,
+      takesEffort: false,
+      window: 200_000,
+      maxOutput: 64_000,
+    })
     expect(await script.requests()).toHaveLength(1)
     const alone = createAnthropicModel({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9' })
     expect(await alone.abilitiesOf('somebody-elses-model')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      window: null,
+      maxOutput: null,
     })
+  })
+
+  it('lists the models of its endpoint, newest first; none where there is no list', async () => {
+    const { model } = await startModel()
+    expect((await model.listModels()).slice(0, 2)).toMatchObject([
+      { id: 'claude-haiku-5-5', name: 'Claude Haiku 5.5 (offline model)' },
+      { id: 'claude-sonnet-5-5', abilities: { thinksBetweenTools: true } },
+    ])
+    const alone = createAnthropicModel({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9' })
+    expect(await alone.listModels()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { Stream } from '@anthropic-ai/sdk/streaming'
 import { knownAbilities, noAbilities } from '../domain/model-abilities.ts'
 import type { TokenUsage } from '../domain/task.ts'
 import { classifyFailure, tell } from './classify-failure.ts'
-import { listAbilities } from './list-abilities.ts'
+import { listModels } from './list-models.ts'
 import { createMessageReader } from './message-reader.ts'
 import type { Failed, Model, ModelCall, ModelOutcome } from './model.ts'
 
@@ -44,19 +44,24 @@ export function createAnthropicModel(options: {
     logLevel: 'off',
   })
 
-  let told: { at: number; abilities: ReturnType<typeof listAbilities> } | null = null
+  let told: { at: number; models: ReturnType<typeof listModels> } | null = null
 
   /** The endpoint's list, an hour old at most. */
-  function askAbilities() {
+  function askModels() {
     if (!told || performance.now() - told.at > listHoldsMs) {
-      told = { at: performance.now(), abilities: listAbilities(client) }
+      told = { at: performance.now(), models: listModels(client) }
     }
-    return told.abilities
+    return told.models
   }
 
   return {
+    isFree: options.isFree ?? false,
+    listModels: () => listModels(client),
+
     async abilitiesOf(model) {
-      return knownAbilities(model) ?? (await askAbilities()).get(model) ?? noAbilities
+      const known = knownAbilities(model)
+      if (known) return known
+      return (await askModels()).find(({ id }) => id === model)?.abilities ?? noAbilities
     },
 
     async call(call) {

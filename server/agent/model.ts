@@ -1,5 +1,6 @@
 import type { CallFailure } from '../domain/events.ts'
 import type { ModelAbilities } from '../domain/model-abilities.ts'
+import type { ListedModel } from '../domain/model-list.ts'
 import type { TokenUsage } from '../domain/task.ts'
 
 /** What a task needs of any model. */
@@ -13,6 +14,10 @@ export interface Model {
   call(call: ModelCall): Promise<ModelOutcome>
   /** What a model takes. Never throws: where nobody can tell it takes nothing special. */
   abilitiesOf(model: string): Promise<ModelAbilities>
+  /** The endpoint's models, newest first. Never throws: one that has no list has an empty one. */
+  listModels(): Promise<readonly ListedModel[]>
+  /** Nobody sends a bill for its answers, whatever the models are called. */
+  readonly isFree: boolean
 }
 
 export interface ModelCall {

@@ -3,7 +3,7 @@ import { pauseModel } from '../db/model-pauses.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
 import { hashOf, keepPayloads } from '../db/task-payloads.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
-import { priceCall } from '../domain/prices.ts'
+import { priceCall, priceSaving } from '../domain/prices.ts'
 import type { TokenUsage } from '../domain/task.ts'
 import type { Answered, Failed, ModelOutcome } from './model.ts'
 
@@ -78,5 +78,10 @@ function price(
   { model, isFree }: ModelOutcome,
   usage: TokenUsage,
 ): { usage: TokenUsage; costUsd: number | null } {
-  return { usage: { ...usage, model }, costUsd: isFree ? 0 : priceCall(model, usage) }
+  if (isFree) return { usage: { ...usage, model }, costUsd: 0 }
+  const savedUsd = priceSaving(model, usage)
+  return {
+    usage: { ...usage, model, ...(savedUsd ? { savedUsd } : {}) },
+    costUsd: priceCall(model, usage),
+  }
 }

@@ -61,7 +61,7 @@ export async function setWorkerStage() {
       env: { ...env, workerConcurrency: concurrency },
       log,
       db,
-      timing: { aheadMs: () => aheadMs, ...timing },
+      timing: { aheadMs: () => aheadMs, catalogMs: null, ...timing },
     })
     workers.push(worker)
     return worker

@@ -7,6 +7,7 @@
  */
 import { type Database, openDatabase } from '../db/client.ts'
 import { type Claim, claim, freeExpiredLanes, renew } from '../db/lanes.ts'
+import { keepCatalog } from '../db/model-catalog.ts'
 import { readPauses } from '../db/model-pauses.ts'
 import { lookAtTasks } from '../db/running-tasks.ts'
 import { forgetWorker, nameWorker, noteWorker } from '../db/workers.ts'
@@ -35,6 +36,8 @@ export interface WorkerTiming {
   idleMs: number
   /** In place of the agents' own time limits; null: theirs. */
   totalMs: number | null
+  /** How often the endpoint is asked for its models; null: never. */
+  catalogMs: number | null
   /** How far this process believes the database's clock to be ahead of what it says. For tests. */
   aheadMs(): number
 }
@@ -46,6 +49,7 @@ const usualTiming: WorkerTiming = {
   saveMs: 1_000,
   idleMs: 30_000,
   totalMs: null,
+  catalogMs: 3_600_000,
   aheadMs: () => 0,
 }
 
@@ -180,11 +184,23 @@ export async function startWorker(options: {
     }
   }
 
+  /** The agents' form offers what the endpoint lists. */
+  async function hearModels(): Promise<void> {
+    try {
+      const models = await model.listModels()
+      await db.asWorker(tx => keepCatalog(tx, models))
+    } catch (error) {
+      log.warn({ err: error }, 'could not keep the list of models')
+    }
+  }
+
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
   const ears = hearNotices({ db, log, onWork: () => void takeWork(), onTask: id => void hearOfTask(id) })
   await ears.ready
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
+  const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
+  if (hearing) void hearModels()
   log.info(
     { worker: name, concurrency: env.workerConcurrency, offline: !env.anthropic },
     'the worker is ready',
@@ -201,7 +217,7 @@ export async function startWorker(options: {
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')
       await finishAll()
-      await Promise.all([looking.stop(), keeping.stop()])
+      await Promise.all([looking.stop(), keeping.stop(), hearing?.stop()])
       texts.close()
       sender.close()
       await db.asWorker(tx => forgetWorker(tx, name)).catch(() => {})

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../seeds/cast.ts'
 import { createTestStage, makePerson, refusalOf, type TestStage } from '../../supabase/tests/stage.ts'
+import { keepCatalog } from '../db/model-catalog.ts'
+import { noAbilities } from '../domain/model-abilities.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -210,8 +212,24 @@ describe('a member who is no admin', () => {
     expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => 'not_found'))
   })
 
-  it('is offered the models that are known', async () => {
-    const { models } = await bob.api.agent.models.query()
-    expect(models.map(({ id }) => id)).toContain('claude-sonnet-5-5')
+  it('is offered the models that are known, and once a worker has asked, those of the endpoint', async () => {
+    const offered = async () => (await bob.api.agent.models.query()).models
+    expect((await offered()).map(({ id }) => id)).toContain('claude-sonnet-5-5')
+    const hear = (...ids: string[]) =>
+      stage.db.asWorker(tx =>
+        keepCatalog(
+          tx,
+          ids.map(id => ({ id, name: id.toUpperCase(), abilities: noAbilities })),
+        ),
+      )
+    await hear('new', 'old')
+    expect(await offered()).toEqual([
+      { id: 'new', name: 'NEW' },
+      { id: 'old', name: 'OLD' },
+    ])
+    await hear('newer', 'new')
+    expect((await offered()).map(({ id }) => id)).toEqual(['newer', 'new'])
+    await hear()
+    expect(await offered()).toHaveLength(2)
   })
 })

@@ -10,7 +10,7 @@ const said = (seq: number, content: string): ContextMessage => ({ seq, author: a
 const write = (messages: ContextMessage[], room: number | null = null) =>
   writeCondensing({
     model: 'claude-haiku-5-5',
-    abilities: { thinksBetweenTools: false, takesEffort: true },
+    abilities: { takesEffort: true },
     messages,
     room,
   })

@@ -18,7 +18,7 @@ const task = `You condense conversations, so that somebody who can't read them k
 
 export function writeCondensing(given: {
   model: string
-  abilities: ModelAbilities
+  abilities: Pick<ModelAbilities, 'takesEffort'>
   /** Oldest first. */
   messages: readonly ContextMessage[]
   /** The tokens that they may have; null: nobody knows. */

@@ -31,7 +31,7 @@ export interface ContextInput {
     maxTokens: number
     effort: 'low' | 'medium' | 'high'
   }
-  abilities: ModelAbilities
+  abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
   /** What the workspace's admins have written for its agents; null: nothing. */
   workspaceContext?: string | null
   /** What the messages before the history come to; null: nothing was condensed. */

@@ -1,6 +1,12 @@
 import type { AgentModel } from './agent.ts'
+import type { ModelAbilities } from './model-abilities.ts'
 
-/** What the agents' form offers when the model endpoint has not been asked. The field takes any other id as well. */
+/** A model as its endpoint lists it. */
+export interface ListedModel extends AgentModel {
+  abilities: ModelAbilities
+}
+
+/** What the agents' form offers where the model endpoint tells of none. The field takes any other id as well. */
 export const knownModels: readonly AgentModel[] = [
   { id: 'claude-opus-5-5', name: 'Claude Opus 5.5' },
   { id: 'claude-sonnet-5-5', name: 'Claude Sonnet 5.5' },

@@ -44,6 +44,8 @@ export const tokenUsage = z.looseObject({
   outputTokens: z.number().optional(),
   cacheReadTokens: z.number().optional(),
   cacheWriteTokens: z.number().optional(),
+  /** US dollars that the cache spared; below 0: more was written than read. */
+  savedUsd: z.number().optional(),
 })
 export type TokenUsage = z.infer<typeof tokenUsage>
 

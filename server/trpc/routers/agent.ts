@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { createAgent } from '../../chat/create-agent.ts'
 import { editAgent, switchAgent } from '../../chat/edit-agent.ts'
+import { listModels } from '../../chat/list-models.ts'
 import { listAgents, listVersions, openAgent } from '../../chat/open-agent.ts'
 import { agent, agentDetail, agentDraft, agentFields, agentModel, agentVersion } from '../../domain/agent.ts'
 import { id } from '../../domain/ids.ts'
-import { knownModels } from '../../domain/model-list.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const anAgent = z.object({ agentId: id })
@@ -45,5 +45,5 @@ export const agentRouter = router({
 
   models: signedIn
     .output(z.object({ models: z.array(agentModel) }))
-    .query(() => ({ models: [...knownModels] })),
+    .query(({ ctx }) => listModels(ctx.db, ctx)),
 })
