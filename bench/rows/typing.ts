@@ -21,6 +21,8 @@ async function measureTyping({ town, library, visitor }: Scene): Promise<Result[
   await page.addInitScript(watchKeys)
   await page.goto(`/bench/${town.channel.name}/${long.threadId}`)
   const box = page.getByLabel('Reply', { exact: true })
+  await page.getByRole('log').getByRole('article').last().waitFor()
+  await page.waitForLoadState('networkidle')
   await box.click()
   await throttle(slowdown)
   await page.keyboard.type(sentence.repeat(3), { delay: 60 })
