@@ -32,6 +32,8 @@ export async function enterPeople(origin: string, count: number): Promise<Town> 
   const [founder, ...others] = people
   if (!founder) throw new Error('Somebody has to be there.')
   const { workspace } = await founder.api.workspace.create.mutate({ name: 'Bench' })
+  // What is measured is the worker, not the workspace's own limit.
+  await founder.api.workspace.update.mutate({ workspaceId: workspace.id, tasksAtOnce: 1_000 })
   const { invite } = await founder.api.workspace.invite.mutate({ workspaceId: workspace.id, role: 'member' })
   await mapInTurns(others.length, async index => {
     await others[index]?.api.workspace.acceptInvite.mutate({ token: invite.token })

@@ -171,11 +171,13 @@ export interface Invites {
 
 export interface Lanes {
   epoch: Generated<number>;
+  heldSince: string | null;
   key: string;
   leaseUntil: string | null;
   nextReady: string | null;
   owner: string | null;
   wakeSeq: Generated<number>;
+  workspaceId: string | null;
 }
 
 export interface Mailbox {

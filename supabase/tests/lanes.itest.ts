@@ -367,6 +367,53 @@ describe('a lane', () => {
     expect(Date.parse((await laneRow(key)).nextReady ?? '')).toBe(Date.parse(at))
   })
 
+  describe('of a workspace that runs no more than two tasks at once', () => {
+    const allow = (tasksAtOnce: number) =>
+      db.asWorker(tx => tx.updateTable('workspaces').set({ tasksAtOnce }).execute())
+    beforeAll(() => allow(2))
+    afterAll(() => allow(20))
+
+    it('waits until another one is given back, the one that has waited longest first', async () => {
+      const asked: (string | undefined)[] = []
+      for (let round = 0; round < 4; round++) asked.push(await askOne(await startThread(db, scene)))
+      const both = await take()
+      expect(both.map(({ taskId }) => taskId)).toEqual(asked.slice(0, 2))
+      expect(await take('two:2:b')).toEqual([])
+      for (const expected of asked.slice(2)) {
+        const [first] = both.splice(0, 1)
+        if (first) await give(first)
+        const [next, ...more] = await take()
+        expect(next?.taskId).toBe(expected)
+        expect(more).toEqual([])
+        if (next) both.push(next)
+      }
+      for (const claimed of both) await give(claimed)
+    })
+
+    it('is not claimed by two workers that count at the same time', async () => {
+      for (let round = 0; round < 6; round++) await ask(await startThread(db, scene))
+      const claims = (await Promise.all(['one:1:a', 'two:2:b', 'three:3:c'].map(name => take(name)))).flat()
+      expect(claims).toHaveLength(2)
+      await allow(5)
+      await db.asWorker(freeExpiredLanes)
+      const more = await take()
+      expect(more).toHaveLength(3)
+      for (const claimed of [...claims, ...more]) await give(claimed)
+      for (const claimed of await take()) await give(claimed)
+      await allow(2)
+    })
+
+    it('holds up no chore', async () => {
+      for (let round = 0; round < 3; round++) await ask(await startThread(db, scene))
+      const full = await take()
+      await db.asWorker(tx => enqueue(tx, 'chore:sweep', { taskId: null }))
+      const chores = await take()
+      expect(chores.map(({ lane }) => lane)).toEqual(['chore:sweep'])
+      for (const claimed of [...full, ...chores]) await give(claimed)
+      for (const claimed of await take()) await give(claimed)
+    })
+  })
+
   it('costs its claim no more among 100,000 others', async () => {
     const root = await db.connect()
     await root.query(`
