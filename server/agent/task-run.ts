@@ -1,3 +1,4 @@
+import { lockTasks } from '../db/child-tasks.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { type Claim, holdsLane, type Outcome, release } from '../db/lanes.ts'
 import { lockThread } from '../db/lock-thread.ts'
@@ -25,6 +26,9 @@ export interface TaskRun {
     forkId: string | null
     agentId: string
     agentName: string
+    /** The task that asked this one, and the lane in which it waits; its end is told there. */
+    parentTaskId: string | null
+    parentLane: string | null
   }
   /** What this process knows of the log. */
   state: TaskState
@@ -51,7 +55,9 @@ export async function writeTask(
 ): Promise<boolean> {
   const written = await run.db.asWorker(async tx => {
     await lockThread(tx, run.task.threadId)
-    if (!(await holdsLane(tx, run.claim))) throw new LaneLostError()
+    const { id, parentTaskId, parentLane } = run.task
+    if (!(await holdsLane(tx, run.claim, parentLane ? [parentLane] : []))) throw new LaneLostError()
+    if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
     const open = await openTask(tx, run.task.id, run.state)
     if (!open) throw new Error('The task is not there any more.')
     if (!isStill(open.state)) return { state: open.state, isWritten: false, isReleased: false }

@@ -12,7 +12,8 @@ export function cancelTask(db: Database, given: { claims: Claims; taskId: string
   return db.asUser(claims, async tx => {
     await findSteerableTask(tx, { taskId, userId: claims.sub })
     await takeServiceRole(tx)
-    const [task] = await stopTasks(tx, { taskIds: [taskId], userId: claims.sub, why: 'person' })
+    const stopped = await stopTasks(tx, { taskIds: [taskId], userId: claims.sub, why: 'person' })
+    const task = stopped.find(({ id }) => id === taskId)
     if (!task) throw notFound('task')
     if (hasEnded(task) && task.status !== 'cancelled') {
       throw new DomainError('task_ended', 'There is nothing to stop: the task has ended.')
@@ -41,6 +42,15 @@ export async function findSteerableTask(
     throw new DomainError('not_yours', 'Only who asked, or an admin, may do that.')
   }
   return place
+}
+
+/** Refuses to begin a child's work anew: whoever asked for it has gone on. */
+export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
+  if (origin !== 'child') return
+  throw new DomainError(
+    'task_ended',
+    'Another agent asked for this and has gone on. Ask again in the thread.',
+  )
 }
 
 /** Refuses new work where nobody answers any more. */

@@ -9,6 +9,7 @@ import { failureLines } from '../domain/failure-lines.ts'
 import type { FailureReason } from '../domain/retry.ts'
 import { next, type Todo } from '../domain/task-state.ts'
 import { expireAsk, withdrawAsk } from './expire-ask.ts'
+import { finishChild } from './finish-child.ts'
 import { postForTask } from './post-for-task.ts'
 
 export interface Conclusion extends OpenTask {
@@ -115,6 +116,11 @@ async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
 
 const endsCut = new Set(['max_tokens', 'model_context_window_exceeded'])
 
+async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
+  if (!state.answer) return null
+  return readAnswerText(textOf(await readPayload(tx, state.answer.response)))?.content ?? null
+}
+
 async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
   const body = state.answer
     ? textOf(await readPayload(tx, state.answer.response))
@@ -122,9 +128,10 @@ async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> 
   return body ? (readAnswerText(body)?.content ?? null) : null
 }
 
-/** A task that has ended leaves its lane and has no text so far. */
+/** A task that has ended leaves its lane and has no text so far; who waits for it is told. */
 export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
   await dropStream(tx, open.row.id)
+  if (open.row.parentTaskId !== null) await finishChild(tx, open, await readAnswer(tx, open))
   return { ...open, outcome: { kind: 'done' } }
 }
 

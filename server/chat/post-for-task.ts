@@ -22,6 +22,8 @@ export async function postForTask(
   events: NewEvent[] = [],
 ): Promise<OpenTask> {
   const { row, state } = open
+  // What a child says goes to the agent that asked it.
+  if (state.origin === 'child') return appendEvents(tx, open, events)
   const messageId = newId()
   await insertMessage(tx, {
     id: messageId,

@@ -6,7 +6,7 @@ import { createTask } from '../db/tasks.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Task } from '../domain/task.ts'
 import { hasEnded } from '../domain/task-state.ts'
-import { checkAnswerable, findSteerableTask } from './cancel-task.ts'
+import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
 
 /**
  * Has a question answered once more, by a task of its own with the agent as it is now. The answer so far stays. The new
@@ -21,6 +21,7 @@ export function regenerateAnswer(db: Database, given: { claims: Claims; taskId: 
     await lockThreadsOf(tx, [taskId])
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
+    checkNoChild(open.state)
     if (!hasEnded(open.state) || (await hasOpenTask(tx, place))) {
       throw new DomainError('task_running', 'An answer is on its way already.')
     }

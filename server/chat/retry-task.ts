@@ -5,7 +5,7 @@ import { appendEvents, openTask } from '../db/task-events.ts'
 import { taskFromRow } from '../db/tasks.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Task } from '../domain/task.ts'
-import { checkAnswerable, findSteerableTask } from './cancel-task.ts'
+import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
 
 /** Gives a failed task another attempt: the same version and history, one more model call. */
 export function retryTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
@@ -19,6 +19,7 @@ export function retryTask(db: Database, given: { claims: Claims; taskId: string 
     await lockLanes(tx, [lane])
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
+    checkNoChild(open.state)
     checkFailed(open.state.status)
     const { row } = await appendEvents(tx, open, [{ type: 'retry.requested', data: { userId: claims.sub } }])
     await placeItems(tx, [{ lane, item: { taskId } }])

@@ -1,3 +1,4 @@
+import { listOpenDescendants, listParents, lockTasks } from '../db/child-tasks.ts'
 import type { Tx } from '../db/client.ts'
 import { findLanes, holdLanes, notifyTask, removeItem } from '../db/lanes.ts'
 import { lockThreadsOf } from '../db/lock-thread.ts'
@@ -10,7 +11,8 @@ import { concludeTask } from './conclude-task.ts'
 
 /**
  * Stops tasks, in one transaction as the service. Those that nobody works on end here and now, with what was written so
- * far; whoever works on another one is told, and ends it within a second. Tasks that have ended stay as they are.
+ * far; whoever works on another one is told, and ends it within a second. Tasks that have ended stay as they are. What
+ * they had other agents do is stopped with them.
  */
 export async function stopTasks(
   tx: Tx,
@@ -21,10 +23,12 @@ export async function stopTasks(
   },
 ): Promise<Task[]> {
   const { userId, why } = given
-  const taskIds = [...given.taskIds].sort()
-  await lockThreadsOf(tx, taskIds)
-  const lanes = await findLanes(tx, taskIds)
+  await lockThreadsOf(tx, given.taskIds)
+  const taskIds = [...given.taskIds, ...(await listOpenDescendants(tx, given.taskIds))].sort()
+  const all = [...new Set([...taskIds, ...(await listParents(tx, taskIds))])]
+  const lanes = await findLanes(tx, all)
   const owners = await holdLanes(tx, [...lanes.values()])
+  await lockTasks(tx, all)
   const stopped: Task[] = []
   for (const taskId of taskIds) {
     const open = await openTask(tx, taskId)

@@ -67,6 +67,16 @@ export async function findAgent(
   return row && { ...row, approvals: approvalRules.parse(row.approvals) }
 }
 
+/** What people call it, also when it was deleted. */
+export async function findAgentName(tx: Tx, agentId: string): Promise<string> {
+  const { displayName } = await tx
+    .selectFrom('agentConfigs')
+    .select('displayName')
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return displayName
+}
+
 /** The database writes the first version. */
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
   await tx.insertInto('agentConfigs').values(agent).execute()

@@ -162,15 +162,27 @@ export async function release(tx: Tx, claimed: Claim, outcome: Outcome): Promise
   return rows[0]?.held ?? false
 }
 
-/** Locks the lane and says whether this claim is still the newest. */
-export async function holdsLane(tx: Tx, { lane, epoch }: Pick<Claim, 'lane' | 'epoch'>): Promise<boolean> {
-  const row = await tx
-    .selectFrom('lanes')
-    .select('epoch')
-    .where('key', '=', lane)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.epoch === epoch
+/**
+ * Locks the lane and says whether this claim is still the newest. `also`: lanes that the same transaction will need, so
+ * that all are locked in their one order; those that are not there yet are made.
+ */
+export async function holdsLane(
+  tx: Tx,
+  { lane, epoch }: Pick<Claim, 'lane' | 'epoch'>,
+  also: readonly string[] = [],
+): Promise<boolean> {
+  let found: number | null = null
+  for (const key of [...new Set([lane, ...also])].sort()) {
+    const row = await tx
+      .selectFrom('lanes')
+      .select('epoch')
+      .where('key', '=', key)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (key === lane) found = row?.epoch ?? null
+    else if (!row) await lockLanes(tx, [key])
+  }
+  return found === epoch
 }
 
 /** Frees the lanes whose owners stopped renewing. */

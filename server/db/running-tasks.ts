@@ -8,6 +8,7 @@ export async function findTaskToRun(tx: Tx, taskId: string) {
     .selectFrom('tasks')
     .innerJoin('agentConfigs', 'agentConfigs.id', 'tasks.agentConfigId')
     .innerJoin('channels', 'channels.id', 'tasks.channelId')
+    .leftJoin('mailbox as waitsIn', 'waitsIn.taskId', 'tasks.parentTaskId')
     .select([
       'tasks.id',
       'tasks.workspaceId',
@@ -16,6 +17,8 @@ export async function findTaskToRun(tx: Tx, taskId: string) {
       'tasks.forkId',
       'tasks.agentConfigId as agentId',
       'agentConfigs.displayName as agentName',
+      'tasks.parentTaskId',
+      'waitsIn.lane as parentLane',
       'channels.accessEpoch',
     ])
     .where('tasks.id', '=', taskId)

@@ -95,6 +95,8 @@ export async function findQueuedTask(
     .where('agentConfigId', '=', agentId)
     .where('endedAt', 'is', null)
     .where('startedAt', 'is', null)
+    // What another agent asks stays what it is.
+    .where('origin', '!=', 'child')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return found?.id ?? null
