@@ -15,6 +15,7 @@ const columns = {
   'workspace_members.role': role,
   'invites.role': role,
   'api_keys.scope': `'read' | 'write' | 'admin'`,
+  'workspaces.follow_ups': `Generated<'off' | 'asker' | 'everyone'>`,
   'channels.kind': `'public' | 'private' | 'direct'`,
   'messages.author_type': `'human' | 'agent' | 'system'`,
   'forks.status': `Generated<'active' | 'resolved' | 'abandoned'>`,

@@ -13,9 +13,15 @@ await runChild(async env => {
     throw new StartError('not_configured', 'This process is one of those that npm start runs: use that.')
 
   const log = createLog({ level: env.logLevel, process: 'web' })
+  const opening = createLocalSupabase({ env: { ...env, supabase }, authUrl, log })
   const [local, app] = await Promise.all([
-    createLocalSupabase({ env: { ...env, supabase }, authUrl, log }),
-    createApp({ env, log, dev: process.env.NODE_ENV === 'development' }),
+    opening,
+    createApp({
+      env,
+      log,
+      dev: process.env.NODE_ENV === 'development',
+      inbox: async mail => (await opening).sendMail(mail),
+    }),
   ])
   const server = await serve(env, {
     async handleRequest(request, response) {

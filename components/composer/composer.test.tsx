@@ -22,6 +22,8 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
       slug: 'orchard',
       defaultAgentId: null,
       promptsVisible: true,
+      followUps: 'off',
+      maxForksPerThread: 7,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me,

@@ -1,4 +1,4 @@
-import { insertChannelMember, listFirstChannels } from '../db/channel-members.ts'
+import { insertChannelMember, keepOpenChannels, listFirstChannels } from '../db/channel-members.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
 import { countInviteUse, type InviteRow, previewInvite as preview, takeInvite } from '../db/invites.ts'
 import { findRole, insertMember } from '../db/members.ts'
@@ -25,8 +25,10 @@ export async function previewInvite(
 ): Promise<{ invite: InvitePreview }> {
   const row = await db.asWorker(tx => preview(tx, { tokenHash: hashToken(token) }))
   if (!row) throw unknownInvite()
-  const { workspaceName, inviterName, role, expiresAt } = row
-  return { invite: { workspaceName, inviterName, role, expiresAt, state: readInviteState(row, new Date()) } }
+  const { workspaceName, inviterName, role, email, expiresAt } = row
+  return {
+    invite: { workspaceName, inviterName, role, email, expiresAt, state: readInviteState(row, new Date()) },
+  }
 }
 
 /**
@@ -53,16 +55,20 @@ export function acceptInvite(
   })
 }
 
-async function join(tx: Tx, { id, workspaceId, role }: InviteRow, userId: string): Promise<void> {
+async function join(
+  tx: Tx,
+  { id, workspaceId, role, channelIds: invited }: InviteRow,
+  userId: string,
+): Promise<void> {
   const person = await findProfile(tx, { userId })
   if (!person) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
   // Two tabs that join at once: the other one has done the rest.
   if (!(await insertMember(tx, { workspaceId, userId, role }))) return
   await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(person) })
-  if (role !== 'guest') {
-    const channelIds = await listFirstChannels(tx, { workspaceId, names: firstChannels })
-    await insertChannelMember(tx, { workspaceId, userId, channelIds })
-  }
+  const first = role === 'guest' ? [] : await listFirstChannels(tx, { workspaceId, names: firstChannels })
+  const chosen = await keepOpenChannels(tx, { workspaceId, channelIds: invited })
+  const channelIds = [...new Set([...first, ...chosen])]
+  await insertChannelMember(tx, { workspaceId, userId, channelIds })
   await countInviteUse(tx, { inviteId: id })
 }
 
@@ -74,7 +80,7 @@ function checkOpen(invite: InviteRow, claims: Claims): void {
   if (invite.email !== null && invite.email.toLowerCase() !== claims.email?.toLowerCase()) {
     throw new DomainError(
       'invite_for_other',
-      'This invitation is for another e-mail address. Sign in with the one that it was sent to.',
+      `This invitation is for ${invite.email}. Sign in with that address to take it up.`,
     )
   }
 }

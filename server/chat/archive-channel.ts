@@ -1,4 +1,4 @@
-import { archiveChannel as archive, findChannel } from '../db/channels.ts'
+import { archiveChannel as archive, findChannel, unarchiveChannel as unarchive } from '../db/channels.ts'
 import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
 import { listOpenTasks } from '../db/task-places.ts'
 import type { Channel } from '../domain/channel.ts'
@@ -22,6 +22,21 @@ export function archiveChannel(
       const taskIds = await listOpenTasks(tx, { channelId })
       await stopTasks(tx, { taskIds, userId, why: 'closed' })
     }
+    return { channel }
+  })
+}
+
+/** Opens an archived channel again, as it was. */
+export function unarchiveChannel(
+  db: Database,
+  { claims, channelId }: { claims: Claims; channelId: string },
+): Promise<{ channel: Channel }> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    await checkSteward(tx, { channelId, userId })
+    await unarchive(tx, { channelId })
+    const channel = await findChannel(tx, { userId, channelId })
+    if (!channel) throw notFound('channel')
     return { channel }
   })
 }

@@ -3,7 +3,7 @@ import { findChannel } from '../db/channels.ts'
 import type { Claims, Database } from '../db/client.ts'
 import type { Channel } from '../domain/channel.ts'
 import { notFound } from '../domain/domain-error.ts'
-import { checkNotArchived } from './update-channel.ts'
+import { checkIsGroup, checkNotArchived } from './update-channel.ts'
 
 /** Who can see a channel without being in it can join it: only public ones are like that. */
 export function joinChannel(
@@ -30,7 +30,9 @@ export function leaveChannel(
 ): Promise<void> {
   const userId = claims.sub
   return db.asUser(claims, async tx => {
-    if (!(await findChannel(tx, { userId, channelId }))) throw notFound('channel')
+    const channel = await findChannel(tx, { userId, channelId })
+    if (!channel) throw notFound('channel')
+    checkIsGroup(channel)
     await deleteChannelMember(tx, { channelId, userId })
   })
 }

@@ -10,6 +10,7 @@ import { DomainError } from '../domain/domain-error.ts'
 import type { AnswerLength, Message, MessageMetadata } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
 import { answerByReply, findRepliedQuestion, laneOfQuestion } from './answer-by-reply.ts'
+import { replaceTrigger } from './replace-trigger.ts'
 
 export interface HumanPost {
   messageId: string
@@ -62,6 +63,7 @@ export async function postHumanMessage(
       people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
     },
     fork: replied ? null : fork,
+    directAgent: replied ? null : place.directAgent,
   })
   if (answerers.length === 0 && !replied) return { message, tasks: [] }
   await takeServiceRole(tx)
@@ -70,6 +72,17 @@ export async function postHumanMessage(
     await lockLanes(tx, [...lanes, ...(await laneOfQuestion(tx, replied))])
     await answerByReply(tx, replied, message)
   }
+  // An agent that follows a conversation takes up what is written while it has not begun.
+  const follower = answerers.find(agent => !called.some(party => party.agent?.id === agent.id))
+  const taken = follower
+    ? await replaceTrigger(tx, {
+        agentId: follower.id,
+        threadId,
+        forkId: message.forkId,
+        triggerMessageId: message.id,
+      })
+    : null
+  if (taken) return { message, tasks: [taken] }
   const tasks = await createTasks(
     tx,
     answerers.map(agent => ({

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database } from '../db/client.ts'
-import { findChannelPlace } from '../db/conversations.ts'
+import { type ChannelPlace, findChannelPlace } from '../db/conversations.ts'
 import { dropDraft } from '../db/drafts.ts'
 import { listTasksOfMessage } from '../db/thread-tasks.ts'
 import { findThread, insertThread } from '../db/threads.ts'
-import { notFound } from '../domain/domain-error.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
 import { listMentionedNames } from '../domain/mentions.ts'
 import type { AnswerLength } from '../domain/message.ts'
 import { checkContent } from '../domain/message-content.ts'
@@ -53,6 +53,7 @@ export function startThread(
         if (!same) throw idTaken()
       } else {
         checkOpen(place)
+        checkTakesThreads(place)
         await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: userId })
       }
       const sent = stored
@@ -72,4 +73,9 @@ export function startThread(
       return { ...sent, thread }
     })
   return onceMore(['threads_pkey', 'messages_pkey'], start).catch(refuseUnusableFiles)
+}
+
+function checkTakesThreads({ kind }: ChannelPlace): void {
+  if (kind !== 'direct') return
+  throw new DomainError('channel_direct', 'A direct message is one thread. Write in it.')
 }

@@ -1,10 +1,11 @@
-import { findChannel, findCreator, updateChannel as update } from '../db/channels.ts'
+import { findChannel, updateChannel as update } from '../db/channels.ts'
 import type { Claims, Database, Tx } from '../db/client.ts'
 import { findRole } from '../db/members.ts'
 import { violatesUnique } from '../db/violations.ts'
 import type { Channel } from '../domain/channel.ts'
 import { checkChannelName } from '../domain/channel-name.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
+import { maySteward } from '../domain/permissions.ts'
 
 export function updateChannel(
   db: Database,
@@ -34,7 +35,8 @@ export async function checkSteward(
   const channel = await findChannel(tx, { userId, channelId })
   if (!channel) throw notFound('channel')
   const role = await findRole(tx, { workspaceId: channel.workspaceId, userId })
-  if (role !== 'admin' && (await findCreator(tx, { channelId })) !== userId) {
+  checkIsGroup(channel)
+  if (!maySteward({ userId, role: role ?? 'guest' }, channel)) {
     throw new DomainError('not_yours', 'Only an admin and whoever made this channel may change it.')
   }
   return channel
@@ -53,4 +55,13 @@ export async function tellTakenName<T>(name: string, work: () => Promise<T>): Pr
     if (!violatesUnique(error, 'channels_by_name')) throw error
     throw new DomainError('name_taken', `There is a channel called #${name} already. Choose another name.`)
   }
+}
+
+/** A conversation between people is who is in it: others need another one. */
+export function checkIsGroup({ kind }: Pick<Channel, 'kind'>): void {
+  if (kind !== 'direct') return
+  throw new DomainError(
+    'channel_direct',
+    'A direct message stays as it began, between the same people. Create a channel for more.',
+  )
 }

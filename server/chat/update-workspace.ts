@@ -1,3 +1,4 @@
+import { findAgent } from '../db/agents.ts'
 import type { Claims, Database } from '../db/client.ts'
 import { findWorkspace, readSettings, updateWorkspace as update } from '../db/workspaces.ts'
 import { notFound } from '../domain/domain-error.ts'
@@ -5,13 +6,18 @@ import type { Workspace } from '../domain/workspace.ts'
 import type { WorkspaceFields, WorkspaceSettings } from '../domain/workspace-settings.ts'
 import { checkAdmin } from './check-role.ts'
 
-/** Changes what is given of a workspace's name, budgets and small model. What is left out stays as it is. */
+/** Changes what is given of a workspace's settings. What is left out stays as it is. */
 export function updateWorkspace(
   db: Database,
   { claims, workspaceId, ...fields }: { claims: Claims; workspaceId: string } & Partial<WorkspaceFields>,
 ): Promise<{ workspace: Workspace }> {
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change its settings' })
+    const { defaultAgentId } = fields
+    if (defaultAgentId) {
+      const agent = await findAgent(tx, { agentId: defaultAgentId })
+      if (!agent || agent.workspaceId !== workspaceId || agent.isSystem) throw notFound('agent')
+    }
     await update(tx, { workspaceId, ...fields })
     const workspace = await findWorkspace(tx, { workspaceId })
     if (!workspace) throw notFound('workspace')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './client.ts'
 
 /** Puts a person into channels of one workspace; being in one already is fine. */
@@ -38,4 +39,45 @@ export async function listFirstChannels(
     .where('name', 'in', [...names])
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Who is in a channel that the caller may read, in the order in which they came. */
+export async function listChannelMembers(tx: Tx, { channelId }: { channelId: string }): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('channelMembers')
+    .select('userId')
+    .where('channelId', '=', channelId)
+    .orderBy('joinedAt')
+    .orderBy('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Of these channels those of the workspace that are open and that the caller may read. */
+export async function keepOpenChannels(
+  tx: Tx,
+  { workspaceId, channelIds }: { workspaceId: string; channelIds: readonly string[] },
+): Promise<string[]> {
+  if (channelIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('channels')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '<>', 'direct')
+    .where('archivedAt', 'is', null)
+    .where('id', 'in', [...channelIds])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those between whom a direct message is. By the clock: they come after what this transaction wrote before. */
+export async function insertParties(
+  tx: Tx,
+  { workspaceId, channelId, userIds }: { workspaceId: string; channelId: string; userIds: string[] },
+): Promise<void> {
+  const joinedAt = sql<string>`clock_timestamp()`
+  await tx
+    .insertInto('channelMembers')
+    .values(userIds.map(userId => ({ channelId, workspaceId, userId, joinedAt })))
+    .execute()
 }

@@ -22,12 +22,19 @@ export async function insertChannels(tx: Tx, channels: NewChannel[]): Promise<vo
   await tx.insertInto('channels').values(channels).execute()
 }
 
-/** Every channel of the workspace that the caller may read: open ones by name, then archived ones. */
+/**
+ * Every channel of the workspace that the caller may read: open ones by name, then archived ones, then direct messages,
+ * the latest first. One that somebody opened and nobody has written in yet is for its opener alone.
+ */
 export function listChannels(
   tx: Tx,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Promise<Channel[]> {
-  return selectChannels(tx, userId, sql`c.workspace_id = ${workspaceId} and c.kind <> 'direct'`)
+  return selectChannels(
+    tx,
+    userId,
+    sql`c.workspace_id = ${workspaceId} and (c.kind <> 'direct' or c.created_by = ${userId} or main.message_count > 1)`,
+  )
 }
 
 export async function findChannel(
@@ -51,6 +58,18 @@ export async function updateChannel(
   await tx.updateTable('channels').set(fields).where('id', '=', channelId).execute()
 }
 
+/** False: it was not archived, or is not the caller's to open again. */
+export async function unarchiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
+  const opened = await tx
+    .updateTable('channels')
+    .set({ archivedAt: null })
+    .where('id', '=', channelId)
+    .where('archivedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return opened !== undefined
+}
+
 /** Keeps the time of the first archiving. False: it was archived already, or is not the caller's to archive. */
 export async function archiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
   const archived = await tx
@@ -63,19 +82,42 @@ export async function archiveChannel(tx: Tx, { channelId }: { channelId: string 
   return archived !== undefined
 }
 
-/** Who may change a channel beside admins: whoever made it. */
-export async function findCreator(tx: Tx, { channelId }: { channelId: string }): Promise<string | null> {
-  const row = await tx
-    .selectFrom('channels')
-    .select('createdBy')
-    .where('id', '=', channelId)
+/** The direct message between exactly these people, or of this person with that agent. As the service. */
+export async function findDirect(
+  tx: Tx,
+  { workspaceId, userIds, agentId }: { workspaceId: string; userIds: string[]; agentId: string | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from channels
+    where workspace_id = ${workspaceId} and kind = 'direct' and direct_user_ids = ${userIds}::uuid[]
+      and direct_agent_id is not distinct from ${agentId}::uuid`.execute(tx)
+  return rows[0]?.id
+}
+
+/** As the service. False: somebody else was faster. */
+export async function insertDirect(
+  tx: Tx,
+  direct: {
+    id: string
+    workspaceId: string
+    createdBy: string
+    directUserIds: string[]
+    directAgentId: string | null
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('channels')
+    .values({ ...direct, kind: 'direct', name: 'direct' })
+    .onConflict(there => there.doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return row?.createdBy ?? null
+  return inserted !== undefined
 }
 
 async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>): Promise<Channel[]> {
   const { rows } = await sql<Channel>`
-    select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_at, c.archived_at,
+    select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_by, c.created_at, c.archived_at,
+      c.direct_user_ids, c.direct_agent_id,
       me.user_id is not null as is_member,
       case when me.user_id is null or c.archived_at is not null then 0 else (
         select count(*)::int from (
@@ -88,7 +130,12 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
       ) end as unread_threads
     from channels c
     left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}
+    left join lateral (
+      select t.message_count, t.last_activity_at from threads t where c.kind = 'direct' and t.id = c.id limit 1
+    ) main on true
     where ${where}
-    order by c.archived_at is not null, c.name, c.id`.execute(tx)
+    order by c.kind = 'direct', c.archived_at is not null, main.last_activity_at desc, c.name, c.id`.execute(
+    tx,
+  )
   return rows
 }

@@ -28,6 +28,8 @@ const channelPlace = z.object({
   /** A message of this id that is there already and that the caller may read. */
   stored: message.nullable(),
   parties: z.array(party),
+  /** Of a direct message with an agent: who answers in it. */
+  directAgent: party.shape.agent,
 })
 /** A channel as somebody who posts in it finds it. */
 export type ChannelPlace = z.infer<typeof channelPlace>
@@ -98,7 +100,10 @@ function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<
       (select openvibe.message_json(m) from messages m where m.id = ${messageId}),
       (select openvibe.message_json(m) from messages m where ${orStored} limit 1)
     ) as stored,
-    ${parties(sql`c.workspace_id`, names)} as parties`
+    ${parties(sql`c.workspace_id`, names)} as parties,
+    (select jsonb_build_object('id', a.id, 'isActive', a.is_active and a.deleted_at is null, 'isSystem', a.is_system,
+        'mailbox', a.mailbox)
+      from agent_configs a where a.id = c.direct_agent_id) as direct_agent`
 }
 
 /** Most messages name nobody; then nothing is looked up. */

@@ -6,7 +6,10 @@ export type InviteRow = Selectable<Invites>
 
 export function insertInvite(
   tx: Tx,
-  invite: Pick<InviteRow, 'id' | 'workspaceId' | 'tokenHash' | 'role' | 'createdBy' | 'expiresAt'>,
+  invite: Pick<
+    InviteRow,
+    'id' | 'workspaceId' | 'tokenHash' | 'role' | 'email' | 'channelIds' | 'createdBy' | 'expiresAt'
+  >,
 ): Promise<InviteRow> {
   return tx.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow()
 }
@@ -63,4 +66,19 @@ export function revokeInvite(tx: Tx, { inviteId }: { inviteId: string }): Promis
     .where('id', '=', inviteId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** An address has one open invitation to a workspace: a new one takes the place of those before it. As the service. */
+export async function revokeInvitesFor(
+  tx: Tx,
+  { workspaceId, email }: { workspaceId: string; email: string },
+): Promise<void> {
+  await tx
+    .updateTable('invites')
+    .set({ revokedAt: sql<string>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where(sql`lower(email)`, '=', email)
+    .where('revokedAt', 'is', null)
+    .where('usedCount', '=', 0)
+    .execute()
 }

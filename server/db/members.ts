@@ -25,6 +25,37 @@ export function listMembers(tx: Tx, { workspaceId }: { workspaceId: string }): P
   return selectMembers(tx, workspaceId).orderBy('profiles.displayName').orderBy('member.userId').execute()
 }
 
+/** The member with this e-mail address, as the service: addresses are nobody's to look up. */
+export async function findMemberByEmail(
+  tx: Tx,
+  { workspaceId, email }: { workspaceId: string; email: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('workspaceMembers as member')
+    .innerJoin('profiles', 'profiles.id', 'member.userId')
+    .select('profiles.displayName')
+    .where('member.workspaceId', '=', workspaceId)
+    .where(({ fn }) => fn<string>('lower', ['profiles.email']), '=', email)
+    .executeTakeFirst()
+  return row?.displayName
+}
+
+/** Which of these people are in the workspace, and known to the caller. */
+export async function keepMembers(
+  tx: Tx,
+  { workspaceId, userIds }: { workspaceId: string; userIds: readonly string[] },
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('workspaceMembers')
+    .select('userId')
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', 'in', [...userIds])
+    .orderBy('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /** False: the person was in it already, and keeps the role. */
 export async function insertMember(tx: Tx, member: MemberKey & { role: MemberRole }): Promise<boolean> {
   const inserted = await tx

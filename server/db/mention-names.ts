@@ -31,3 +31,16 @@ export async function claimHandle(
     if (claimed) return claimed.name
   }
 }
+
+/** Another handle for a person. The index says whether it is free. As the service. */
+export async function updateHandle(
+  tx: Tx,
+  { workspaceId, userId, handle }: { workspaceId: string; userId: string; handle: string },
+): Promise<void> {
+  await tx
+    .updateTable('mentionNames')
+    .set({ name: handle })
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', userId)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AgentActivity, agentActivity } from '../domain/agent.ts'
 import { topics } from '../domain/realtime.ts'
 import type { Tx } from './client.ts'
 
@@ -55,4 +56,24 @@ export async function lookAtTasks(
 /** What people are told of a task at work, where no event says it. The thread and the task are locked. */
 export async function setStep(tx: Tx, taskId: string, step: 'writing'): Promise<void> {
   await tx.updateTable('tasks').set({ step }).where('id', '=', taskId).execute()
+}
+
+/**
+ * For each agent at work in the workspace one task that the caller may read: one that waits for somebody before one that
+ * runs, since that is what needs people.
+ */
+export async function listOpenWork(
+  tx: Tx,
+  { workspaceId }: { workspaceId: string },
+): Promise<AgentActivity[]> {
+  const { rows } = await sql`
+    select distinct on (t.agent_config_id)
+      t.agent_config_id as agent_id, t.id as task_id, t.status, t.channel_id, t.thread_id, t.fork_id
+    from tasks t
+    where t.ended_at is null and t.workspace_id = ${workspaceId}
+      and t.channel_id = any (array(select openvibe.readable_channel_ids()))
+    order by t.agent_config_id, array_position(array['waiting', 'running', 'queued'], t.status), t.created_at desc`.execute(
+    tx,
+  )
+  return agentActivity.array().parse(rows)
 }

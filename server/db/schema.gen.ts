@@ -100,6 +100,8 @@ export interface Channels {
   archivedAt: string | null;
   createdAt: Generated<string>;
   createdBy: string | null;
+  directAgentId: string | null;
+  directUserIds: string[] | null;
   id: string;
   kind: 'public' | 'private' | 'direct';
   name: string;
@@ -157,6 +159,7 @@ export interface InstanceSettings {
 }
 
 export interface Invites {
+  channelIds: Generated<string[]>;
   createdAt: Generated<string>;
   createdBy: string;
   email: string | null;
@@ -421,6 +424,7 @@ export interface Workspaces {
   createdBy: string;
   dailyUsd: Numeric | null;
   defaultAgentId: string | null;
+  followUps: Generated<'off' | 'asker' | 'everyone'>;
   id: string;
   maxForksPerThread: Generated<number>;
   monthlyUsd: Numeric | null;

@@ -3,7 +3,16 @@ import type { MemberRole, Workspace } from '../domain/workspace.ts'
 import type { WorkspaceFields, WorkspaceSettings } from '../domain/workspace-settings.ts'
 import type { Tx } from './client.ts'
 
-const columns = ['id', 'name', 'slug', 'defaultAgentId', 'promptsVisible', 'createdAt'] as const
+const columns = [
+  'id',
+  'name',
+  'slug',
+  'defaultAgentId',
+  'promptsVisible',
+  'followUps',
+  'maxForksPerThread',
+  'createdAt',
+] as const
 
 export function insertWorkspace(
   tx: Tx,

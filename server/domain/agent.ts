@@ -108,3 +108,14 @@ export type AgentVersion = z.infer<typeof agentVersion>
 /** A model that the form offers. */
 export const agentModel = z.object({ id: z.string(), name: z.string() })
 export type AgentModel = z.infer<typeof agentModel>
+
+/** An agent at work, for a list of agents: the task that began last and where. */
+export const agentActivity = z.object({
+  agentId: id,
+  taskId: id,
+  status: z.enum(['queued', 'running', 'waiting']),
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+})
+export type AgentActivity = z.infer<typeof agentActivity>

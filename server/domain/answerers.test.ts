@@ -19,6 +19,21 @@ describe('who answers a message', () => {
   it.each([
     ['the agent that it names', { ...main, named: { agents: [vibe], people: [] } }, ['vibe']],
     [
+      'the agent of a direct message, unasked',
+      { ...main, directAgent: vibe, named: { agents: [], people: [] } },
+      ['vibe'],
+    ],
+    [
+      'nobody, where the agent of a direct message is switched off',
+      { ...main, directAgent: writer, named: { agents: [], people: [] } },
+      [],
+    ],
+    [
+      'in a direct message another agent alone, where that is named',
+      { ...main, directAgent: vibe, named: { agents: [coder], people: [] } },
+      ['coder'],
+    ],
+    [
       'each agent that it names',
       { ...main, named: { agents: [coder, vibe], people: [] } },
       ['coder', 'vibe'],

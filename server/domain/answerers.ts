@@ -17,6 +17,8 @@ export interface Occasion<Agent extends Candidate> {
    * is still queued for the same agent and conversation takes the newer message instead of a second task.
    */
   fork: { divePartnerId: string | null } | null
+  /** The agent of the direct message that this is; absent or null in every other place. */
+  directAgent?: Agent | null
 }
 
 /** Says who answers by this rule; null: the rule does not fit, ask the next. */
@@ -30,7 +32,11 @@ const namedAgents: Rule = ({ named }) => {
 /** Who turns to people wants people. */
 const onlyPeople: Rule = ({ named }) => (named.people.length > 0 ? [] : null)
 
-const rules: readonly Rule[] = [namedAgents, onlyPeople]
+/** Whoever writes to an agent alone means it. */
+const directAgent: Rule = ({ fork, directAgent: agent }) =>
+  fork === null && agent?.isActive ? [agent] : null
+
+const rules: readonly Rule[] = [namedAgents, onlyPeople, directAgent]
 
 /** The agents that answer a message: the first rule that fits decides, and nobody answers where none does. */
 export function chooseAnswerers<Agent extends Candidate>(occasion: Occasion<Agent>): Agent[] {

@@ -7,7 +7,13 @@ export const channel = z.object({
   kind: z.enum(['public', 'private', 'direct']),
   name: z.string(),
   topic: z.string(),
+  /** Part of its topics' names; raised when somebody loses access. */
   accessEpoch: z.number().int(),
+  createdBy: id.nullable(),
+  /** Of a direct message: between whom it is; null in every other channel. */
+  directUserIds: z.array(id).nullable(),
+  /** Of a direct message with an agent: which one answers in it. */
+  directAgentId: id.nullable(),
   createdAt: time,
   archivedAt: time.nullable(),
   isMember: z.boolean(),
@@ -15,3 +21,11 @@ export const channel = z.object({
   unreadThreads: z.number().int(),
 })
 export type Channel = z.infer<typeof channel>
+
+/** The one thread of a direct message has the channel's own id. */
+export function mainThreadOf(channel: Pick<Channel, 'id' | 'kind'>): string | null {
+  return channel.kind === 'direct' ? channel.id : null
+}
+
+/** People in a direct message, oneself included. */
+export const mostInDirect = 8

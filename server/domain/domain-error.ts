@@ -20,6 +20,9 @@ export const refusals = {
   slug_reserved: 'BAD_REQUEST',
   slug_invalid: 'BAD_REQUEST',
   last_admin: 'CONFLICT',
+  handle_invalid: 'BAD_REQUEST',
+  handle_taken: 'CONFLICT',
+  already_member: 'CONFLICT',
   invite_unknown: 'NOT_FOUND',
   invite_expired: 'CONFLICT',
   invite_revoked: 'CONFLICT',
@@ -30,6 +33,8 @@ export const refusals = {
   name_invalid: 'BAD_REQUEST',
   name_reserved: 'BAD_REQUEST',
   channel_archived: 'CONFLICT',
+  channel_direct: 'BAD_REQUEST',
+  too_many_people: 'BAD_REQUEST',
   // Messages.
   content_empty: 'BAD_REQUEST',
   content_too_long: 'BAD_REQUEST',

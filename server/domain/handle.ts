@@ -1,3 +1,4 @@
+import { DomainError } from './domain-error.ts'
 import { longestName } from './mentions.ts'
 
 /** What stands behind the @ for a person, made from the name or else the address; a number makes it unique. */
@@ -11,6 +12,16 @@ export function listHandleCandidates(handle: string, count = 20, first = 1): str
     const suffix = first + index === 1 ? '' : String(first + index)
     return [...handle].slice(0, longestName - suffix.length).join('') + suffix
   })
+}
+
+/** A handle that somebody chose: what may stand behind an @, in lower case as names are kept. */
+export function checkHandle(text: string): string {
+  const handle = text.trim().replace(/^@/, '').normalize('NFC').toLowerCase().normalize('NFC')
+  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(handle) && [...handle].length <= longestName) return handle
+  throw new DomainError(
+    'handle_invalid',
+    `Use up to ${longestName} letters, digits, - or _, starting with a letter or digit.`,
+  )
 }
 
 function shape(text: string): string {

@@ -12,6 +12,8 @@ export const invite = z.object({
   role: memberRole,
   /** Set: for this address alone, once. Null: a link for many. */
   email: z.string().nullable(),
+  /** Channels that those who follow it are put into; for a guest, all that there is. */
+  channelIds: z.array(id),
   state: inviteState,
   createdBy: id,
   createdAt: time,
@@ -21,13 +23,20 @@ export const invite = z.object({
 export type Invite = z.infer<typeof invite>
 
 /** A new invitation with what is shown only now. */
-export const newInvite = invite.extend({ token: z.string(), url: z.string() })
+export const newInvite = invite.extend({
+  token: z.string(),
+  url: z.string(),
+  /** Whether the link went out by mail; else whoever invites passes it on. */
+  mailed: z.boolean(),
+})
 export type NewInvite = z.infer<typeof newInvite>
 
 /** What somebody who holds the link is told before signing in. */
 export const invitePreview = z.object({
   workspaceName: z.string(),
   inviterName: z.string(),
+  /** Set: only whoever is signed in with this address can take it up. */
+  email: z.string().nullable(),
   role: memberRole,
   state: inviteState,
   expiresAt: time,

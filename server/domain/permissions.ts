@@ -21,3 +21,17 @@ export function isAdmin(role: MemberRole): boolean {
 export function mayCreateChannel(role: MemberRole): boolean {
   return role !== 'guest'
 }
+
+/** Guests are shown around by others. */
+export function mayAddToChannel(role: MemberRole): boolean {
+  return role !== 'guest'
+}
+
+/** Who renames, archives and puts people out of a channel: admins, and whoever made it. */
+export function maySteward(
+  person: { userId: string; role: MemberRole },
+  channel: { kind: string; createdBy: string | null },
+): boolean {
+  if (channel.kind === 'direct') return false
+  return isAdmin(person.role) || channel.createdBy === person.userId
+}

@@ -67,7 +67,13 @@ export const channelEvent = z.object({
   messageCount: z.number().int(),
   lastActivityAt: time,
 })
-export const channelEvents = { 'thread.created': channelEvent, 'thread.updated': channelEvent } as const
+export const channelEvents = {
+  'thread.created': channelEvent,
+  'thread.updated': channelEvent,
+  /** Hints: who is in it changed; an agent began or stopped waiting for somebody. */
+  'members.changed': z.object({ id }),
+  'task.waiting': z.object({ id }),
+} as const
 
 /** Somebody came, went idle or is back. It holds until a later one, or a list that leaves them out. */
 export const presenceChange = z.object({ userId: id, state: presenceState, at: time })
@@ -82,5 +88,7 @@ export const workspaceEvents = {
 } as const
 export const userEvents = {
   'channel.changed': z.object({ id }),
+  'agent.changed': z.object({ id }),
+  'member.changed': z.object({ id }),
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int() }),
 } as const

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { id } from './ids.ts'
 import { limits } from './limits.ts'
+import { workspace } from './workspace.ts'
 
 const usd = z
   .number()
@@ -22,11 +24,28 @@ export const workspaceFields = z.object({
     .max(1_000, 'Up to 1,000 tasks can run at once.'),
   /** Condenses what is too long for the agents' own models. */
   smallModel: z.string().trim().min(1, 'Name a model.').max(100),
+  defaultAgentId: id.nullable(),
+  promptsVisible: z.boolean(),
+  followUps: workspace.shape.followUps,
+  maxForksPerThread: z
+    .number()
+    .int()
+    .min(1, 'At least one fork has to be possible.')
+    .max(50, 'Up to 50 forks can be open in a thread.'),
 })
 export type WorkspaceFields = z.infer<typeof workspaceFields>
 
+/** Every member is told these with the workspace itself. */
+const shownToAll = {
+  name: true,
+  defaultAgentId: true,
+  promptsVisible: true,
+  followUps: true,
+  maxForksPerThread: true,
+} as const
+
 /** A workspace's settings and what it has spent, for its admins. Days and months are those of UTC. */
-export const workspaceSettings = workspaceFields.omit({ name: true }).extend({
+export const workspaceSettings = workspaceFields.omit(shownToAll).extend({
   spentTodayUsd: z.number(),
   spentThisMonthUsd: z.number(),
 })

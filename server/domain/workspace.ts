@@ -12,6 +12,9 @@ export const workspace = z.object({
   defaultAgentId: id.nullable(),
   /** Whether members may read the agents' prompts. */
   promptsVisible: z.boolean(),
+  /** Whether an agent that answered also answers the next message unasked: its asker's, everyone's, nobody's. */
+  followUps: z.enum(['off', 'asker', 'everyone']),
+  maxForksPerThread: z.number().int(),
   createdAt: time,
 })
 export type Workspace = z.infer<typeof workspace>

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { setSignups } from '../db/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
+import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
 import { createDoor, type Door } from './door.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { HealthProbes } from './health.ts'
@@ -24,6 +25,8 @@ export async function createApp(options: {
   dev: boolean
   /** Better ways to find out how a part is, where the caller has them. */
   healthProbes?: Partial<HealthProbes>
+  /** Takes mails where no mail server is set; it can be read on this machine alone. */
+  inbox?: SendMail
 }): Promise<App> {
   const { log, dev, healthProbes } = options
   const env = requireSupabase(options.env)
@@ -37,11 +40,18 @@ export async function createApp(options: {
     await db.asWorker(tx => setSignups(tx, env.signups))
     const pages = await openPages(env, dev)
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
-    return closable(createDoor({ env, log, db, pages, probes, dev }), pages, db)
+    const sendMail = chooseSender(env, options.inbox)
+    return closable(createDoor({ env, log, db, pages, probes, dev, sendMail }), pages, db)
   } catch (error) {
     await db.close()
     throw error
   }
+}
+
+/** Null: there is no way to send a mail that its reader would get. */
+function chooseSender({ mail, reachable }: Env, inbox: SendMail | undefined): SendMail | null {
+  if (mail) return createSmtpSender(mail)
+  return reachable ? null : (inbox ?? null)
 }
 
 function closable(door: Door, pages: { close(): Promise<void> }, db: Database): App {

@@ -26,7 +26,15 @@ export async function startDoor(variables: Record<string, string> = {}) {
     opened.push(db)
     const log = createLog({ level: 'info', process: 'web', write: line => lines.push(line) })
     const settled = db.asWorker(tx => setSignups(tx, env.signups))
-    const door = createDoor({ env, log, db, pages, probes: createHealthProbes(env, db), dev: false })
+    const door = createDoor({
+      env,
+      log,
+      db,
+      pages,
+      probes: createHealthProbes(env, db),
+      dev: false,
+      sendMail: null,
+    })
     return async (req, res) => {
       await settled
       await door.handleRequest(req, res)

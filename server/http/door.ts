@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
+import type { SendMail } from '../mail/send-mail.ts'
 import { createFileStore } from '../storage/file-store.ts'
 import { logAccess } from './access-log.ts'
 import { createAuthEndpoints } from './auth-endpoints.ts'
@@ -35,8 +36,9 @@ export function createDoor(parts: {
   pages: Pages
   probes: HealthProbes
   dev: boolean
+  sendMail: SendMail | null
 }): Door {
-  const { env, log, db, pages, dev } = parts
+  const { env, log, db, pages, dev, sendMail } = parts
   const limits = createRateLimits()
   const readSession = createSessionReader(env, createApiKeyReader(db, limits))
   const readSettings = createAuthSettingsReader(env)
@@ -55,8 +57,9 @@ export function createDoor(parts: {
     const { pathname } = exchange.url
     if (!pathname.startsWith('/api/')) return servePage({ env, pages, readSession, dev }, exchange)
     setClosedPolicy(exchange)
-    if (pathname.startsWith('/api/trpc/')) return serveTrpc({ env, db, limits, readSession }, exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
+    if (pathname.startsWith('/api/trpc/'))
+      return serveTrpc({ env, db, limits, readSession, sendMail }, exchange)
     const read = reads.get(pathname)
     const write = authEndpoints.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'There is nothing at this address.')

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Database } from '../db/client.ts'
+import type { SendMail } from '../mail/send-mail.ts'
 import { createContext } from '../trpc/context.ts'
 import { appRouter } from '../trpc/index.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
@@ -17,11 +18,17 @@ const mount = '/api/trpc/'
 const maxBodySize = 1_024 * 1_024
 
 /** What the API works with; one for the whole process. */
-export type ApiParts = { env: EnvWithSupabase; db: Database; limits: RateLimits; readSession: ReadSession }
+export type ApiParts = {
+  env: EnvWithSupabase
+  db: Database
+  limits: RateLimits
+  readSession: ReadSession
+  sendMail: SendMail | null
+}
 
 /** The API under /api/trpc. Refusals of the door reach the client in the shape of every other error of the API. */
 export async function serveTrpc(
-  { env, db, limits, readSession }: ApiParts,
+  { env, db, limits, readSession, sendMail }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
@@ -36,7 +43,7 @@ export async function serveTrpc(
     maxBodySize,
     createContext() {
       if (caller instanceof Refusal) throw toTrpcError(caller)
-      return createContext({ session: caller, requestId, origin, log, db, env, limits })
+      return createContext({ session: caller, requestId, origin, log, db, env, limits, sendMail })
     },
   })
 }

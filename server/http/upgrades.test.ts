@@ -29,7 +29,7 @@ function openDoor(dev: boolean) {
   const db = openDatabase({ url: env.supabase.databaseUrl })
   const probes = { database: well, realtime: well, worker: well, model: well }
   const log = createLog({ level: 'silent', process: 'web' })
-  return createDoor({ env: { ...env, supabase: env.supabase }, log, db, pages, probes, dev })
+  return createDoor({ env: { ...env, supabase: env.supabase }, log, db, pages, probes, dev, sendMail: null })
 }
 
 const doors = { dev: openDoor(true), built: openDoor(false) }

@@ -3,6 +3,7 @@ import type { EnvWithSupabase } from '../http/env-with-supabase.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Session } from '../http/session.ts'
 import type { Log } from '../log.ts'
+import type { SendMail } from '../mail/send-mail.ts'
 
 /** What a procedure works with. */
 export interface Context {
@@ -15,6 +16,8 @@ export interface Context {
   db: Database
   env: EnvWithSupabase
   limits: RateLimits
+  /** Null: no mail that is sent from here would reach anybody. */
+  sendMail: SendMail | null
 }
 
 /** The door's one call into the API: it has worked all of this out for the request. */

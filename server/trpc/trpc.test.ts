@@ -57,6 +57,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
     log: createLog({ level: 'info', process: 'test', write: line => void lines.push(line) }),
     db,
     env: { ...parseEnv({}), supabase },
+    sendMail: null,
     limits: {
       async consume(kind, key) {
         if (kind === options.refuse) throw new RateLimited(3)

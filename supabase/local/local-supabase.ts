@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import type { Env, SupabaseEnv } from '../../server/env.ts'
 import { checkHost } from '../../server/http/hosts.ts'
 import { Refusal } from '../../server/http/refusal.ts'
+import type { SendMail } from '../../server/mail/send-mail.ts'
 import { createAuthCaller } from './auth/auth-caller.ts'
 import { createAuthDoor } from './auth/auth-door.ts'
 import { createAuthLimits } from './auth/auth-limits.ts'
@@ -37,6 +38,8 @@ export type LocalSupabase = {
   /** Answers what is Supabase's and returns true; returns false for what is the app's. */
   handleRequest(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Takes the app's own mails as it does those of Auth. */
+  sendMail: SendMail
   stop(): Promise<void>
 }
 
@@ -66,8 +69,9 @@ export async function createLocalSupabase({
     sendMail: mail => mails.send(mail),
     log,
   })
+  const deliver = createDelivery(env.mail, inbox)
   const links = createMailLinks(authStorage.sql)
-  const mails = createMailSender({ publicUrl, links, deliver: createDelivery(env.mail, inbox), log })
+  const mails = createMailSender({ publicUrl, links, deliver, log })
   const auth = createAuthDoor({
     caller: createAuthCaller({ ...keys, auth: authStorage.auth, publicUrl }),
     links,
@@ -120,6 +124,7 @@ export async function createLocalSupabase({
       return await send(res, response)
     },
     handleUpgrade: (req, socket, head) => !checkHostOf(env, req) && realtime.handleUpgrade(req, socket, head),
+    sendMail: deliver,
     async stop() {
       await realtime.stop()
       await authStorage.close()

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../server/db/client.ts'
 import { parseEnv } from '../../server/env.ts'
 import type { AccessClaims } from '../../server/http/session.ts'
 import { createLog } from '../../server/log.ts'
+import type { Mail } from '../../server/mail/send-mail.ts'
 import { createContext } from '../../server/trpc/context.ts'
 import { type AppRouter, appRouter } from '../../server/trpc/index.ts'
 import { createTestDatabase } from './database.ts'
@@ -25,6 +26,8 @@ export interface TestStage extends Stage {
   root: pg.Client
   /** The API of somebody who is not signed in. */
   stranger: Player['api']
+  /** What was mailed, the newest last. */
+  mails: Mail[]
   close(): Promise<void>
 }
 
@@ -35,6 +38,7 @@ export async function createTestStage(): Promise<TestStage> {
   const root = new pg.Client(database.superuserUrl)
   await root.connect()
 
+  const mails: Mail[] = []
   const apiAs = (claims: AccessClaims | null) =>
     createTRPCClient<AppRouter>({
       links: [
@@ -49,6 +53,7 @@ export async function createTestStage(): Promise<TestStage> {
               db,
               env: { ...parseEnv({}), supabase },
               limits: { consume: async () => {} },
+              sendMail: async mail => void mails.push(mail),
             }),
         }),
       ],
@@ -57,6 +62,7 @@ export async function createTestStage(): Promise<TestStage> {
   return {
     db,
     root,
+    mails,
     stranger: apiAs(null),
     async enter({ email, displayName }: Person) {
       const userId = newId()

@@ -1,9 +1,18 @@
 import * as z from 'zod'
 import { createAgent } from '../../chat/create-agent.ts'
 import { editAgent, switchAgent } from '../../chat/edit-agent.ts'
+import { listActivity } from '../../chat/list-activity.ts'
 import { listModels } from '../../chat/list-models.ts'
 import { listAgents, listVersions, openAgent } from '../../chat/open-agent.ts'
-import { agent, agentDetail, agentDraft, agentFields, agentModel, agentVersion } from '../../domain/agent.ts'
+import {
+  agent,
+  agentActivity,
+  agentDetail,
+  agentDraft,
+  agentFields,
+  agentModel,
+  agentVersion,
+} from '../../domain/agent.ts'
 import { id } from '../../domain/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
@@ -17,6 +26,12 @@ export const agentRouter = router({
     .input(z.object({ workspaceId: id }))
     .output(z.object({ agents: z.array(agent) }))
     .query(({ ctx, input }) => listAgents(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Those at work now, where the caller may read. */
+  activity: signedIn
+    .input(z.object({ workspaceId: id }))
+    .output(z.object({ activity: z.array(agentActivity) }))
+    .query(({ ctx, input }) => listActivity(ctx.db, { claims: ctx.claims, ...input })),
 
   get: signedIn
     .input(anAgent)

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { archiveChannel } from '../../chat/archive-channel.ts'
+import { archiveChannel, unarchiveChannel } from '../../chat/archive-channel.ts'
+import { addChannelMember, listChannelMembers, removeChannelMember } from '../../chat/channel-people.ts'
 import { createChannel } from '../../chat/create-channel.ts'
 import { joinChannel, leaveChannel } from '../../chat/join-channel.ts'
 import { listChannels, openChannel } from '../../chat/list-channels.ts'
+import { openDirect } from '../../chat/open-direct.ts'
 import { updateChannel } from '../../chat/update-channel.ts'
 import { channel } from '../../domain/channel.ts'
 import { id } from '../../domain/ids.ts'
@@ -15,6 +17,7 @@ const topic = z
   .trim()
   .max(limits.topicLength, `A topic can have up to ${limits.topicLength} characters.`)
 const aChannel = z.object({ channelId: id })
+const somebodyInIt = aChannel.extend({ userId: id })
 const one = z.object({ channel })
 
 export const channelRouter = router({
@@ -63,4 +66,36 @@ export const channelRouter = router({
     .input(aChannel)
     .output(one)
     .mutation(({ ctx, input }) => archiveChannel(ctx.db, { claims: ctx.claims, ...input })),
+
+  unarchive: writing
+    .input(aChannel)
+    .output(one)
+    .mutation(({ ctx, input }) => unarchiveChannel(ctx.db, { claims: ctx.claims, ...input })),
+
+  listMembers: signedIn
+    .input(aChannel)
+    .output(z.object({ userIds: z.array(id) }))
+    .query(({ ctx, input }) => listChannelMembers(ctx.db, { claims: ctx.claims, ...input })),
+
+  addMember: writing
+    .input(somebodyInIt)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await addChannelMember(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
+
+  removeMember: writing
+    .input(somebodyInIt)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeChannelMember(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
+
+  /** The one conversation with these people, or with this agent; made when it is asked for first. */
+  openDirect: writing
+    .input(z.object({ workspaceId: id, userIds: z.array(id).max(20).default([]), agentId: id.optional() }))
+    .output(one)
+    .mutation(({ ctx, input }) => openDirect(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -6,6 +6,7 @@ import { listMembers } from '../../chat/list-members.ts'
 import { listOwnWorkspaces, openWorkspace } from '../../chat/open-workspace.ts'
 import { leaveWorkspace, removeMember } from '../../chat/remove-member.ts'
 import { revokeInvite } from '../../chat/revoke-invite.ts'
+import { updateHandle } from '../../chat/update-handle.ts'
 import { updateMemberRole } from '../../chat/update-member-role.ts'
 import { readWorkspaceSettings, updateWorkspace } from '../../chat/update-workspace.ts'
 import { id } from '../../domain/ids.ts'
@@ -44,15 +45,37 @@ export const workspaceRouter = router({
     .output(z.object({ settings: workspaceSettings }))
     .query(({ ctx, input }) => readWorkspaceSettings(ctx.db, { claims: ctx.claims, ...input })),
 
+  updateHandle: writing
+    .input(z.object({ workspaceId: id, handle: z.string().max(100) }))
+    .output(z.object({ member }))
+    .mutation(({ ctx, input }) => updateHandle(ctx.db, { claims: ctx.claims, ...input })),
+
   listMembers: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ members: z.array(member) }))
     .query(({ ctx, input }) => listMembers(ctx.db, { claims: ctx.claims, ...input })),
 
   invite: writing
-    .input(z.object({ workspaceId: id, role: memberRole.default('member') }))
+    .input(
+      z.object({
+        workspaceId: id,
+        role: memberRole.default('member'),
+        /** Set: for this address alone, once. */
+        email: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(254)
+          .pipe(z.email('Write an e-mail address, such as bob@example.com.'))
+          .optional(),
+        channelIds: z.array(id).max(100).optional(),
+      }),
+    )
     .output(z.object({ invite: newInvite }))
-    .mutation(({ ctx, input }) => inviteMember(ctx.db, { claims: ctx.claims, origin: ctx.origin, ...input })),
+    .mutation(({ ctx, input }) => {
+      const { claims, origin, log } = ctx
+      return inviteMember(ctx.db, ctx.sendMail, { claims, origin, log, ...input })
+    }),
 
   listInvites: signedIn
     .input(z.object({ workspaceId: id }))

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
-import { composeMail, type Mail } from '../mail/compose-mail.ts'
+import type { Mail } from '../../../server/mail/send-mail.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import { type AuthCall, textOf } from './auth-call.ts'
 import { authError } from './auth-error.ts'
 import type { AuthMail } from './auth-mail.ts'

@@ -1,6 +1,5 @@
+import { escapeHtml, type Mail } from '../../../server/mail/send-mail.ts'
 import type { AuthMail } from '../auth/auth-mail.ts'
-
-export type Mail = { to: string; subject: string; text: string; html: string }
 
 type Words = { subject: string; lead: string; action: string; end: string }
 
@@ -47,8 +46,4 @@ export function composeMail({ to, kind, code }: AuthMail, link: string): Mail {
       `<p>${end}</p>`,
     ].join('\n'),
   }
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { escapeHtml, type Mail } from './compose-mail.ts'
+import { escapeHtml, type Mail } from '../../../server/mail/send-mail.ts'
 
 export type ReceivedMail = Mail & { id: string; sentAt: string }
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { composeInviteMail } from './invite-mail.ts'
+
+const invite = {
+  to: 'carla@orchard.example',
+  inviter: 'Ada',
+  workspace: 'Orchard',
+  role: 'admin' as const,
+  url: 'https://chat.example/invite/token',
+  expiresAt: '2026-11-28T10:00:00Z',
+}
+
+it('says who invites where, as what, and until when', () => {
+  const { to, subject, text, html } = composeInviteMail(invite)
+  expect(to).toBe('carla@orchard.example')
+  expect(subject).toBe('Ada invites you to Orchard')
+  for (const part of [text, html]) {
+    expect(part).toContain('as an admin')
+    expect(part).toContain('https://chat.example/invite/token')
+    expect(part).toContain('November 28, 2026')
+  }
+})
+
+it('takes names as text, in the page and in the headers', () => {
+  const { subject, html } = composeInviteMail({ ...invite, inviter: '<b>Ada</b>\r\nBcc: all@x.example' })
+  expect(html).not.toContain('<b>')
+  expect(subject).not.toMatch(/[\r\n]/)
+})

@@ -1,0 +1,30 @@
+import type { MemberRole } from '../domain/workspace.ts'
+import { escapeHtml, type Mail } from './send-mail.ts'
+
+/** What somebody who is invited by address finds in the mailbox. */
+export function composeInviteMail(invite: {
+  to: string
+  inviter: string
+  workspace: string
+  role: MemberRole
+  url: string
+  expiresAt: string
+}): Mail {
+  const { to, inviter, workspace, role, url, expiresAt } = invite
+  const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(expiresAt),
+  )
+  const lead = `${inviter} invites you to ${workspace} on OpenVibe, as ${role === 'admin' ? 'an' : 'a'} ${role}.`
+  const end = `The link is for ${to} alone, works once, and until ${until}. If you do not know ${inviter}, there is nothing to do.`
+  return {
+    to,
+    // A line break in a name must not become another header.
+    subject: `${inviter} invites you to ${workspace}`.replace(/\s+/g, ' '),
+    text: `${lead}\n\nJoin: ${url}\n\n${end}\n`,
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p><a href="${escapeHtml(url)}">Join ${escapeHtml(workspace)}</a></p>`,
+      `<p>${escapeHtml(end)}</p>`,
+    ].join('\n'),
+  }
+}
