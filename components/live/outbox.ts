@@ -9,6 +9,7 @@ const stored = z.array(
     id: z.uuid(),
     threadId: z.uuid(),
     channelId: z.uuid().optional(),
+    parentId: z.uuid().optional(),
     content: z.string(),
     createdAt: z.string(),
   }),

@@ -5,6 +5,8 @@ export interface PendingMessage {
   readonly threadId: string
   /** Set on a thread's first message: the thread is made with it, in this channel. */
   readonly channelId?: string
+  /** The message that it answers, if it was written as an answer. */
+  readonly parentId?: string
   readonly content: string
   readonly createdAt: string
   readonly status: 'sending' | 'waiting' | 'failed'

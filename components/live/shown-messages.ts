@@ -13,6 +13,13 @@ export function shownMessages(state: ThreadState): Message[] {
     .map(message => addOwn(message, state))
 }
 
+/** Whether a message, or the place of a number, is in the part that is shown. */
+export function isShown({ messages, stretch }: ThreadState, messageId: string): boolean {
+  const message = messages.get(messageId)
+  if (!message || !stretch || message.forkId !== null) return false
+  return message.seq >= stretch.from && message.seq <= (stretch.to ?? Number.POSITIVE_INFINITY)
+}
+
 function addOwn(message: Message, { edits, reacting }: ThreadState): Message {
   const content = edits.get(message.id)
   const edited =

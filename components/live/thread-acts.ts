@@ -22,7 +22,7 @@ import {
 
 /** What the person at this screen does in a thread. Each shows at once; none of them throws, `problem` says why not. */
 export interface ThreadActs {
-  send(content: string): void
+  send(content: string, parentId?: string): void
   /** Sends what was made elsewhere: a thread's first message, or one that was written before a reload. */
   post(pending: PendingMessage): void
   retrySend(id: string): void
@@ -82,9 +82,9 @@ export function createThreadActs(options: Options): ThreadActs {
   }
 
   return {
-    send(content) {
+    send(content, parentId) {
       toldTypingAt = 0
-      queue.add(createPending(threadId, content))
+      queue.add({ ...createPending(threadId, content), ...(parentId && { parentId }) })
     },
     post: pending => queue.add(pending),
     retrySend: id => queue.retry(id),

@@ -18,8 +18,8 @@ export function createThreadApi(client: Client) {
       watchSession(client.message.list.query(input)),
     changes: (threadId: string, sinceRev: number) =>
       watchSession(client.thread.changes.query({ threadId, sinceRev })),
-    send: ({ id, threadId, content }: PendingMessage) =>
-      delivered(client.message.send.mutate({ id, threadId, content })),
+    send: ({ id, threadId, parentId, content }: PendingMessage) =>
+      delivered(client.message.send.mutate({ id, threadId, parentId, content })),
     start: async ({ id, threadId, content }: PendingMessage, channelId: string) => {
       const made = client.thread.create.mutate({ id: threadId, channelId, content, messageId: id })
       const { message, tasks } = await delivered(made)
@@ -35,6 +35,7 @@ export function createThreadApi(client: Client) {
     regenerate: (taskId: string) => watchSession(client.task.regenerate.mutate({ taskId })),
     respond: (taskId: string, seq: number, response: AskResponse) =>
       watchSession(client.task.respond.mutate({ taskId, seq, response })),
+    markUnread: (messageId: string) => watchSession(client.read.markUnread.mutate({ messageId })),
     markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
     typing: async (threadId: string): Promise<void> => {
       await client.session.typing.mutate({ threadId })

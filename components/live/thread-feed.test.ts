@@ -108,6 +108,7 @@ function createServer() {
     retry: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     regenerate: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     respond: () => Promise.reject(new Error('nobody asked')),
+    markUnread: id => answer(() => ({ threadId, lastReadSeq: row(id).seq - 1 })),
     markRead: (thread, seq) => answer(() => ({ threadId: thread, lastReadSeq: seq })),
     typing: () => answer(() => {}),
   }

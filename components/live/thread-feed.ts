@@ -1,16 +1,20 @@
+import { readError } from '@/components/trpc/read-error'
+import type { Message } from '@/server/domain/message'
 import type { MessagePage } from '@/server/domain/thread'
 import { hearEvent } from './hear-event'
 import { openThread } from './open-thread'
 import { keepOutbox } from './outbox'
 import { createStore, type Store } from './store'
 import { createStreamBuffer, type StreamBuffer } from './stream-buffer'
-import { createThreadActs, type ThreadActs } from './thread-acts'
+import { createThreadActs, type Problem, type ThreadActs } from './thread-acts'
 import type { ThreadApi } from './thread-api'
 import {
   applyChanges,
+  applyKnown,
   applyNewerPage,
   applyOlderPage,
   applySnapshot,
+  emptyThread,
   hasHole,
   hearOf,
   type ThreadState,
@@ -28,6 +32,8 @@ export interface ThreadFeed extends ThreadActs {
   open(at?: string): Promise<void>
   /** Leaves the part that is shown for the newest messages. */
   openEnd(): Promise<void>
+  /** Goes to where the unread messages begin. */
+  openUnread(): Promise<void>
   /** Reads what changed since the last revision that is known. Cheap when nothing did. */
   catchUp(): void
   hear(name: string, payload: unknown): void
@@ -37,10 +43,18 @@ export interface ThreadFeed extends ThreadActs {
   loadNewer(): Promise<void>
   /** Everything up to this number has been on screen. */
   markRead(seq: number): void
-  /** Another tab or device of mine has read so far. */
-  hearRead(seq: number): void
+  /** Everything from this message on is to be read again, in every tab. */
+  markUnread(message: Message): Promise<Problem>
+  /** Another tab or device of mine has read so far, or wants to read again from there (`back`). */
+  hearRead(seq: number, back: boolean): void
+  /** Reads one message that lies outside of what is shown, because another one refers to it. */
+  loadMessage(id: string): Promise<void>
+  /** What the next message answers; null: nothing. */
+  quote(messageId: string | null): void
   /** Puts the 'New' line in front of what has not been read, or takes it away. */
   drawNewLine(on: boolean): void
+  /** Nobody looks at it here any more. */
+  leave(): void
 }
 
 const settleMs = 150
@@ -52,6 +66,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
   const view = createStore<ThreadView>(closedView)
   const typists = createTypists()
   const streams = createStreamBuffer(() => readSoon(gapMs))
+  const asked = new Set<string>()
   let reading = false
   let readingSoon = false
   let opening: { at: string | undefined; done: Promise<void> } | null = null
@@ -91,8 +106,9 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
         for (const stream of changes.streams) streams.addStored(stream)
         more = changes.hasMore
       }
-    } catch {
-      // The line is down; joining again, waking up and the clock all come back here.
+    } catch (error) {
+      // When the line is down: joining again, waking up and the clock all come back here.
+      if (readError(error).reason === 'not_found') close()
     } finally {
       reading = false
     }
@@ -116,6 +132,16 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     }
   }
 
+  async function showPage(asked: Parameters<ThreadApi['page']>[0]) {
+    try {
+      const page = await api.page(asked)
+      // No revision is told with a page, so that none is claimed: what changed is read as ever.
+      apply(data => applySnapshot(data, { page, tasks: [], rev: data.rev }))
+    } catch {
+      // The chip is still there to be pressed.
+    }
+  }
+
   async function read(at: string | undefined) {
     const result = await openThread(api, threadId, at)
     if (typeof result === 'string') {
@@ -123,6 +149,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
       // A thread that is being started here is not there yet for anyone.
       const starts = data.outbox.length + data.messages.size > 0
       if (phase !== 'open' && !starts) change({ phase: result })
+      if (phase === 'open' && result === 'missing') close()
       return
     }
     const { opened, snapshot } = result
@@ -145,6 +172,17 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
       message => message.seq > lastReadSeq && message.forkId === null && message.authorUserId !== userId,
     )
     return unread ? lastReadSeq : null
+  }
+
+  /** It is not ours to read any more: what was read goes from this page as well. What was not sent stays at hand. */
+  function close() {
+    const { outbox } = view.get().data
+    for (const taskId of streams.taskIds()) streams.drop(taskId)
+    view.set({ ...closedView, phase: 'missing', data: { ...emptyThread, outbox } })
+  }
+
+  function readAgainFrom(lastReadSeq: number) {
+    change({ lastReadSeq, newAfter: lastReadSeq, isHeld: true })
   }
 
   /** Reads the thread once, however many ask for the same place at the same time. */
@@ -181,15 +219,8 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     streams,
     typists,
     open,
-    async openEnd() {
-      try {
-        const page = await api.page({ threadId })
-        // No revision is told with a page, so that none is claimed: what changed is read as ever.
-        apply(data => applySnapshot(data, { page, tasks: [], rev: data.rev }))
-      } catch {
-        // The chip is still there to be pressed.
-      }
-    },
+    openEnd: () => showPage({ threadId }),
+    openUnread: () => showPage({ threadId, around: Math.max(1, view.get().newAfter ?? 1) }),
     catchUp() {
       acts.resume()
       if (view.get().phase === 'open') void readChanges()
@@ -199,14 +230,40 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     loadOlder: () => loadPage('older', applyOlderPage),
     loadNewer: () => loadPage('newer', applyNewerPage),
     markRead(seq) {
-      if (seq <= view.get().lastReadSeq) return
+      if (seq <= view.get().lastReadSeq || view.get().isHeld) return
       change({ lastReadSeq: seq })
       api.markRead(threadId, seq).catch(() => {})
     },
-    hearRead(seq) {
-      if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    async markUnread(message) {
+      const before = view.get()
+      readAgainFrom(message.seq - 1)
+      try {
+        await api.markUnread(message.id)
+        return null
+      } catch (error) {
+        const { lastReadSeq, newAfter, isHeld } = before
+        change({ lastReadSeq, newAfter, isHeld })
+        return readError(error).message
+      }
     },
+    hearRead(seq, back) {
+      if (back) readAgainFrom(seq)
+      else if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    },
+    async loadMessage(id) {
+      if (asked.has(id)) return
+      asked.add(id)
+      try {
+        const page = await api.page({ threadId, around: id, limit: 1 })
+        apply(data => applyKnown(data, page.messages))
+      } catch {
+        // It stays a reference without words; the next time that it is shown asks again.
+        asked.delete(id)
+      }
+    },
+    quote: quoting => change({ quoting }),
     drawNewLine: on => change({ newAfter: on ? findNew(view.get().lastReadSeq) : null }),
+    leave: () => change({ newAfter: null, isHeld: false }),
   }
 }
 

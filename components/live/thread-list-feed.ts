@@ -9,6 +9,7 @@ import {
   applyRead,
   applySummary,
   applyThreadEvent,
+  applyUnread,
   emptyThreadList,
   type ThreadListState,
 } from './thread-list-state'
@@ -25,6 +26,8 @@ export interface ThreadListFeed {
   /** Reads one thread's summary again, soon. */
   readAgain(threadId: string): void
   hearRead(threadId: string, lastReadSeq: number): void
+  /** A part of a thread was marked as unread: how much that is, the server counts. */
+  rereadFrom(threadId: string, lastReadSeq: number): void
   /** A thread of mine is on its way. */
   begin(threadId: string): void
   /** It was given up before it arrived. */
@@ -97,6 +100,10 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
     readAgain,
     hearTask: task => apply(list => applyListTask(list, task)),
     hearRead: (threadId, lastReadSeq) => apply(list => applyRead(list, threadId, lastReadSeq)),
+    rereadFrom(threadId, lastReadSeq) {
+      apply(list => applyUnread(list, threadId, lastReadSeq))
+      readAgain(threadId)
+    },
     begin: threadId => apply(list => ({ ...list, starting: [threadId, ...list.starting] })),
     forget: threadId => apply(list => ({ ...list, starting: list.starting.filter(id => id !== threadId) })),
   }

@@ -80,6 +80,14 @@ export function applyRead(state: ThreadListState, threadId: string, lastReadSeq:
   return { ...state, threads: new Map(state.threads).set(threadId, { ...known, lastReadSeq, unreadCount }) }
 }
 
+/** A part is to be read again: at least one message, until the summary that is read now tells how many. */
+export function applyUnread(state: ThreadListState, threadId: string, lastReadSeq: number): ThreadListState {
+  const known = state.threads.get(threadId)
+  if (!known) return state
+  const next = { ...known, lastReadSeq, unreadCount: Math.max(1, known.unreadCount) }
+  return { ...state, threads: new Map(state.threads).set(threadId, next) }
+}
+
 /** Newest activity first; the id decides between equals, as the server has it. */
 export function sortThreads(state: ThreadListState): ThreadSummary[] {
   return [...state.threads.values()].sort(

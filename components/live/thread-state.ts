@@ -124,6 +124,11 @@ export function applySnapshot(state: ThreadState, { page, tasks, rev }: ThreadSn
   return state.rev < 0 ? reach(filled, rev) : hearOf(filled, rev)
 }
 
+/** Rows that were read by themselves. They claim nothing about what lies around them. */
+export function applyKnown(state: ThreadState, messages: readonly Message[]): ThreadState {
+  return putMessages(state, messages)
+}
+
 export function applyOlderPage(state: ThreadState, page: MessagePage): ThreadState {
   if (!state.stretch) return state
   const from = page.prevCursor === null ? 0 : (page.messages.at(0)?.seq ?? state.stretch.from)

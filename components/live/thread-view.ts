@@ -12,6 +12,10 @@ export interface ThreadView {
   readonly lastReadSeq: number
   /** The 'New' line stands behind this message; null: there is none. */
   readonly newAfter: number | null
+  /** Somebody marked messages as unread: until the thread is left, what is on screen does not become read. */
+  readonly isHeld: boolean
+  /** The message that the next one will answer. */
+  readonly quoting: string | null
   readonly loading: 'older' | 'newer' | null
 }
 
@@ -22,5 +26,7 @@ export const closedView: ThreadView = {
   accessEpoch: null,
   lastReadSeq: 0,
   newAfter: null,
+  isHeld: false,
+  quoting: null,
   loading: null,
 }

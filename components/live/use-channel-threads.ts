@@ -41,7 +41,8 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
     onEvent: (name, payload) => {
       if (name !== 'read.updated') return
       const { data } = userEvents[name].safeParse(payload)
-      if (data) feed.hearRead(data.threadId, data.lastReadSeq)
+      if (data?.back) feed.rereadFrom(data.threadId, data.lastReadSeq)
+      else if (data) feed.hearRead(data.threadId, data.lastReadSeq)
     },
   })
 

@@ -6,6 +6,8 @@ import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import { topics, userEvents } from '@/server/domain/realtime'
 import { threadFeed } from './feeds'
+import { placeKey, recallPlace } from './place-memory'
+import { isShown } from './shown-messages'
 import type { Store } from './store'
 import type { ThreadFeed } from './thread-feed'
 import type { ThreadView } from './thread-view'
@@ -31,12 +33,13 @@ export function useThread(
   const view = useStore(feed.view)
 
   useEffect(() => {
-    const known = feed.view.get()
-    const standsHere = at === undefined || known.data.messages.has(at)
-    if (known.phase !== 'open' || !standsHere) void feed.open(at)
+    const { phase, data } = feed.view.get()
+    const target = recallPlace(placeKey(threadId, at))?.messageId ?? at
+    const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
+    if (phase !== 'open' || !standsHere) void feed.open(target)
     else feed.drawNewLine(true)
-    return () => feed.drawNewLine(false)
-  }, [feed, at])
+    return () => feed.leave()
+  }, [feed, threadId, at])
 
   const epoch = Math.max(view.accessEpoch ?? 0, channel.accessEpoch)
   useTopic(topics.thread(threadId, epoch), {
@@ -48,9 +51,11 @@ export function useThread(
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
     onEvent: (name, payload) => {
+      // Of a channel of mine: perhaps that I am not in it any more.
+      if (name === 'channel.changed') feed.catchUp()
       if (name !== 'read.updated') return
       const { data } = userEvents[name].safeParse(payload)
-      if (data?.threadId === threadId) feed.hearRead(data.lastReadSeq)
+      if (data?.threadId === threadId) feed.hearRead(data.lastReadSeq, data.back === true)
     },
   })
   return { feed, view }

@@ -1,47 +1,93 @@
 'use client'
 
-import { memo, type ReactNode, useState } from 'react'
-import { Markdown } from '@/components/markdown/markdown'
+import { memo, type ReactNode } from 'react'
+import { useStreamText } from '@/components/live/use-thread'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { AnswerFoot } from './answer-foot'
 import { AgentFace, useNameOf } from './author'
+import { LongAnswer } from './long-answer'
 import { MessageActions } from './message-actions'
+import { MessageReactions } from './message-reactions'
 import { MessageTime } from './message-time'
-import { useKnownNames } from './thread-scope'
+import { StepLine } from './step-line'
+import { StopButton } from './stop-button'
+import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 
-/** An agent's answer, with the older ones that it replaced behind it. */
+/**
+ * An agent's answer, from the first sign of it to its last form: while it is written its steps and the text so far, then
+ * the message. It is one component with its text in one place, so that nothing is drawn anew when the answer is posted.
+ * Older answers to the same question stand behind it.
+ */
 export const AnswerRow = memo(function AnswerRow(props: {
-  message: Message
+  /** The answer; null while it is written. */
+  message: Message | null
+  /** Who writes it, or wrote it as far as that is known. */
+  task: Task | undefined
   earlier: readonly Message[]
-  tasks: ReadonlyMap<string, Task>
+  /** The one of them that is looked at; null: the newest. */
+  chosen: string | null
+  onChoose: (messageId: string | null) => void
   acting: boolean
 }) {
-  const all = [...props.earlier, props.message]
-  const [chosen, setChosen] = useState<string | null>(null)
-  const found = all.findIndex(each => each.id === chosen)
-  const index = found === -1 ? all.length - 1 : found
-  const message = all[index] ?? props.message
-  const names = useKnownNames()
-  const task = message.taskId ? props.tasks.get(message.taskId) : undefined
+  const { task, earlier, onChoose } = props
+  const { feed } = useThreadScope()
+  const all = props.message ? [...earlier, props.message] : earlier
+  const count = props.message ? all.length : all.length + 1
+  const found = all.findIndex(each => each.id === props.chosen)
+  const index = found === -1 ? count - 1 : found
+  const shown = all[index] ?? null
+  const streamed = useStreamText(feed, task?.id ?? '')
+  const isWorking = props.message === null && task !== undefined
+  const agentId = shown?.authorAgentId ?? task?.agentId ?? ''
+  const pages = count > 1 && (
+    <AnswerPages
+      index={index}
+      count={count}
+      onTurn={to => onChoose(to === count - 1 ? null : (all[to]?.id ?? null))}
+    />
+  )
+  const text = shown ? (shown.deletedAt === null ? shown.content : null) : streamed
+  const key = shown && shown.id !== props.message?.id ? shown.id : 'newest'
   return (
-    <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
-      {message.deletedAt === null ? (
+    <AgentFrame
+      agentId={agentId}
+      time={shown && !isWorking && <MessageTime time={shown.createdAt} />}
+      side={
+        isWorking && (
+          <>
+            {pages}
+            <StopButton task={task} />
+          </>
+        )
+      }
+    >
+      {isWorking && <StepLine task={task} />}
+      {text === null && <p className="gone">{words.deleted}</p>}
+      {text !== null && text !== '' && (
+        <LongAnswer
+          key={key}
+          id={shown?.taskId ?? shown?.id ?? task?.id ?? ''}
+          text={text}
+          growing={shown === null}
+        />
+      )}
+      {shown && !isWorking && (
         <>
-          <Markdown text={message.content} names={names} />
-          <AnswerFoot message={message} task={task}>
-            {all.length > 1 && (
-              <AnswerPages index={index} count={all.length} onTurn={to => setChosen(all[to]?.id ?? null)} />
-            )}
-          </AnswerFoot>
-          {props.acting && <MessageActions message={message} task={task} />}
+          <MessageReactions message={shown} />
+          {shown.deletedAt === null && (
+            <AnswerFoot message={shown} task={shown === props.message ? task : undefined}>
+              {pages}
+            </AnswerFoot>
+          )}
+          {props.acting && (
+            <MessageActions message={shown} task={shown === props.message ? task : undefined} />
+          )}
         </>
-      ) : (
-        <p className="gone">{words.deleted}</p>
       )}
     </AgentFrame>
   )
@@ -73,7 +119,7 @@ export function AgentFrame(props: {
 }
 
 /** '2 of 3', and the way to the others. */
-export function AnswerPages(props: { index: number; count: number; onTurn: (index: number) => void }) {
+function AnswerPages(props: { index: number; count: number; onTurn: (index: number) => void }) {
   const { index, count, onTurn } = props
   return (
     <span className="pages">

@@ -10,7 +10,7 @@ import { dayOf } from './format-time'
 export type Row =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'new'; key: string }
-  | { kind: 'message'; key: string; message: Message; follows: boolean }
+  | { kind: 'message'; key: string; message: Message; follows: boolean; quoted: Message | undefined }
   | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
   | { kind: 'system'; key: string; message: Message }
   | { kind: 'ask'; key: string; message: Message; card: AskCard }
@@ -22,7 +22,8 @@ const groupMs = 5 * 60_000
 /** Messages in order with days and the 'New' line between them, then what is on its way and who is at work. */
 export function buildRows(data: ThreadState, newAfter: number | null, userId: string): Row[] {
   const messages = shownMessages(data)
-  const working = workingTasks(data)
+  const posted = countPosted(messages)
+  const working = workingTasks(data, posted)
   const answers = groupAnswers(messages)
   const replaced = findReplaced(answers, working)
   const rows: Row[] = []
@@ -48,7 +49,7 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
       drawn = true
       last = null
     }
-    rows.push(rowOf(message, answers, last))
+    rows.push(rowOf(message, answers, last, data.messages))
     last = { time: message.createdAt, author: message.authorUserId }
   }
   if (data.stretch && data.stretch.to !== null) return rows
@@ -59,7 +60,8 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
     last = { time: pending.createdAt, author: userId }
   }
   for (const task of working) {
-    rows.push({ kind: 'working', key: `task:${task.id}`, task, earlier: answers.get(questionOf(task)) ?? [] })
+    const key = keyOfWork(task, posted)
+    rows.push({ kind: 'working', key, task, earlier: answers.get(questionOf(task)) ?? [] })
   }
   return rows
 }
@@ -68,6 +70,7 @@ function rowOf(
   message: Message,
   answers: Answers,
   last: { time: string; author: string | null } | null,
+  known: ReadonlyMap<string, Message>,
 ): Row {
   const { ask: card } = message.metadata
   if (card && message.deletedAt === null) return { kind: 'ask', key: message.id, message, card }
@@ -82,7 +85,9 @@ function rowOf(
     }
   }
   const follows = continues(last, message.createdAt, message.authorUserId)
-  return { kind: 'message', key: message.id, message, follows }
+  const quoted = message.parentId === null ? undefined : known.get(message.parentId)
+  // What it answers stands above it, and that belongs to a message with a face.
+  return { kind: 'message', key: message.id, message, follows: follows && message.parentId === null, quoted }
 }
 
 /** The answer takes over the row that its text was written in. */
@@ -104,10 +109,33 @@ function continues(
   )
 }
 
-/** Tasks of the main line that have not ended, first asked first. */
-function workingTasks({ tasks }: ThreadState): Task[] {
+/** What tasks have posted so far: how many messages, and the revision of the last one. */
+type Posted = ReadonlyMap<string, { count: number; rev: number }>
+
+function countPosted(messages: readonly Message[]): Posted {
+  const posted = new Map<string, { count: number; rev: number }>()
+  for (const { authorType, taskId, rev } of messages) {
+    if (authorType !== 'agent' || taskId === null) continue
+    const before = posted.get(taskId)
+    posted.set(taskId, { count: (before?.count ?? 0) + 1, rev: Math.max(before?.rev ?? 0, rev) })
+  }
+  return posted
+}
+
+/** What it wrote so far has taken over its row; what it writes next gets another one. */
+function keyOfWork(task: Task, posted: Posted): string {
+  const count = posted.get(task.id)?.count ?? 0
+  return count === 0 ? `task:${task.id}` : `task:${task.id}:${count}`
+}
+
+/**
+ * Tasks of the main line that have not ended, first asked first. A message comes a moment before the news that its task
+ * has ended with it: until the task is heard of again, nothing says that it goes on.
+ */
+function workingTasks({ tasks }: ThreadState, posted: Posted): Task[] {
   return [...tasks.values()]
     .filter(task => task.endedAt === null && task.forkId === null)
+    .filter(task => (posted.get(task.id)?.rev ?? -1) < task.rev)
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
 }
 

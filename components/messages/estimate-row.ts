@@ -1,7 +1,9 @@
 import type { Row } from './build-rows'
+import { foldAnswer } from './fold-answer'
 
 const lineHeight = 22
 const charactersPerLine = 64
+const foldedHeight = 150
 
 /** About how high a row will be, before it is drawn and measured: close enough that the scroll bar does not jump. */
 export function estimateRow(row: Row | undefined): number {
@@ -9,7 +11,7 @@ export function estimateRow(row: Row | undefined): number {
     case 'message':
       return (row.follows ? 6 : 32) + textHeight(row.message.content)
     case 'answer':
-      return 70 + textHeight(row.message.content)
+      return 70 + (foldAnswer(row.message.content) ? foldedHeight : textHeight(row.message.content))
     case 'pending':
       return (row.follows ? 6 : 32) + textHeight(row.pending.content)
     case 'ask':

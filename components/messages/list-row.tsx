@@ -1,16 +1,18 @@
 'use client'
 
-import { type FocusEvent, memo } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { AskCard } from '@/components/asks/ask-card'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
+import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { AnswerRow } from './answer-row'
 import type { Row } from './build-rows'
 import { dayLabel } from './format-time'
+import { readActKey } from './message-acts'
 import { MessageRow, PendingRow } from './message-row'
 import { SystemLine } from './system-line'
-import { WorkingAnswer } from './working-answer'
+import { useMessageActs } from './use-message-acts'
 
 export interface ListRowProps {
   row: Row
@@ -32,7 +34,9 @@ export interface ListRowProps {
 
 /** One row in its place. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, start } = props
+  const { row, index, start, tasks } = props
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { allowed, run } = useMessageActs()
   const place = { transform: `translateY(${start}px)` }
   if (row.kind === 'day' || row.kind === 'new') {
     return (
@@ -43,6 +47,20 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       </div>
     )
   }
+
+  // Keys act on the message itself, not on what is pressed inside of it.
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = readActKey(event.key)
+    const message = act && messageAt(row, chosen)
+    if (!message || event.nativeEvent.isComposing) return
+    const task = tasks.get(message.taskId ?? '')
+    if (!allowed(message, task).includes(act)) return
+    event.preventDefault()
+    event.stopPropagation()
+    run(act, message, task)
+  }
+
   return (
     <article
       ref={props.measure}
@@ -51,6 +69,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       className={`line${props.acting ? ' acting' : ''}${props.found ? ' found' : ''}`}
       style={place}
       tabIndex={props.entry ? 0 : -1}
+      onKeyDown={press}
       onPointerEnter={event => event.pointerType === 'mouse' && props.onHover(row.key)}
       onFocus={event => event.target.matches(':focus-visible') && props.onFocus(row.key)}
       onBlur={event => leaves(event) && props.onFocus(null)}
@@ -58,11 +77,23 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
       <CrashLine sentence={strings.messages.broken}>
-        <RowBody {...props} row={row} />
+        <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
       </CrashLine>
     </article>
   )
 })
+
+interface Choice {
+  chosen: string | null
+  onChoose: (messageId: string | null) => void
+}
+
+/** The message that a row shows: of several answers the one that is looked at. */
+function messageAt(row: Row, chosen: string | null): Message | null {
+  if (row.kind === 'message' || row.kind === 'system') return row.kind === 'message' ? row.message : null
+  if (row.kind === 'answer') return row.earlier.find(({ id }) => id === chosen) ?? row.message
+  return row.kind === 'working' ? (row.earlier.find(({ id }) => id === chosen) ?? null) : null
+}
 
 /** The focus goes on to another place than this row and the menu that is open over it. */
 function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
@@ -70,20 +101,24 @@ function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): bool
   return !stays && currentTarget.querySelector('[data-popup-open]') === null
 }
 
-function RowBody({ row, tasks, userId, acting }: ListRowProps) {
+function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps & Choice) {
   switch (row.kind) {
     case 'message':
-      return <MessageRow message={row.message} follows={row.follows} acting={acting} />
-    case 'answer':
-      return <AnswerRow message={row.message} earlier={row.earlier} tasks={tasks} acting={acting} />
+      return <MessageRow message={row.message} quoted={row.quoted} follows={row.follows} acting={acting} />
     case 'system':
       return <SystemLine message={row.message} task={tasks.get(row.message.taskId ?? '')} />
     case 'ask':
       return <AskCard message={row.message} card={row.card} task={tasks.get(row.message.taskId ?? '')} />
     case 'pending':
       return <PendingRow pending={row.pending} follows={row.follows} userId={userId} />
-    case 'working':
-      return <WorkingAnswer task={row.task} earlier={row.earlier} />
+    case 'answer':
+    case 'working': {
+      const message = row.kind === 'answer' ? row.message : null
+      const task = row.kind === 'working' ? row.task : tasks.get(row.message.taskId ?? '')
+      const { earlier } = row
+      // One place in the tree for both: an answer that ends stays what it is.
+      return <AnswerRow {...{ message, task, earlier, chosen, onChoose, acting }} />
+    }
     default:
       return null
   }

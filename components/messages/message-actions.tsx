@@ -1,73 +1,93 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
+import { ReactButton } from '@/components/reactions/react-button'
+import { recentEmoji } from '@/components/reactions/recent-emoji'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import { threadPath } from '@/components/threads/thread-path'
-import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { Message } from '@/server/domain/message'
-import { isAdmin } from '@/server/domain/permissions'
 import type { Task } from '@/server/domain/task'
 import { useNameOf } from './author'
+import { type MessageAct, messageActs } from './message-acts'
 import { useThreadScope } from './thread-scope'
+import { useMessageActs } from './use-message-acts'
 
 const words = strings.messages
+const quickReactions = 3
+const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
+const inTheMenu: readonly MessageAct[] = ['copyLink', 'copyText', 'markUnread', 'history', 'remove']
 
 /** What can be done with a message; a bar at its corner, after the message in the order of Tab. */
 export function MessageActions({ message, task }: { message: Message; task?: Task | undefined }) {
-  const { feed, channel, edit, askToRemove, tell, readOnly } = useThreadScope()
-  const { workspace, me } = useWorkspace()
+  const { picking, pick } = useThreadScope()
+  const { me } = useWorkspace()
+  const { allowed, run, react } = useMessageActs()
   const nameOf = useNameOf()
-  const mine = message.authorUserId === me.userId
-  const mayRemove = !readOnly && (mine || isAdmin(me.role))
-  const ended = task !== undefined && task.endedAt !== null && task.triggerMessageId !== null
+  const recent = useSyncExternalStore(recentEmoji.subscribe, recentEmoji.get, recentEmoji.get)
+  const acts = allowed(message, task)
 
-  async function copyLink() {
-    const path = threadPath(workspace, channel, message.threadId)
-    await navigator.clipboard.writeText(`${location.origin}${path}#m-${message.id}`)
-    tell(words.linkCopied)
-  }
-
-  async function regenerate(taskId: string) {
-    const problem = await feed.regenerate(taskId)
-    if (problem) tell(problem)
+  function choose(emoji: string) {
+    const mine = message.reactions.find(each => each.emoji === emoji)?.by.some(({ id }) => id === me.userId)
+    recentEmoji.note(emoji)
+    pick(null)
+    void react(message, emoji, !mine)
   }
 
   return (
     <div className="acts" role="toolbar" aria-label={words.actions(nameOf(message))}>
-      <CopyButton text={message.content} label={words.copyText} />
-      {mine && !readOnly && (
-        <button
-          className="btn s icon"
-          type="button"
-          aria-label={words.edit}
-          title={words.edit}
-          onClick={() => edit(message.id)}
-        >
-          <Icon name="pencil" small />
-        </button>
+      {acts.includes('react') && (
+        <>
+          {recent.slice(0, quickReactions).map(emoji => (
+            <button
+              key={emoji}
+              className="btn s icon quick"
+              type="button"
+              aria-label={strings.reactions.with(emoji)}
+              title={strings.reactions.with(emoji)}
+              onClick={() => choose(emoji)}
+            >
+              {emoji}
+            </button>
+          ))}
+          <ReactButton
+            className="btn s icon"
+            open={picking === message.id}
+            onOpen={open => pick(open ? message.id : null)}
+            onPick={choose}
+            returnTo={() => document.getElementById(`m-${message.id}`)}
+          />
+        </>
       )}
-      {ended && !readOnly && (
-        <button
-          className="btn s icon"
-          type="button"
-          aria-label={words.regenerate}
-          title={words.regenerate}
-          onClick={() => void regenerate(task.id)}
-        >
-          <Icon name="rotate-ccw" small />
-        </button>
-      )}
+      {onTheBar
+        .filter(act => acts.includes(act))
+        .map(act => (
+          <button
+            key={act}
+            className="btn s icon"
+            type="button"
+            aria-label={words.acts[act]}
+            title={words.acts[act]}
+            aria-keyshortcuts={messageActs[act].key ?? undefined}
+            onClick={() => run(act, message, task)}
+          >
+            <Icon name={messageActs[act].icon} small />
+          </button>
+        ))}
       <Menu className="btn s icon" label={words.more} trigger={<Icon name="ellipsis" />}>
-        <MenuItem onSelect={() => void copyLink()}>
-          <Icon name="copy" small /> {words.copyLink}
-        </MenuItem>
-        {mayRemove && (
-          <MenuItem onSelect={() => askToRemove(message)}>
-            <Icon name="x" small /> {words.remove}
-          </MenuItem>
-        )}
+        {inTheMenu
+          .filter(act => acts.includes(act))
+          .map(act => (
+            <MenuItem key={act} onSelect={() => run(act, message, task)}>
+              <Icon name={messageActs[act].icon} small /> {words.acts[act]}
+              {messageActs[act].key && (
+                <>
+                  <span className="grow" /> <kbd>{words.keyName(messageActs[act].key)}</kbd>
+                </>
+              )}
+            </MenuItem>
+          ))}
       </Menu>
     </div>
   )

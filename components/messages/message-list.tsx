@@ -9,34 +9,46 @@ import { buildRows, type Row } from './build-rows'
 import { EndChip } from './end-chip'
 import { ListRow } from './list-row'
 import { useThreadScope } from './thread-scope'
-import { useListScroll } from './use-list-scroll'
+import { UnreadChip } from './unread-chip'
+import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useReading } from './use-reading'
 import './messages.css'
 
 const words = strings.messages
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }
 const nearPx = 600
 const foundMs = 2_500
 
 /** A thread's messages. Only the rows around what is in sight are in the page. */
-export function MessageList({ view, at }: { view: ThreadView; at: string | undefined }) {
+export function MessageList(props: { view: ThreadView; at: string | undefined; landings: number }) {
   const ready = useMarkdownReady()
   if (!ready) return <div className="scroll" aria-busy="true" />
-  return <Rows view={view} at={at} />
+  return <Rows {...props} />
 }
 
-function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
+function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined; landings: number }) {
   const { feed, editing } = useThreadScope()
   const { me } = useWorkspace()
   const { data, newAfter } = view
   const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
   const scroller = useRef<HTMLDivElement>(null)
+  const latestRows = useRef(rows)
+  useEffect(() => {
+    latestRows.current = rows
+  })
   const [found, setFound] = useState<string | null>(null)
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const [reached, setReached] = useState<string | null>(null)
-  const scroll = useListScroll(scroller, rows, { at, landed: () => setFound(at ?? null) })
+  const scroll = useListScroll(scroller, rows, {
+    threadId: feed.threadId,
+    at,
+    landings,
+    landed: () => setFound(at ?? null),
+  })
   const { virtualizer, atEnd } = scroll
-  const unseen = useReading(view, rows, scroll)
+  const unseen = useReading(view, rows, scroll, at)
+  const unread = findUnread(view, rows, scroll)
 
   useEffect(() => {
     if (found === null) return
@@ -70,7 +82,7 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
 
   // Up and down go from message to message; Tab goes on to what can be done with the one that is reached.
   function walk(event: KeyboardEvent) {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const step = event.ctrlKey || event.metaKey || event.altKey ? 0 : (steps[event.key] ?? 0)
     if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches('[data-index]')) return
     event.preventDefault()
     const from = Number(event.target.dataset.index)
@@ -130,6 +142,18 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
           })}
         </div>
       </div>
+      {unread && (
+        <UnreadChip
+          since={unread.since}
+          onPress={async () => {
+            if (unread.index === -1) await feed.openUnread()
+            requestAnimationFrame(() => {
+              const index = latestRows.current.findIndex(row => row.kind === 'new')
+              if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' })
+            })
+          }}
+        />
+      )}
       {(!atEnd || data.stretch?.to != null) && (
         <EndChip
           count={unseen}
@@ -146,6 +170,20 @@ function Rows({ view, at }: { view: ThreadView; at: string | undefined }) {
       )}
     </div>
   )
+}
+
+/** Where unread messages begin above what is in sight; null: they don't. */
+function findUnread(
+  { data, newAfter }: ThreadView,
+  rows: readonly Row[],
+  { onScreen }: ListScroll,
+): { index: number; since: string | null } | null {
+  if (newAfter === null || data.stretch === null) return null
+  const index = rows.findIndex(row => row.kind === 'new')
+  const isAbove = index === -1 ? data.stretch.from > newAfter + 1 : index < onScreen().first
+  if (!isAbove) return null
+  const first = rows[index + 1]
+  return { index, since: index >= 0 && first && 'message' in first ? first.message.createdAt : null }
 }
 
 function findRow(rows: readonly Row[], from: number, step: number): number {

@@ -10,7 +10,9 @@ import { Person, useNameOf } from './author'
 import { EditBox } from './edit-box'
 import { exactTime } from './format-time'
 import { MessageActions } from './message-actions'
+import { MessageReactions } from './message-reactions'
 import { MessageTime } from './message-time'
+import { QuotedLine } from './quoted-line'
 import { useKnownNames, useThreadScope } from './thread-scope'
 
 const words = strings.messages
@@ -18,10 +20,12 @@ const words = strings.messages
 /** A person's message. */
 export const MessageRow = memo(function MessageRow(props: {
   message: Message
+  /** The message that it answers, once that is loaded. */
+  quoted: Message | undefined
   follows: boolean
   acting: boolean
 }) {
-  const { message, follows, acting } = props
+  const { message, quoted, follows, acting } = props
   const scope = useThreadScope()
   const names = useKnownNames()
   const editing = scope.editing === message.id
@@ -32,6 +36,9 @@ export const MessageRow = memo(function MessageRow(props: {
   )
   return (
     <Frame userId={message.authorUserId ?? ''} time={message.createdAt} follows={follows} mark={edited}>
+      {message.parentId !== null && message.deletedAt === null && (
+        <QuotedLine messageId={message.parentId} quoted={quoted} />
+      )}
       {message.deletedAt !== null ? (
         <p className="gone">{words.deleted}</p>
       ) : editing ? (
@@ -39,7 +46,8 @@ export const MessageRow = memo(function MessageRow(props: {
       ) : (
         <Markdown text={message.content} names={names} />
       )}
-      {acting && !editing && message.deletedAt === null && <MessageActions message={message} />}
+      {!editing && <MessageReactions message={message} />}
+      {acting && !editing && <MessageActions message={message} />}
     </Frame>
   )
 })

@@ -15,6 +15,15 @@ export interface ThreadScope {
   edit(messageId: string | null): void
   /** Asks whether the message shall go. */
   askToRemove(message: Message): void
+  /** Shows what a message said before. */
+  showHistory(message: Message): void
+  /** The next message will answer this one; the focus goes to where it is written. */
+  quote(message: Message): void
+  /** The message whose emoji picker is open. */
+  picking: string | null
+  pick(messageId: string | null): void
+  /** Goes to a message of this thread, so that Back leads here again. */
+  jump(messageId: string): void
   /** Says in one line, for a moment, what came of an act. */
   tell(sentence: string): void
   /** The thread can't be written in. */

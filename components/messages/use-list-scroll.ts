@@ -2,6 +2,7 @@
 
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/place-memory'
 import type { Row } from './build-rows'
 import { estimateRow } from './estimate-row'
 
@@ -22,7 +23,7 @@ const endPx = 40
 export function useListScroll(
   scroller: RefObject<HTMLDivElement | null>,
   rows: readonly Row[],
-  landing: { at: string | undefined; landed: () => void },
+  landing: { threadId: string; at: string | undefined; landings: number; landed: () => void },
 ): ListScroll {
   const [atEnd, setAtEnd] = useState(true)
   const landedAt = useRef<string | null>(null)
@@ -40,20 +41,32 @@ export function useListScroll(
     onChange: instance => setAtEnd(isNearEnd(instance)),
   })
 
-  const target = landing.at ?? 'first'
-  // Taken out and put back, the list begins at its top again: it has to land anew.
+  const key = placeKey(landing.threadId, landing.at)
+  const target = `${key} ${landing.landings}`
+  const latestRows = useRef(rows)
+  useLayoutEffect(() => {
+    latestRows.current = rows
+  })
+  // Taken out and put back, the list begins at its top again: it has to land anew. Where it stood is kept for Back.
   useLayoutEffect(
     () => () => {
+      if (landedAt.current !== null) rememberPlace(key, readPlace(virtualizer, latestRows.current))
       landedAt.current = null
     },
-    [],
+    [key, virtualizer],
   )
   useLayoutEffect(() => {
     if (landedAt.current === target || rows.length === 0) return
-    const index = findLanding(rows, landing.at)
-    if (landing.at !== undefined && index === -1) return
+    const known = recallPlace(key)
+    const index = findLanding(rows, known?.messageId ?? landing.at)
+    if (index === -1 && (known?.messageId ?? landing.at) !== undefined) return
     landedAt.current = target
-    if (index > 0) virtualizer.scrollToIndex(index, { align: landing.at ? 'center' : 'start' })
+    if (known?.atEnd === false) {
+      virtualizer.scrollToIndex(index, { align: 'start' })
+      virtualizer.scrollToOffset((virtualizer.getOffsetForIndex(index, 'start')?.[0] ?? 0) + known.offset)
+      return
+    }
+    if (index > 0 && !known) virtualizer.scrollToIndex(index, { align: landing.at ? 'center' : 'start' })
     else virtualizer.scrollToEnd()
     landing.landed()
   })
@@ -88,6 +101,19 @@ export function useListScroll(
 function isNearEnd(list: Virtualizer<HTMLDivElement, HTMLDivElement>): boolean {
   const seenTo = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0)
   return list.getTotalSize() - seenTo <= endPx
+}
+
+function readPlace(virtualizer: ListScroll['virtualizer'], rows: readonly Row[]): Place {
+  const top = virtualizer.scrollOffset ?? 0
+  const shown = virtualizer
+    .getVirtualItems()
+    .filter(item => item.end > top)
+    .flatMap(item => {
+      const row = rows[item.index]
+      return row && 'message' in row ? [{ messageId: row.message.id, offset: top - item.start }] : []
+    })
+  const atEnd = isNearEnd(virtualizer)
+  return { ...(shown[0] ?? { messageId: '', offset: 0 }), atEnd }
 }
 
 function findLanding(rows: readonly Row[], at: string | undefined): number {

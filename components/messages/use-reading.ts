@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ThreadView } from '@/components/live/thread-view'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import type { Row } from './build-rows'
@@ -10,10 +10,16 @@ import type { ListScroll } from './use-list-scroll'
 const settleMs = 300
 
 /**
- * Reading marks as read what was on screen while the window had the focus, and nothing else. Returns how many messages
- * of others came in below since the end was last in sight.
+ * Reading marks as read what was on screen while the window had the focus, and nothing else. A link may lead past what
+ * is unread: that stays so until it was passed, too, or the end is reached. Returns how many messages of others came in
+ * below since the end was last in sight.
  */
-export function useReading(view: ThreadView, rows: readonly Row[], scroll: ListScroll): number {
+export function useReading(
+  view: ThreadView,
+  rows: readonly Row[],
+  scroll: ListScroll,
+  at: string | undefined,
+): number {
   const { feed } = useThreadScope()
   const { me } = useWorkspace()
   const { atEnd, onScreen, virtualizer } = scroll
@@ -21,11 +27,19 @@ export function useReading(view: ThreadView, rows: readonly Row[], scroll: ListS
   const [seenTo, setSeenTo] = useState(view.lastReadSeq)
   if (atEnd && seenTo < newest && view.data.stretch?.to === null) setSeenTo(newest)
 
+  const passed = useRef(false)
+  useEffect(() => {
+    passed.current = at === undefined
+  }, [at])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew whenever what is in sight may have changed
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return
-      const row = rows.slice(0, onScreen().last + 1).findLast(each => 'message' in each)
+      const { first, last } = onScreen()
+      passed.current ||= atEnd || adjoins(view, rows.slice(0, first))
+      if (!passed.current) return
+      const row = rows.slice(0, last + 1).findLast(each => 'message' in each)
       if (row && 'message' in row) feed.markRead(row.message.seq)
     }
     const timer = setTimeout(look, settleMs)
@@ -45,4 +59,13 @@ export function useReading(view: ThreadView, rows: readonly Row[], scroll: ListS
   return rows.filter(
     row => 'message' in row && row.message.seq > seenTo && row.message.authorUserId !== me.userId,
   ).length
+}
+
+/** Nothing unread lies above what is in sight. */
+function adjoins({ data, lastReadSeq }: ThreadView, above: readonly Row[]): boolean {
+  return (
+    data.stretch !== null &&
+    data.stretch.from <= lastReadSeq + 1 &&
+    above.every(row => !('message' in row) || row.message.seq <= lastReadSeq)
+  )
 }

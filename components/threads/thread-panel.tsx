@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Composer } from '@/components/composer/composer'
 import { shownMessages } from '@/components/live/shown-messages'
@@ -8,6 +9,7 @@ import type { ThreadView } from '@/components/live/thread-view'
 import { useThread, useTyping } from '@/components/live/use-thread'
 import { Announcer } from '@/components/messages/announcer'
 import { MessageList } from '@/components/messages/message-list'
+import { QuoteBar } from '@/components/messages/quote-bar'
 import { RemoveDialog } from '@/components/messages/remove-dialog'
 import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -20,8 +22,13 @@ import { PanelHead } from './panel-head'
 import { ThreadTrouble } from './thread-trouble'
 import { ThumbStop } from './thumb-stop'
 import { useIsPage } from './use-is-page'
+import { goTo } from './use-open-thread'
 import { useStopKey } from './use-stop-key'
 import './thread-panel.css'
+
+const HistoryDialog = dynamic(() =>
+  import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
+)
 
 export interface ThreadPanelProps {
   threadId: string
@@ -46,20 +53,48 @@ export function ThreadPanel(props: ThreadPanelProps) {
   const memberList = useMemo(() => [...members.values()], [members])
   const isPage = useIsPage()
   const readOnly = channel.archivedAt !== null
+  const [showing, setShowing] = useState<Message | null>(null)
+  const [picking, pick] = useState<string | null>(null)
+  const [landings, setLandings] = useState(0)
+  const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
   const scope = useMemo<ThreadScope>(() => {
+    const focusBox = () => panel.current?.querySelector<HTMLElement>('.composer textarea')?.focus()
     const edit = (messageId: string | null) => {
       setEditing(messageId)
-      if (messageId === null) panel.current?.querySelector<HTMLElement>('.composer textarea')?.focus()
+      if (messageId === null) focusBox()
     }
-    return { feed, channel, editing, edit, askToRemove: setRemoving, tell, readOnly }
-  }, [feed, channel, editing, tell, readOnly])
+    return {
+      feed,
+      channel,
+      editing,
+      edit,
+      askToRemove: setRemoving,
+      showHistory: setShowing,
+      quote(message) {
+        feed.quote(message.id)
+        focusBox()
+      },
+      picking,
+      pick,
+      jump(messageId) {
+        const hash = `#m-${messageId}`
+        if (location.hash === hash) setLandings(count => count + 1)
+        else goTo(`${location.pathname}${hash}`)
+      },
+      tell,
+      readOnly,
+    }
+  }, [feed, channel, editing, picking, tell, readOnly])
   useStopKey(feed, tell)
 
-  // Escape takes back one thing at a time: the New line, then the panel.
+  // Escape takes back one thing at a time: the quote, the New line, then the panel.
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // A menu over the panel closes by itself.
+    if (!(event.target instanceof Node) || !panel.current?.contains(event.target)) return
     event.stopPropagation()
-    if (view.newAfter !== null) feed.drawNewLine(false)
+    if (view.quoting !== null) feed.quote(null)
+    else if (view.newAfter !== null) feed.drawNewLine(false)
     else onClose()
   }
 
@@ -74,9 +109,16 @@ export function ThreadPanel(props: ThreadPanelProps) {
       >
         <PanelEdge />
         <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
-        <PanelBody view={view} at={at} onRetry={() => void feed.open(at)} onClose={onClose} />
+        <PanelBody
+          view={view}
+          at={at}
+          landings={landings}
+          onRetry={() => void feed.open(at)}
+          onClose={onClose}
+        />
         <Typing feed={feed} />
         <ThumbStop data={view.data} />
+        {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
         {readOnly ? (
           <p className="archived meta">{strings.threads.archived}</p>
         ) : (
@@ -87,7 +129,10 @@ export function ThreadPanel(props: ThreadPanelProps) {
               agents={agentList}
               members={memberList}
               autoFocus={props.takeFocus}
-              onSend={feed.send}
+              onSend={content => {
+                feed.send(content, view.quoting ?? undefined)
+                feed.quote(null)
+              }}
               onTyping={feed.tellTyping}
               onEditLast={() => setEditing(findOwnLast(view, me.userId))}
             />
@@ -95,6 +140,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         )}
         <Announcer data={view.data} />
         <Notice text={notice} />
+        {showing && <HistoryDialog message={showing} onClose={() => setShowing(null)} />}
         {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
       </section>
     </ThreadScopeContext>
@@ -104,6 +150,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
 function PanelBody(props: {
   view: ThreadView
   at: string | undefined
+  landings: number
   onRetry: () => void
   onClose: () => void
 }) {
@@ -113,7 +160,7 @@ function PanelBody(props: {
   }
   const isEmpty = view.phase === 'opening' && view.data.outbox.length === 0
   if (isEmpty) return <div className="scroll" aria-busy="true" />
-  return <MessageList view={view} at={props.at} />
+  return <MessageList view={view} at={props.at} landings={props.landings} />
 }
 
 function Typing({ feed }: { feed: ThreadFeed }) {

@@ -24,4 +24,6 @@ export function useOpenThread(): { threadId: string | null; at: string | undefin
  */
 export function goTo(path: string) {
   history.pushState(null, '', path)
+  // The browser tells of a new hash only when it goes there by itself.
+  if (path.includes('#')) dispatchEvent(new Event('hashchange'))
 }

@@ -95,6 +95,26 @@ describe('reading', () => {
     expect(await unread()).toBe(0)
   })
 
+  it('moves the marker back when asked to, for the one who asked alone', async () => {
+    const threadId = await startThread('1')
+    const { message } = await ada.api.message.send.mutate({ threadId, content: '2' })
+    await ada.api.message.send.mutate({ threadId, content: '3' })
+    const unread = async (by: Player) => (await by.api.thread.get.query({ threadId })).thread.unreadCount
+    for (const reader of [bob, carla]) await reader.api.read.mark.mutate({ threadId, seq: 3 })
+    const moved = await bob.api.read.markUnread.mutate({ messageId: message.id })
+    expect(moved).toEqual({ threadId, lastReadSeq: 1 })
+    expect([await unread(bob), await unread(carla)]).toEqual([2, 0])
+    expect((await bob.api.read.mark.mutate({ threadId, seq: 3 })).lastReadSeq).toBe(3)
+    const { channel } = await ada.api.channel.create.mutate({
+      workspaceId: orchard.workspace.id,
+      name: 'shed',
+      kind: 'private',
+    })
+    const hidden = await ada.api.thread.create.mutate({ channelId: channel.id, content: 'Hidden' })
+    const outside = bob.api.read.markUnread.mutate({ messageId: hidden.message.id })
+    expect(await refusalOf(outside)).toBe('not_found')
+  })
+
   it('counts a channel’s unread threads for its members, from when they came', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,

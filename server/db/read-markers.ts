@@ -28,3 +28,17 @@ export async function markRead(
     from thread`.execute(tx)
   return rows[0]?.lastReadSeq
 }
+
+/** Puts the caller's marker at a number, backwards too. The thread is known to be readable. */
+export async function moveMarker(
+  tx: Tx,
+  { userId, threadId, lastReadSeq }: { userId: string; threadId: string; lastReadSeq: number },
+): Promise<void> {
+  await tx
+    .insertInto('readMarkers')
+    .values({ userId, threadId, lastReadSeq })
+    .onConflict(conflict =>
+      conflict.columns(['userId', 'threadId']).doUpdateSet({ lastReadSeq, updatedAt: sql`now()` }),
+    )
+    .execute()
+}

@@ -90,5 +90,6 @@ export const userEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),
-  'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int() }),
+  /** `back`: the marker was moved back by hand, so that what follows it is unread again. */
+  'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
 } as const

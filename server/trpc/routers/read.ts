@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { markRead } from '../../chat/mark-read.ts'
+import { markUnread } from '../../chat/mark-unread.ts'
 import { id } from '../../domain/ids.ts'
 import { router, writing } from '../trpc.ts'
 
@@ -9,4 +10,10 @@ export const readRouter = router({
     .input(z.object({ threadId: id, seq: z.number().int().min(0) }))
     .output(z.object({ threadId: id, lastReadSeq: z.number().int() }))
     .mutation(({ ctx, input }) => markRead(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Says that a message and what follows it in its thread's main line shall be read again. */
+  markUnread: writing
+    .input(z.object({ messageId: id }))
+    .output(z.object({ threadId: id, lastReadSeq: z.number().int() }))
+    .mutation(({ ctx, input }) => markUnread(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Markdown } from '@/components/markdown/markdown'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Dialog } from '@/components/ui/dialog'
+import type { Message } from '@/server/domain/message'
+import { exactTime } from './format-time'
+import { useKnownNames } from './thread-scope'
+
+const words = strings.messages
+
+/** What a message said before, newest first; the present wording on top. */
+export function HistoryDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const trpc = useTRPC()
+  const names = useKnownNames()
+  const asked = trpc.message.history.queryOptions({ messageId: message.id }, { staleTime: 0, retry: false })
+  const { data, error } = useQuery(asked)
+  const versions = data ? [...data.versions].reverse() : []
+  const now = data?.message ?? message
+  const wordings = [
+    ...(now.deletedAt === null
+      ? [{ key: 'now', content: now.content, writtenAt: now.editedAt ?? now.createdAt }]
+      : []),
+    ...versions.map(each => ({ ...each, key: String(each.version) })),
+  ]
+  return (
+    <Dialog title={words.historyTitle} open onClose={onClose}>
+      {error ? (
+        <p className="hint bad" role="alert">
+          {readError(error).message}
+        </p>
+      ) : (
+        <ol className="wordings" aria-busy={!data}>
+          {wordings.map(({ key, content, writtenAt }) => (
+            <li key={key}>
+              <p className="cap">
+                {key === 'now' ? words.historyNow : words.historyBefore} <time>{exactTime(writtenAt)}</time>
+              </p>
+              <Markdown text={content} names={names} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

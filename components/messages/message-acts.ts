@@ -1,0 +1,66 @@
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+
+/** What can be done with a message, in the order in which it is offered. */
+export const messageActs = {
+  react: { icon: 'smile-plus', key: 'r' },
+  quote: { icon: 'quote', key: 'q' },
+  edit: { icon: 'pencil', key: 'e' },
+  regenerate: { icon: 'rotate-ccw', key: null },
+  copyLink: { icon: 'copy', key: 'c' },
+  copyText: { icon: 'file-text', key: 't' },
+  markUnread: { icon: 'inbox', key: 'u' },
+  history: { icon: 'history', key: 'h' },
+  remove: { icon: 'x', key: 'Delete' },
+} as const
+
+export type MessageAct = keyof typeof messageActs
+
+interface Situation {
+  message: Message
+  /** The task that wrote it, if one did. */
+  task: Task | undefined
+  me: { userId: string; role: string }
+  /** The channel is archived. */
+  readOnly: boolean
+}
+
+/** What this person may do with this message. A tombstone keeps its link and, for some, its history. */
+export function listActs({ message, task, me, readOnly }: Situation): MessageAct[] {
+  const isMine = message.authorUserId === me.userId
+  const isAdmin = me.role === 'admin'
+  const isThere = message.deletedAt === null
+  const isOlder = (message.editedAt !== null || !isThere) && (isMine || isAdmin)
+  const mayWrite = isThere && !readOnly
+  const canAsk = mayWrite && task !== undefined && task.endedAt !== null && task.triggerMessageId !== null
+  const allowed: Record<MessageAct, boolean> = {
+    react: mayWrite,
+    quote: mayWrite,
+    edit: mayWrite && isMine,
+    regenerate: canAsk,
+    copyLink: true,
+    copyText: isThere,
+    markUnread: true,
+    history: isOlder,
+    remove: mayWrite && (isMine || isAdmin),
+  }
+  return names.filter(name => allowed[name])
+}
+
+/** Backspace stands where Delete does on small keyboards. */
+export function readActKey(key: string): MessageAct | null {
+  const pressed = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toLowerCase() : key
+  return names.find(name => messageActs[name].key === pressed) ?? null
+}
+
+const names: readonly MessageAct[] = [
+  'react',
+  'quote',
+  'edit',
+  'regenerate',
+  'copyLink',
+  'copyText',
+  'markUnread',
+  'history',
+  'remove',
+]

@@ -1,0 +1,19 @@
+'use client'
+
+import { ReactionChips } from '@/components/reactions/reaction-chips'
+import type { Message } from '@/server/domain/message'
+import { useThreadScope } from './thread-scope'
+import { useMessageActs } from './use-message-acts'
+
+/** The reactions of a message in its thread. */
+export function MessageReactions({ message }: { message: Message }) {
+  const { readOnly } = useThreadScope()
+  const { react } = useMessageActs()
+  return (
+    <ReactionChips
+      reactions={message.reactions}
+      readOnly={readOnly}
+      onToggle={(emoji, on) => void react(message, emoji, on)}
+    />
+  )
+}

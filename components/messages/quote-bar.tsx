@@ -1,0 +1,31 @@
+'use client'
+
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Message } from '@/server/domain/message'
+import { useNameOf } from './author'
+import { quoteText } from './quoted-line'
+
+const words = strings.messages
+
+/** On top of the composer: the message that the next one answers, and the way to answer none. */
+export function QuoteBar({ message, onDrop }: { message: Message; onDrop: () => void }) {
+  const nameOf = useNameOf()
+  return (
+    <div className="quote-bar">
+      <Icon name="quote" small />
+      <span className="cut">
+        {words.answerTo} <b>{nameOf(message)}</b>: {quoteText(message)}
+      </span>
+      <button
+        className="btn s icon"
+        type="button"
+        aria-label={words.quoteDrop}
+        title={words.quoteDrop}
+        onClick={onDrop}
+      >
+        <Icon name="x" small />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { memo, useEffect } from 'react'
+import { plainText } from '@/components/markdown/plain-text'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Message } from '@/server/domain/message'
+import { useNameOf } from './author'
+import { useThreadScope } from './thread-scope'
+
+const words = strings.messages
+const shownLength = 160
+
+/** Above a message, the one that it answers: who wrote it, its first words, and the way to it. */
+export const QuotedLine = memo(function QuotedLine(props: {
+  messageId: string
+  /** Undefined while it is not loaded. */
+  quoted: Message | undefined
+}) {
+  const { messageId, quoted } = props
+  const { feed, jump } = useThreadScope()
+  const nameOf = useNameOf()
+  const isMissing = quoted === undefined
+  useEffect(() => {
+    if (isMissing) void feed.loadMessage(messageId)
+  }, [feed, isMissing, messageId])
+
+  return (
+    <button className="quoted" type="button" onClick={() => jump(messageId)}>
+      <Icon name="corner-down-right" small />
+      <span className="sr">{words.answerTo}</span>
+      {quoted && <b className={quoted.authorType === 'agent' ? 'name bot' : 'name'}>{nameOf(quoted)}</b>}
+      <span className="cut">{quoted ? quoteText(quoted) : words.quoteLoading}</span>
+    </button>
+  )
+})
+
+export function quoteText({ content, deletedAt }: Message): string {
+  return deletedAt === null ? plainText(content, shownLength) : words.deleted
+}

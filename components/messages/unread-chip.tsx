@@ -1,0 +1,14 @@
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { timeOfDay } from './format-time'
+
+const words = strings.messages
+
+/** The way up to the first message that was not read yet. */
+export function UnreadChip({ since, onPress }: { since: string | null; onPress: () => void }) {
+  return (
+    <button className="chip unread-chip" type="button" aria-label={words.toFirstUnread} onClick={onPress}>
+      <Icon name="arrow-up" small /> {since === null ? words.newLine : words.unreadSince(timeOfDay(since))}
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { threadPath } from '@/components/threads/thread-path'
+import { copyText } from '@/components/ui/copy-text'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+import { listActs, type MessageAct } from './message-acts'
+import { useThreadScope } from './thread-scope'
+
+const words = strings.messages
+
+/** What may be done with messages of this thread, and the doing of it; the bar, the menu and the keys share it. */
+export function useMessageActs() {
+  const scope = useThreadScope()
+  const { feed, channel, tell, readOnly } = scope
+  const { workspace, me } = useWorkspace()
+
+  async function copy(text: string, done: string) {
+    tell((await copyText(text)) ? done : strings.markdown.copyFailed)
+  }
+
+  async function tellProblem(work: Promise<string | null>) {
+    const problem = await work
+    if (problem) tell(problem)
+  }
+
+  function run(act: MessageAct, message: Message, task: Task | undefined) {
+    const link = `${location.origin}${threadPath(workspace, channel, message.threadId)}#m-${message.id}`
+    const doing: Record<MessageAct, () => void> = {
+      react: () => scope.pick(message.id),
+      quote: () => scope.quote(message),
+      edit: () => scope.edit(message.id),
+      regenerate: () => task && void tellProblem(feed.regenerate(task.id)),
+      copyLink: () => void copy(link, words.linkCopied),
+      copyText: () => void copy(message.content, words.copied),
+      markUnread: () => void tellProblem(feed.markUnread(message)),
+      history: () => scope.showHistory(message),
+      remove: () => scope.askToRemove(message),
+    }
+    doing[act]()
+  }
+
+  return {
+    allowed: (message: Message, task: Task | undefined) => listActs({ message, task, me, readOnly }),
+    run,
+    react: (message: Message, emoji: string, on: boolean) => tellProblem(feed.react(message, emoji, on)),
+  }
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { type Emoji, emojiGroups } from './emoji-list'
+import { findEmoji } from './find-emoji'
+import { recentEmoji } from './recent-emoji'
+
+const words = strings.reactions
+const names = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map(each => [each.char, each.name])))
+
+/** All emoji with a search above: type, walk with the arrows, press Enter. */
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const [query, setQuery] = useState('')
+  const picker = useRef<HTMLDivElement>(null)
+  const recent = useSyncExternalStore(recentEmoji.subscribe, recentEmoji.get, recentEmoji.get)
+  const found = useMemo(() => findEmoji(emojiGroups, query), [query])
+  const searches = query.trim() !== ''
+
+  function press(event: KeyboardEvent) {
+    const search = picker.current?.querySelector('input')
+    const here = document.activeElement
+    if (event.key === 'Enter' && here === search) {
+      event.preventDefault()
+      if (found[0]) onPick(found[0].char)
+      return
+    }
+    const next = walk(event.key, here, [...(picker.current?.querySelectorAll('button') ?? [])])
+    if (next === undefined || (here === search && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    const target = next ?? search
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a handler for the keys of what is inside
+    <div ref={picker} className="emoji-picker" onKeyDown={press}>
+      <label className="field joined">
+        <Icon name="search" small />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
+          autoFocus
+          value={query}
+          placeholder={words.search}
+          aria-label={words.search}
+          onChange={event => setQuery(event.target.value)}
+        />
+      </label>
+      <div className="emoji-scroll">
+        {searches ? (
+          <Group name={words.found(found.length)} emojis={found} onPick={onPick} />
+        ) : (
+          <>
+            <Group
+              name={words.recent}
+              emojis={recent.map(char => ({ char, name: names.get(char) ?? char }))}
+              onPick={onPick}
+            />
+            {emojiGroups.map(group => (
+              <Group key={group.slug} name={group.name} emojis={group.emojis} onPick={onPick} />
+            ))}
+          </>
+        )}
+      </div>
+      <p className="sr" role="status">
+        {searches && words.found(found.length)}
+      </p>
+    </div>
+  )
+}
+
+function Group(props: { name: string; emojis: readonly Emoji[]; onPick: (emoji: string) => void }) {
+  return (
+    <section
+      className="emoji-group"
+      // What is out of sight is not drawn, and keeps about its height.
+      style={{
+        containIntrinsicBlockSize: `auto ${headPx + Math.ceil(props.emojis.length / perRow) * rowPx}px`,
+      }}
+    >
+      <h3>{props.name}</h3>
+      <div>
+        {props.emojis.map(({ char, name }) => (
+          <button
+            key={char}
+            type="button"
+            tabIndex={-1}
+            title={name}
+            aria-label={name}
+            onClick={() => props.onPick(char)}
+          >
+            {char}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const perRow = 8
+const headPx = 26
+const rowPx = 34
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: perRow,
+  ArrowUp: -perRow,
+}
+
+/** The button that an arrow leads to; null: back to the search; undefined: it is no arrow. */
+function walk(
+  key: string,
+  here: Element | null,
+  buttons: readonly HTMLButtonElement[],
+): HTMLButtonElement | null | undefined {
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const from = buttons.findIndex(each => each === here)
+  if (from === -1) return buttons[0] ?? null
+  // Rows of different groups are not in one grid: the one that is nearest below or above counts.
+  if (Math.abs(step) === 1) return buttons[from + step] ?? null
+  return nearest(buttons, from, Math.sign(step))
+}
+
+function nearest(buttons: readonly HTMLButtonElement[], from: number, direction: number) {
+  const start = buttons[from]?.getBoundingClientRect()
+  if (!start) return null
+  let row: number | null = null
+  let best: HTMLButtonElement | null = null
+  let distance = Number.POSITIVE_INFINITY
+  for (let index = from + direction; index >= 0 && index < buttons.length; index += direction) {
+    const button = buttons[index]
+    const place = button?.getBoundingClientRect()
+    if (!button || !place || Math.abs(place.top - start.top) < 4) continue
+    row ??= place.top
+    if (Math.abs(place.top - row) > 4) break
+    const away = Math.abs(place.left - start.left)
+    if (away < distance) {
+      best = button
+      distance = away
+    }
+  }
+  return best
+}

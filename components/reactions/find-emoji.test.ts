@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readEmoji } from '@/server/domain/emoji'
+import { emojiGroups } from './emoji-list'
+import { findEmoji } from './find-emoji'
+
+const found = (query: string) => findEmoji(emojiGroups, query).map(({ char }) => char)
+
+describe('the search for an emoji', () => {
+  it.each([
+    ['thumbs up', '👍'],
+    ['+1', '👍'],
+    [':tada:', '🎉'],
+    ['red_heart', '❤️'],
+    ['  Rocket ', '🚀'],
+    ['lol', '😂'],
+  ])('for %s finds it first', (query, char) => expect(found(query)[0]).toBe(char))
+
+  it('has what begins with the word before what merely holds it', () => {
+    const cats = found('cat')
+    expect(cats.slice(0, 2)).toEqual(['🐈', '😹'])
+  })
+
+  it('finds nothing for what no name holds, and for nothing', () => {
+    expect(found('xqzv')).toEqual([])
+    expect(found('  ')).toEqual([])
+  })
+})
+
+it('every emoji of the picker is one that the server takes', () => {
+  const all = emojiGroups.flatMap(({ emojis }) => emojis)
+  expect(all.length).toBeGreaterThan(1_800)
+  expect(all.filter(({ char }) => readEmoji(char) !== char)).toEqual([])
+})
