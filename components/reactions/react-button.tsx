@@ -1,17 +1,16 @@
 'use client'
 
-import { Popover } from '@base-ui/react/popover'
 import dynamic from 'next/dynamic'
+import { useRef } from 'react'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import './reactions.css'
 
 const words = strings.reactions
 
-/** Most of the time nobody opens it: its names and pictures come when somebody does. */
-const EmojiPicker = dynamic(() => import('./emoji-picker').then(file => file.EmojiPicker), {
-  loading: () => <div className="emoji-picker" aria-busy="true" />,
-})
+// Names and pictures of all emoji come when somebody reaches for them.
+const loadPopup = () => import('./emoji-popup')
+const EmojiPopup = dynamic(async () => (await loadPopup()).EmojiPopup, { ssr: false })
 
 /** The button that opens the picker. Who owns it may open it from elsewhere, by a key for instance. */
 export function ReactButton(props: {
@@ -19,26 +18,43 @@ export function ReactButton(props: {
   open: boolean
   onOpen: (open: boolean) => void
   onPick: (emoji: string) => void
-  /** Where the focus goes when it closes. */
   returnTo: () => HTMLElement | null
 }) {
   const { open, onOpen } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
   return (
-    <Popover.Root open={open} onOpenChange={onOpen}>
-      <Popover.Trigger className={props.className} aria-label={words.add} title={words.add}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={props.className}
+        aria-label={words.add}
+        title={words.add}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-popup-open={open ? '' : undefined}
+        onPointerEnter={() => void loadPopup()}
+        // A press outside closes the picker before the click comes, and then the click must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = open
+        }}
+        onClick={() => {
+          if (!wasOpen.current) onOpen(true)
+          wasOpen.current = false
+        }}
+      >
         <Icon name="smile-plus" small />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="menu-place" sideOffset={4} align="end" collisionPadding={8}>
-          <Popover.Popup
-            className="menu emoji-pop"
-            aria-label={words.add}
-            finalFocus={() => props.returnTo() ?? true}
-          >
-            <EmojiPicker onPick={props.onPick} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {open && (
+        <EmojiPopup
+          anchor={button}
+          open
+          onOpenChange={onOpen}
+          onPick={props.onPick}
+          returnTo={props.returnTo}
+        />
+      )}
+    </>
   )
 }
