@@ -47,6 +47,7 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
     output: state.output && JSON.stringify(state.output),
     tokenUsage: JSON.stringify(state.usage),
     costUsd: state.costUsd,
+    reservedUsd: state.reservedUsd,
     startedAt: state.startedAt,
     endedAt: state.endedAt,
     lastEventSeq: state.seq,

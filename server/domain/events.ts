@@ -106,6 +106,8 @@ export const eventBody = z.discriminatedUnion('type', [
     tokensAfter: z.number().int().nullable(),
     /** What stands for the messages that were condensed. */
     summary: payloadHash.nullable(),
+    /** How many of the newest messages are shown from now on. */
+    shown: z.number().int().optional(),
   }),
   event('model.requested', {
     turn,
@@ -115,6 +117,10 @@ export const eventBody = z.discriminatedUnion('type', [
     request: payloadHash,
     /** The most that the call may cost, set aside until it is settled; null: the price is unknown. */
     reservedUsd: z.number().nullable().optional(),
+    /** The prompt as far as it could be told before the call. */
+    estimatedTokens: z.number().int().optional(),
+    /** Asks another model to condense what the agent is not shown; left out: for the answer. */
+    purpose: z.literal('condense').optional(),
   }),
   event('model.answered', {
     turn,

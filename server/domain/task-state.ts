@@ -38,6 +38,15 @@ export interface Prompted {
   basis: string | null
 }
 
+export interface OpenCall {
+  seq: number
+  startedAt: string
+  model: string
+  estimatedTokens: number | null
+  /** Not for an answer: what is not shown is condensed. */
+  isCondensing: boolean
+}
+
 export interface TaskState {
   /** The newest event folded in; 0: none. */
   seq: number
@@ -59,7 +68,15 @@ export interface TaskState {
   /** The number of the turn's newest model call; 0: none yet. */
   attempt: number
   /** The model call under way: asked for, and neither answered nor failed. */
-  call: { seq: number; startedAt: string } | null
+  call: OpenCall | null
+  /** The most that it may cost; null: nothing is reserved. */
+  reservedUsd: number | null
+  /** How much of the history is shown; null: all that was fixed at the start. */
+  reduced: { step: EventData<'context.reduced'>['step']; shown: number | null; seq: number } | null
+  /** How often the messages that are not shown could not be condensed. */
+  condenseFailures: number
+  /** The newest prompt that the endpoint counted, by our estimate and by its count. */
+  counted: { estimated: number; used: number } | null
   /** What the newest prompt of this turn said. */
   prompted: Prompted | null
   /** Calls of this turn that failed since the task was (re)started, oldest first. */
@@ -122,6 +139,10 @@ export const emptyState: TaskState = {
   turn: 1,
   attempt: 0,
   call: null,
+  reservedUsd: null,
+  reduced: null,
+  condenseFailures: 0,
+  counted: null,
   prompted: null,
   failed: [],
   lastFailure: null,
@@ -178,37 +199,43 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       const { newMessages, repair = false, basis = null } = event.data
       return { ...beginTurn(state, event.data.turn), prompted: { newMessages, repair, basis } }
     }
-    case 'context.reduced':
-      return {}
+    case 'context.reduced': {
+      const { step, shown = null } = event.data
+      return { reduced: { step, shown, seq: event.seq } }
+    }
     case 'model.requested':
+      if (event.data.purpose === 'condense') return { ...beginCall(event), step: 'reading' }
       return {
+        ...beginCall(event),
         ...beginTurn(state, event.data.turn),
         inputs: state.inputs.map(input => ({ ...input, turn: input.turn ?? event.data.turn })),
-        status: 'running',
         step: 'thinking',
         attempt: event.data.attempt,
-        call: { seq: event.seq, startedAt: event.createdAt },
         partial: null,
-        undecided: false,
-        retryAt: null,
-        parked: false,
       }
     case 'model.answered': {
-      const spent = { ...spend(state, event.data.usage, event.data.costUsd), call: null }
+      const spent = { ...spend(state, event.data.usage, event.data.costUsd), ...closeCall }
+      if (state.call?.isCondensing) {
+        return event.data.unusable ? { ...spent, condenseFailures: state.condenseFailures + 1 } : spent
+      }
+      const counted = countPrompt(state.call, event.data.usage)
+      if (counted) Object.assign(spent, { counted })
       if (event.data.unusable) return { ...spent, ...fail(state, event, 'garbled') }
       const calls = (event.data.calls ?? []).map(newCall)
       // What failed on the way to an answer says nothing about the next turn.
       return { ...spent, answer: { ...event.data, seq: event.seq }, calls, failed: [], lastFailure: null }
     }
-    case 'model.failed':
+    case 'model.failed': {
+      const spent = { ...spend(state, event.data.usage, event.data.costUsd), ...closeCall }
+      if (state.call?.isCondensing) return { ...spent, condenseFailures: state.condenseFailures + 1 }
       return {
-        ...spend(state, event.data.usage, event.data.costUsd),
+        ...spent,
         ...fail(state, event, event.data.failure, event.data),
-        call: null,
         partial: event.data.partial,
       }
+    }
     case 'worker.failed':
-      return { ...fail(state, event, 'internal'), call: null }
+      return { ...fail(state, event, 'internal'), ...closeCall }
     case 'retry.scheduled':
       return {
         status: 'queued',
@@ -242,6 +269,26 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
     default:
       return changeByCall(event, state)
   }
+}
+
+const closeCall = { call: null, reservedUsd: null }
+
+function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requested' }): Partial<TaskState> {
+  const { model, estimatedTokens = null, purpose, reservedUsd = null } = data
+  return {
+    status: 'running',
+    call: { seq, startedAt: createdAt, model, estimatedTokens, isCondensing: purpose === 'condense' },
+    reservedUsd,
+    undecided: false,
+    retryAt: null,
+    parked: false,
+  }
+}
+
+function countPrompt(call: OpenCall | null, usage: TokenUsage): TaskState['counted'] {
+  const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
+  const used = inputTokens + cacheReadTokens + cacheWriteTokens
+  return call?.estimatedTokens && used > 0 ? { estimated: call.estimatedTokens, used } : null
 }
 
 /** The turn before goes into the past, with everything that a prompt needs of it. */
@@ -322,7 +369,7 @@ function end(
     status,
     stopReason,
     step: null,
-    call: null,
+    ...closeCall,
     waiting: null,
     retryAt: null,
     parked: false,
