@@ -370,7 +370,10 @@ What in the thread matters for your answers?`,
     withdrawn: (agent: string) => `${agent} was stopped and does not ask any more`,
     asks: (agent: string) => `${agent} asks`,
     show: 'Show',
-    showQuestion: 'Show what it asks',
+    waits: {
+      question: (agent: string, who: string) => `${agent} waits for an answer from ${who}`,
+      approval: (agent: string, who: string) => `${agent} waits for approval by ${who}`,
+    },
   },
   reactions: {
     add: 'Add a reaction',

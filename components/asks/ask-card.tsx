@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { AgentFrame } from '@/components/messages/answer-row'
 import { useNameOf } from '@/components/messages/author'
+import { MessageActions } from '@/components/messages/message-actions'
 import { MessageTime } from '@/components/messages/message-time'
 import { useThreadScope } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -24,14 +25,15 @@ export const AskCard = memo(function AskCard(props: {
   message: Message
   card: Card
   task: Task | undefined
+  acting: boolean
 }) {
-  const { message, card, task } = props
+  const { message, card, task, acting } = props
   const { agent, person } = useNames(message)
   // A task that has ended asks nothing any more, whatever its card still says.
   const isOver = task !== undefined && task.endedAt !== null
   const shown = isOver && card.state === 'open' ? { ...card, state: 'withdrawn' as const } : card
   const outcome = describeOutcome(shown, { agent, person })
-  if (outcome === null) return <OpenCard message={message} card={card} agent={agent} person={person} />
+  if (outcome === null) return <OpenCard {...{ message, card, task, agent, person, acting }} />
   return (
     <div className="system ask-line">
       <Icon name={outcome.icon} small />
@@ -51,10 +53,12 @@ export const AskCard = memo(function AskCard(props: {
 function OpenCard(props: {
   message: Message
   card: Card
+  task: Task | undefined
   agent: string
   person: (userId: string) => string
+  acting: boolean
 }) {
-  const { message, card, agent, person } = props
+  const { message, card, task, agent, person, acting } = props
   const { me } = useWorkspace()
   const { readOnly } = useThreadScope()
   const isQuestion = card.kind === 'question'
@@ -82,6 +86,7 @@ function OpenCard(props: {
         </div>
         {isQuestion ? <QuestionForm {...form} /> : <ApprovalForm {...form} />}
       </section>
+      {acting && isQuestion && <MessageActions message={message} task={task} />}
     </AgentFrame>
   )
 }

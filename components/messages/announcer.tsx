@@ -28,7 +28,7 @@ export function Announcer({ data }: { data: ThreadState }) {
     }
     if (!before) return
     const started = open
-      .filter(task => !before.tasks.has(task.id))
+      .filter(task => !before.tasks.has(task.id) && task.parentTaskId === null)
       .map(task => words.answering(nameOf({ authorUserId: null, authorAgentId: task.agentId })))
     const written = main
       .filter(message => message.seq > before.seq && message.authorUserId !== me.userId)
@@ -37,7 +37,8 @@ export function Announcer({ data }: { data: ThreadState }) {
         const text = plainText(message.content, spokenLength)
         if (message.authorType === 'system') return text
         const name = nameOf(message)
-        return message.authorType === 'agent' ? `${words.answered(name)}: ${text}` : `${name}: ${text}`
+        if (message.authorType !== 'agent') return `${name}: ${text}`
+        return `${message.metadata.ask ? strings.asks.asks(name) : words.answered(name)}: ${text}`
       })
     const news = [...started, ...written].join('. ')
     if (news !== '') setSaid(news)

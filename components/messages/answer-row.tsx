@@ -8,6 +8,7 @@ import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { AnswerFoot } from './answer-foot'
 import { AgentFace, useNameOf } from './author'
+import type { Beside } from './build-rows'
 import { LongAnswer } from './long-answer'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
@@ -29,6 +30,8 @@ export const AnswerRow = memo(function AnswerRow(props: {
   /** Who writes it, or wrote it as far as that is known. */
   task: Task | undefined
   earlier: readonly Message[]
+  /** What belongs to it while it is written. */
+  beside: Beside | null
   /** The one of them that is looked at; null: the newest. */
   chosen: string | null
   onChoose: (messageId: string | null) => void
@@ -66,7 +69,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
         )
       }
     >
-      {isWorking && <StepLine task={task} />}
+      {isWorking && <StepLine task={task} beside={props.beside} />}
       {text === null && <p className="gone">{words.deleted}</p>}
       {text !== null && text !== '' && (
         <LongAnswer

@@ -7,6 +7,7 @@ import {
   applyTask,
   emptyThread,
 } from '@/components/live/thread-state'
+import type { AskCard } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
 import { buildRows, type Row } from './build-rows'
 
@@ -91,6 +92,34 @@ describe('the rows of a thread', () => {
       rev: 9,
     })
     expect(sketch(buildRows(data, null, adaId))).toEqual(['message'])
+  })
+
+  it('keep what an agent asks where it asked, and say beside its work what it waits for and who helps', () => {
+    const task = createTask({ rev: 3, status: 'waiting', triggerMessageId: 'q' })
+    const helper = createTask({ rev: 4, parentTaskId: task.id })
+    const ask: AskCard = {
+      kind: 'question',
+      seq: 5,
+      state: 'open',
+      audience: { userIds: [adaId], roles: [], needed: 1 },
+      until: at(50),
+      escalated: false,
+      choices: [],
+      call: null,
+      actingUserId: adaId,
+      answer: null,
+      answeredBy: [],
+    }
+    const agent = { authorType: 'agent' as const, authorUserId: null, authorAgentId: vibeId, parentId: 'q' }
+    const card = createMessage({ seq: 2, rev: 2, ...agent, taskId: task.id, metadata: { ask } })
+    const data = [task, helper].reduce(applyTask, thread(createMessage({ seq: 1, rev: 1 }), card))
+    const rows = buildRows(data, null, adaId)
+    expect(sketch(rows)).toEqual(['day', 'message', 'ask', 'working 1'])
+    const working = rows.at(-1)
+    expect(working?.kind === 'working' && working.beside).toEqual({
+      helpers: [helper],
+      asked: { messageId: card.id, card: ask },
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { listOpenTasks, type OpenTask } from '@/components/live/open-tasks'
 import type { PendingMessage } from '@/components/live/pending-message'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadState } from '@/components/live/thread-state'
@@ -15,7 +16,13 @@ export type Row =
   | { kind: 'system'; key: string; message: Message }
   | { kind: 'ask'; key: string; message: Message; card: AskCard }
   | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
-  | { kind: 'working'; key: string; task: Task; earlier: readonly Message[] }
+  | { kind: 'working'; key: string; task: Task; earlier: readonly Message[]; beside: Beside }
+
+/** What belongs to an agent at work: who works for it, and the card that it waits for. */
+export interface Beside {
+  helpers: readonly Task[]
+  asked: { messageId: string; card: AskCard } | null
+}
 
 const groupMs = 5 * 60_000
 
@@ -59,9 +66,10 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
     rows.push({ kind: 'pending', key: pending.id, pending, follows })
     last = { time: pending.createdAt, author: userId }
   }
-  for (const task of working) {
+  for (const { task, helpers } of working) {
     const key = keyOfWork(task, posted)
-    rows.push({ kind: 'working', key, task, earlier: answers.get(questionOf(task)) ?? [] })
+    const earlier = answers.get(questionOf(task)) ?? []
+    rows.push({ kind: 'working', key, task, earlier, beside: { helpers, asked: findAsked(messages, task) } })
   }
   return rows
 }
@@ -114,8 +122,8 @@ type Posted = ReadonlyMap<string, { count: number; rev: number }>
 
 function countPosted(messages: readonly Message[]): Posted {
   const posted = new Map<string, { count: number; rev: number }>()
-  for (const { authorType, taskId, rev } of messages) {
-    if (authorType !== 'agent' || taskId === null) continue
+  for (const { authorType, taskId, rev, metadata } of messages) {
+    if (authorType !== 'agent' || taskId === null || metadata.ask) continue
     const before = posted.get(taskId)
     posted.set(taskId, { count: (before?.count ?? 0) + 1, rev: Math.max(before?.rev ?? 0, rev) })
   }
@@ -132,11 +140,17 @@ function keyOfWork(task: Task, posted: Posted): string {
  * Tasks of the main line that have not ended, first asked first. A message comes a moment before the news that its task
  * has ended with it: until the task is heard of again, nothing says that it goes on.
  */
-function workingTasks({ tasks }: ThreadState, posted: Posted): Task[] {
-  return [...tasks.values()]
-    .filter(task => task.endedAt === null && task.forkId === null)
-    .filter(task => (posted.get(task.id)?.rev ?? -1) < task.rev)
-    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+function workingTasks({ tasks }: ThreadState, posted: Posted): OpenTask[] {
+  return listOpenTasks(tasks.values()).filter(({ task }) => (posted.get(task.id)?.rev ?? -1) < task.rev)
+}
+
+/** The open card of a task that waits for people. */
+function findAsked(messages: readonly Message[], task: Task): Beside['asked'] {
+  if (task.status !== 'waiting') return null
+  const found = messages.findLast(
+    ({ taskId, metadata }) => taskId === task.id && metadata.ask?.state === 'open',
+  )
+  return found?.metadata.ask ? { messageId: found.id, card: found.metadata.ask } : null
 }
 
 /** Answers of one agent to one message, oldest first: regenerating makes more than one. */
@@ -154,8 +168,8 @@ function groupAnswers(messages: readonly Message[]): Answers {
 }
 
 /** Of several answers only the newest has a row, or the one that is being written; the others stand behind it. */
-function findReplaced(answers: Answers, working: readonly Task[]): ReadonlySet<string> {
-  const asked = new Set(working.map(questionOf))
+function findReplaced(answers: Answers, working: readonly OpenTask[]): ReadonlySet<string> {
+  const asked = new Set(working.map(({ task }) => questionOf(task)))
   const replaced = [...answers].flatMap(([question, all]) => (asked.has(question) ? all : all.slice(0, -1)))
   return new Set(replaced.map(message => message.id))
 }

@@ -6,8 +6,8 @@ const words = strings.messages
 
 export interface StepDescription {
   sentence: string
-  /** Nothing is being done at the moment: no dot that breathes. */
-  waits: boolean
+  /** Nothing is being done at the moment: a glyph in place of the dot that breathes. */
+  icon: 'circle-dashed' | 'circle-pause' | null
   /** When it goes on, where that is known. */
   until: string | null
 }
@@ -17,8 +17,8 @@ export function describeStep(task: Task, name: string): StepDescription {
   if (task.status === 'queued') {
     const until = task.retryAt ? timeOfDay(task.retryAt) : null
     const sentence = until ? words.steps.waiting_for_model(name) : words.queued(name)
-    return { sentence, waits: until !== null, until }
+    return { sentence, icon: until === null ? null : 'circle-dashed', until }
   }
   const step = task.step ? words.steps[task.step] : words.queued
-  return { sentence: step(name), waits: task.status === 'waiting', until: null }
+  return { sentence: step(name), icon: task.status === 'waiting' ? 'circle-pause' : null, until: null }
 }

@@ -90,7 +90,8 @@ interface Choice {
 
 /** The message that a row shows: of several answers the one that is looked at. */
 function messageAt(row: Row, chosen: string | null): Message | null {
-  if (row.kind === 'message' || row.kind === 'system') return row.kind === 'message' ? row.message : null
+  if (row.kind === 'message' || row.kind === 'ask') return row.message
+  if (row.kind === 'system') return null
   if (row.kind === 'answer') return row.earlier.find(({ id }) => id === chosen) ?? row.message
   return row.kind === 'working' ? (row.earlier.find(({ id }) => id === chosen) ?? null) : null
 }
@@ -108,7 +109,14 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
     case 'system':
       return <SystemLine message={row.message} task={tasks.get(row.message.taskId ?? '')} />
     case 'ask':
-      return <AskCard message={row.message} card={row.card} task={tasks.get(row.message.taskId ?? '')} />
+      return (
+        <AskCard
+          message={row.message}
+          card={row.card}
+          task={tasks.get(row.message.taskId ?? '')}
+          acting={acting}
+        />
+      )
     case 'pending':
       return <PendingRow pending={row.pending} follows={row.follows} userId={userId} />
     case 'answer':
@@ -116,8 +124,9 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
       const message = row.kind === 'answer' ? row.message : null
       const task = row.kind === 'working' ? row.task : tasks.get(row.message.taskId ?? '')
       const { earlier } = row
+      const beside = row.kind === 'working' ? row.beside : null
       // One place in the tree for both: an answer that ends stays what it is.
-      return <AnswerRow {...{ message, task, earlier, chosen, onChoose, acting }} />
+      return <AnswerRow {...{ message, task, earlier, beside, chosen, onChoose, acting }} />
     }
     default:
       return null

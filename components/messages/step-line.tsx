@@ -1,27 +1,73 @@
 'use client'
 
+import { describeUntil, listAudience } from '@/components/asks/describe-ask'
 import { strings } from '@/components/strings'
 import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
 import type { Task } from '@/server/domain/task'
-import { useNameOf } from './author'
+import { AgentFace, useNameOf } from './author'
+import type { Beside } from './build-rows'
 import { describeStep } from './describe-step'
 import { useElapsed } from './use-elapsed'
 
 const words = strings.messages
 
-/** 'Vibe is reading the thread…' and the seconds since it began. */
-export function StepLine({ task }: { task: Task }) {
+/** 'Vibe is reading the thread…' and the seconds since it began; or for whom it waits; and below it who helps. */
+export function StepLine({ task, beside }: { task: Task; beside: Beside | null }) {
   const nameOf = useNameOf()
   const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
   const elapsed = useElapsed(task.startedAt ?? task.createdAt)
-  const { sentence, waits, until } = describeStep(task, name)
+  const { sentence, icon, until } = describeStep(task, name)
+  const asked = beside?.asked
   return (
-    <div className="step">
-      {waits ? <Icon name="circle-dashed" small /> : <span className="dot" />}
-      <b>{sentence}</b>
-      <span className="cap num">{until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)}</span>
+    <>
+      <div className={stepClass(task)}>
+        {icon ? <Icon name={icon} small /> : <span className="dot" />}
+        {asked ? <WaitSentence name={name} {...asked} /> : <b>{sentence}</b>}
+        {!asked && (
+          <span className="cap num">
+            {until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)}
+          </span>
+        )}
+        <TaskLink taskId={task.id} />
+      </div>
+      {beside?.helpers.map(helper => (
+        <HelperLine key={helper.id} task={helper} />
+      ))}
+    </>
+  )
+}
+
+/** 'Vibe waits for an answer from Ada until Mon 18:00', and the way to the card. */
+function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<Beside['asked']>) {
+  const nameOf = useNameOf()
+  const who = listAudience(card, userId => nameOf({ authorUserId: userId, authorAgentId: null }))
+  return (
+    <>
+      <b>{strings.asks.waits[card.kind](name, who)}</b>
+      <span className="cap num">{strings.asks.until(describeUntil(card.until, new Date()))}</span>
+      <a className="link" href={`#m-${messageId}`}>
+        {strings.asks.show}
+      </a>
+    </>
+  )
+}
+
+/** What another agent does for this one. */
+function HelperLine({ task }: { task: Task }) {
+  const nameOf = useNameOf()
+  const { sentence, icon } = describeStep(task, nameOf({ authorUserId: null, authorAgentId: task.agentId }))
+  return (
+    <div className={`${stepClass(task)} helper`}>
+      <Icon name="corner-down-right" small />
+      <AgentFace id={task.agentId} size="xs" />
+      {icon ? <Icon name={icon} small /> : <span className="dot" />}
+      <span>{sentence}</span>
       <TaskLink taskId={task.id} />
     </div>
   )
+}
+
+function stepClass({ status }: Task): string {
+  return status === 'waiting' ? 'step waits' : 'step'
 }

@@ -7,6 +7,7 @@ import { describeStep } from '@/components/messages/describe-step'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/messages/format-time'
 import { useKnownNames } from '@/components/messages/thread-scope'
 import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
 import { findMentionRuns } from '@/server/domain/mentions'
 import type { Task } from '@/server/domain/task'
 import type { ThreadSummary } from '@/server/domain/thread'
@@ -108,13 +109,18 @@ function Faces({ thread }: { thread: ThreadSummary }) {
 /** 'Vibe is reading the thread', while it is. */
 function WorkState({ tasks }: { tasks: readonly Task[] }) {
   const nameOf = useNameOf()
-  const task = tasks.find(each => each.status === 'running') ?? tasks[0]
+  // Who needs somebody's word before who needs nobody.
+  const task =
+    tasks.find(each => each.step === 'waiting_for_person') ??
+    tasks.find(each => each.status === 'running') ??
+    tasks[0]
   if (!task) return null
   const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
-  const { sentence, waits } = describeStep(task, name)
+  const { sentence, icon } = describeStep(task, name)
+  const tone = task.status === 'waiting' ? 'wait' : icon ? 'idle' : 'run'
   return (
-    <span className={`state ${waits ? 'idle' : 'run'}`}>
-      {!waits && <span className="dot" />}
+    <span className={`state ${tone}`}>
+      {icon ? <Icon name={icon} small /> : <span className="dot" />}
       {sentence}
     </span>
   )

@@ -1,10 +1,11 @@
 'use client'
 
+import { listOpenTasks } from '@/components/live/open-tasks'
 import type { ThreadState } from '@/components/live/thread-state'
 import { StopButton } from '@/components/messages/stop-button'
 
 /** On a phone, while an agent works, Stop stands where the thumb is: beside who will answer. */
 export function ThumbStop({ data }: { data: ThreadState }) {
-  const task = [...data.tasks.values()].findLast(each => each.endedAt === null && each.forkId === null)
+  const task = listOpenTasks(data.tasks.values()).at(-1)?.task
   return <div className="thumb-stop">{task && <StopButton key={task.id} task={task} />}</div>
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
+import { listOpenTasks } from '@/components/live/open-tasks'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { isAdmin } from '@/server/domain/permissions'
@@ -11,8 +12,8 @@ export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
   const { me } = useWorkspace()
   useEffect(() => {
     function stop(event: KeyboardEvent) {
-      const task = [...feed.view.get().data.tasks.values()]
-        .filter(each => each.endedAt === null && each.forkId === null)
+      const task = listOpenTasks(feed.view.get().data.tasks.values())
+        .map(open => open.task)
         .findLast(each => each.actingUserId === me.userId || isAdmin(me.role))
       if (!task) return
       event.preventDefault()

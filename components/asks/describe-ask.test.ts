@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { AskCard } from '@/server/domain/ask'
+import { answerOf } from './ask-drafts'
+import { describeOutcome, describeUntil, listAudience } from './describe-ask'
+
+const people: Record<string, string> = { a: 'Ada', b: 'Bob', c: 'Carla' }
+const person = (userId: string) => people[userId] ?? 'Former member'
+const names = { agent: 'Vibe', person }
+
+const question: AskCard = {
+  kind: 'question',
+  seq: 5,
+  state: 'open',
+  audience: { userIds: ['a'], roles: [], needed: 1 },
+  until: '2026-11-23T18:00:00.000Z',
+  escalated: false,
+  choices: [],
+  call: null,
+  actingUserId: 'a',
+  answer: null,
+  answeredBy: [],
+}
+const approval: AskCard = { ...question, kind: 'approval', call: { tool: 'send_message', facts: [] } }
+
+describe('who may answer', () => {
+  it.each([
+    ['one', { userIds: ['a'], roles: [], needed: 1 }, 'Ada'],
+    ['either', { userIds: ['a', 'b'], roles: [], needed: 1 }, 'Ada or Bob'],
+    ['a role', { userIds: ['a'], roles: ['admin' as const], needed: 1 }, 'Ada or an admin'],
+    ['so many of some', { userIds: ['a', 'b', 'c'], roles: [], needed: 2 }, '2 of Ada, Bob, and Carla'],
+  ])('%s', (_, audience, expected) => {
+    expect(listAudience({ audience }, person)).toBe(expected)
+  })
+})
+
+describe('the end of a wait', () => {
+  it('is a time today, a day this week, a date later', () => {
+    const now = new Date('2026-11-23T09:00:00.000Z')
+    expect(describeUntil('2026-11-23T12:00:00.000Z', now)).not.toMatch(/Mon|Nov/)
+    expect(describeUntil('2026-11-26T12:00:00.000Z', now)).toMatch(/Thu/)
+    expect(describeUntil('2026-12-09T12:00:00.000Z', now)).toMatch(/Dec/)
+  })
+})
+
+describe('what came of it', () => {
+  const settled = (card: AskCard, change: Partial<AskCard>) =>
+    describeOutcome({ ...card, ...change }, names)?.sentence
+
+  it('is nothing while it is open', () => {
+    expect(describeOutcome(question, names)).toBeNull()
+  })
+
+  it.each([
+    [question, { state: 'answered' as const, answer: 'Red', answeredBy: ['a'] }, 'Ada answered Vibe: ‘Red’'],
+    [question, { state: 'answered' as const, answeredBy: ['a'] }, 'Ada let Vibe go on without an answer'],
+    [question, { state: 'expired' as const }, 'Nobody answered in time. Vibe went on without an answer.'],
+    [
+      approval,
+      { state: 'approved' as const, answeredBy: ['b', 'c'] },
+      'Bob and Carla approved send_message with Ada’s rights',
+    ],
+    [
+      approval,
+      { state: 'refused' as const, answeredBy: ['b'], answer: 'Too early' },
+      'Bob declined send_message; Vibe goes on without it: ‘Too early’',
+    ],
+    [
+      approval,
+      { state: 'expired' as const },
+      'Nobody approved send_message in time. Vibe went on without it.',
+    ],
+    [question, { state: 'withdrawn' as const }, 'Vibe was stopped and does not ask any more'],
+  ])('%#', (card, change, expected) => {
+    expect(settled(card, change)).toBe(expected)
+  })
+})
+
+describe('a draft of an answer', () => {
+  it.each([
+    ['a choice', { choice: 1, text: '' }, ['Red', 'Green'], 'Green'],
+    ['own words, where none are to pick from', { choice: null, text: ' Blue ' }, [], 'Blue'],
+    ['own words, chosen', { choice: 2, text: 'Blue' }, ['Red', 'Green'], 'Blue'],
+    ['nothing yet', { choice: 2, text: ' ' }, ['Red', 'Green'], null],
+    ['nothing chosen, whatever was typed before', { choice: null, text: 'Blue' }, ['Red', 'Green'], null],
+  ])('says %s', (_, draft, choices, expected) => {
+    expect(answerOf(draft, choices)).toBe(expected)
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createTask } from './fixtures'
+import { listOpenTasks } from './open-tasks'
+
+const at = (second: number) => `2026-11-21T09:00:0${second}.000000+00:00`
+
+describe('the tasks at work', () => {
+  it('stand in the order in which they were asked for, with those that work for them', () => {
+    const second = createTask({ rev: 2, createdAt: at(2) })
+    const first = createTask({ rev: 1, createdAt: at(1) })
+    const helper = createTask({ rev: 3, createdAt: at(3), parentTaskId: first.id })
+    const deeper = createTask({ rev: 4, createdAt: at(4), parentTaskId: helper.id })
+    expect(listOpenTasks([deeper, second, helper, first])).toEqual([
+      { task: first, helpers: [helper, deeper] },
+      { task: second, helpers: [] },
+    ])
+  })
+
+  it('leave out what has ended and what a fork does; who works on for one that has ended stands alone', () => {
+    const ended = createTask({ rev: 1, endedAt: at(5), status: 'completed' })
+    const inFork = createTask({ rev: 2, forkId: ended.id })
+    const left = createTask({ rev: 3, parentTaskId: ended.id })
+    expect(listOpenTasks([ended, inFork, left])).toEqual([{ task: left, helpers: [] }])
+  })
+})
