@@ -3,7 +3,7 @@ import { type Tx, takeServiceRole } from '../db/client.ts'
 import type { ChannelPlace, Party } from '../db/conversations.ts'
 import { laneOf, lockLanes } from '../db/lanes.ts'
 import { insertMessage } from '../db/messages.ts'
-import { createTasks } from '../db/tasks.ts'
+import { createTasks, type NewTask } from '../db/tasks.ts'
 import { chooseAnswerers } from '../domain/answerers.ts'
 import type { Attachment } from '../domain/attachment.ts'
 import { DomainError } from '../domain/domain-error.ts'
@@ -23,6 +23,11 @@ export interface HumanPost {
   /** The person's own, as findFilesToSend has found them. */
   attachments?: Attachment[]
   answerLength?: AnswerLength
+  /** A program asks this agent. Whom the text names is then only named. */
+  asks?: {
+    agent: { id: string; mailbox: 'conversation' | 'agent' }
+    task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId'>
+  }
 }
 
 /**
@@ -34,7 +39,7 @@ export async function postHumanMessage(
   tx: Tx,
   post: HumanPost,
 ): Promise<{ message: Message; tasks: Task[] }> {
-  const { messageId, userId, place, parentId, content, attachments = [], answerLength } = post
+  const { messageId, userId, place, parentId, content, attachments = [], answerLength, asks } = post
   const { workspaceId, channelId, threadId, fork } = place
   if (place.kind === 'public' && !place.isMember) {
     await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
@@ -56,7 +61,7 @@ export async function postHumanMessage(
     },
   })
   const replied = await findRepliedQuestion(tx, { parentId, userId, workspaceId })
-  const answerers = chooseAnswerers({
+  const chosen = chooseAnswerers({
     named: {
       // Who is answered by this message is not called by it as well.
       agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),
@@ -65,6 +70,7 @@ export async function postHumanMessage(
     fork: replied ? null : fork,
     directAgent: replied ? null : place.directAgent,
   })
+  const answerers = asks ? [asks.agent] : chosen
   if (answerers.length === 0 && !replied) return { message, tasks: [] }
   await takeServiceRole(tx)
   if (replied) {
@@ -95,6 +101,7 @@ export async function postHumanMessage(
       agent,
       origin: 'message' as const,
       input: { kind: 'message' as const, answerLength },
+      ...asks?.task,
     })),
   )
   return { message, tasks }

@@ -4,6 +4,7 @@ import { findTask, listTaskEvents, listThreadTasks } from '../db/thread-tasks.ts
 import { findThreadTopic, findThreadWorkspace } from '../db/threads.ts'
 import { notFound } from '../domain/domain-error.ts'
 import type { Task, TaskEventEntry } from '../domain/task.ts'
+import type { MemberRole } from '../domain/workspace.ts'
 
 export async function readTask(
   db: Database,
@@ -30,16 +31,21 @@ export function listTasks(
 /** A task's log as this person may see it. */
 export function readTaskEvents(
   db: Database,
-  { claims, taskId }: { claims: Claims; taskId: string },
+  { claims, taskId, ...page }: { claims: Claims; taskId: string; after?: number; limit?: number },
 ): Promise<{ events: TaskEventEntry[] }> {
   return db.asUser(claims, async tx => {
     const task = await findTask(tx, { taskId })
     const workspaceId = task && (await findThreadWorkspace(tx, task))
     if (!workspaceId) throw notFound('task')
-    const events = await listTaskEvents(tx, { taskId })
+    const events = await listTaskEvents(tx, { taskId, ...page })
     const role = await findRole(tx, { workspaceId, userId: claims.sub })
-    return { events: role === 'admin' ? events : events.map(hideDetail) }
+    return { events: showEvents(events, role) }
   })
+}
+
+/** Events as somebody of this role may see them. */
+export function showEvents(events: TaskEventEntry[], role: MemberRole | null): TaskEventEntry[] {
+  return role === 'admin' ? events : events.map(hideDetail)
 }
 
 const tellDetails = new Set(['model.failed', 'worker.failed'])

@@ -72,7 +72,8 @@ async function resend(
   return { message: stored, tasks: await listTasksOfMessage(tx, { messageId: stored.id }) }
 }
 
-function checkPlace(place: ThreadPlace, parentId: string | null): void {
+/** Whether one can post here now. */
+export function checkPlace(place: ThreadPlace, parentId: string | null): void {
   checkOpen(place)
   if (place.fork && !place.fork.isActive) {
     throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')

@@ -71,6 +71,14 @@ export interface ApiKeys {
   workspaceId: string;
 }
 
+export interface ApiSessions {
+  createdAt: Generated<string>;
+  name: string;
+  ownerId: string;
+  threadId: string;
+  workspaceId: string;
+}
+
 export interface Attachments {
   channelId: string;
   createdAt: Generated<string>;
@@ -439,6 +447,7 @@ export interface DB {
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
   apiKeys: ApiKeys;
+  apiSessions: ApiSessions;
   attachments: Attachments;
   channelMembers: ChannelMembers;
   channels: Channels;

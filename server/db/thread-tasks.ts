@@ -72,12 +72,31 @@ export async function findTask(tx: Tx, { taskId }: { taskId: string }): Promise<
   return row && taskFromRow(row)
 }
 
-/** A task's log. Bodies are named by hash in it and stay where they are. */
-export function listTaskEvents(tx: Tx, { taskId }: { taskId: string }): Promise<TaskEventEntry[]> {
+/** A task with its workspace and the number of its newest event. */
+export async function findTaskWithSeq(
+  tx: Tx,
+  { taskId }: { taskId: string },
+): Promise<{ task: Task; workspaceId: string; lastSeq: number } | undefined> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { task: taskFromRow(row), workspaceId: row.workspaceId, lastSeq: row.lastEventSeq }
+}
+
+/** A task's log, or a part of it. Bodies are named by hash in it and stay where they are. */
+export function listTaskEvents(
+  tx: Tx,
+  { taskId, after = 0, limit }: { taskId: string; after?: number; limit?: number },
+): Promise<TaskEventEntry[]> {
   return tx
     .selectFrom('taskEvents')
     .select(['seq', 'type', 'causedBy', 'data', 'createdAt'])
     .where('taskId', '=', taskId)
+    .where('seq', '>', after)
     .orderBy('seq')
+    .$if(limit !== undefined, query => query.limit(limit ?? 0))
     .execute()
 }

@@ -53,6 +53,7 @@ export const refusals = {
   agent_inactive: 'CONFLICT',
   task_ended: 'CONFLICT',
   task_running: 'CONFLICT',
+  not_waiting: 'CONFLICT',
   already_answered: 'CONFLICT',
   ask_expired: 'CONFLICT',
   not_asked: 'FORBIDDEN',

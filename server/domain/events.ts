@@ -32,6 +32,8 @@ export const taskInput = z.discriminatedUnion('kind', [
     /** The call that waits for the answer; null: none does. */
     callId: z.string().nullable(),
   }),
+  /** By a program, with somebody's key. */
+  z.object({ kind: z.literal('api'), keyId: id, answerLength: answerLength.optional() }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 

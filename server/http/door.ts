@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { createApi } from '../api/create-api.ts'
+import { createTaskWatch } from '../api/task-watch.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
@@ -44,6 +46,7 @@ export function createDoor(parts: {
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
+  const serveApi = createApi({ db, limits, readSession, watch: createTaskWatch(db, log) })
   const authEndpoints = createAuthEndpoints(env, limits, readSession)
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
@@ -57,6 +60,7 @@ export function createDoor(parts: {
     const { pathname } = exchange.url
     if (!pathname.startsWith('/api/')) return servePage({ env, pages, readSession, dev }, exchange)
     setClosedPolicy(exchange)
+    if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
       return serveTrpc({ env, db, limits, readSession, sendMail }, exchange)

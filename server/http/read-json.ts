@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod'
 import { Refusal } from './refusal.ts'
 
-const maxBytes = 64 * 1024
+const smallBytes = 64 * 1024
 
 /** Reads a small JSON body and checks its shape; `invalid` says which refusal a wrong field leads to. */
 export async function readJson<Shape extends z.ZodType>(
@@ -10,10 +10,7 @@ export async function readJson<Shape extends z.ZodType>(
   shape: Shape,
   invalid?: (field: string) => Refusal | undefined,
 ): Promise<z.infer<Shape>> {
-  if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
-    throw new Refusal(415, 'not_json', 'Send the request as JSON (content-type: application/json).')
-  }
-  const parsed = shape.safeParse(parse(await readText(req)))
+  const parsed = shape.safeParse(await readJsonBody(req, smallBytes))
   if (parsed.success) return parsed.data
   const field = String(parsed.error.issues[0]?.path[0] ?? '')
   throw (
@@ -26,7 +23,15 @@ export async function readJson<Shape extends z.ZodType>(
   )
 }
 
-async function readText(req: IncomingMessage): Promise<string> {
+/** Whatever the body says, of any shape. */
+export async function readJsonBody(req: IncomingMessage, maxBytes: number): Promise<unknown> {
+  if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
+    throw new Refusal(415, 'not_json', 'Send the request as JSON (content-type: application/json).')
+  }
+  return parse(await readText(req, maxBytes))
+}
+
+async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   // Left alive when it is too long: the refusal goes out on the same connection.

@@ -22,6 +22,7 @@ const supabase = {
 
 export interface TestStage extends Stage {
   db: Database
+  databaseUrl: string
   /** Looks behind everything, as the superuser. */
   root: pg.Client
   /** The API of somebody who is not signed in. */
@@ -61,6 +62,7 @@ export async function createTestStage(): Promise<TestStage> {
 
   return {
     db,
+    databaseUrl: database.url,
     root,
     mails,
     stranger: apiAs(null),

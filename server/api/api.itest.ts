@@ -1,0 +1,380 @@
+/** The API for programs, over real HTTP. */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { v7 as newId } from 'uuid'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { RateLimited } from '../http/rate-limits.ts'
+import { createApiKeyReader } from '../http/read-api-key.ts'
+import { type ApiStage, setApiStage } from './api-stage.ts'
+import { routes } from './routes/index.ts'
+
+let stage: ApiStage
+let bob: string
+let general: string
+let threadId: string
+beforeAll(async () => {
+  stage = await setApiStage()
+  bob = (await stage.makeKey('bob')).key
+  general = stage.orchard.channels.general?.id ?? ''
+  const started = await stage.get(bob, `/channels/${general}/threads`, { content: 'Which apples are ripe?' })
+  threadId = started.thread.id
+  await stage.hire()
+})
+afterAll(() => stage.close())
+afterEach(() => stage.script.reset())
+
+const ask = (content: string, more: object = {}) => ({
+  agent: 'vibe',
+  input: { kind: 'message', content },
+  ...more,
+})
+
+async function ended(taskId: string, key = bob) {
+  return vi.waitFor(
+    async () => {
+      const found = await stage.get(key, `/tasks/${taskId}`)
+      if (found.task.endedAt === null) throw new Error(`not ended: ${JSON.stringify(found.task)}`)
+      return found
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+}
+
+describe('the document', () => {
+  test('is valid OpenAPI and says where it is served', async () => {
+    const document = await (await stage.call(null, '/openapi.json')).json()
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+    expect(document.servers).toEqual([{ url: `${stage.url}/api/v1` }])
+    const create = document.paths['/tasks'].post
+    expect(create.requestBody.content['application/json'].schema.properties.input.oneOf).toHaveLength(2)
+    const list = document.paths['/tasks'].get.parameters
+    expect(list.map(({ name }: { name: string }) => name)).toContain('session')
+    for (const { schema } of list) expect(Object.keys(schema).length, JSON.stringify(list)).toBeGreaterThan(0)
+  })
+
+  test('names no route that is not there', async () => {
+    const somewhere = (path: string) => path.replace('{hash}', '0'.repeat(64)).replace(/\{\w+\}/g, newId())
+    for (const { method, path } of routes) {
+      const refused = await stage.call(bob, somewhere(path), { method: 'DELETE' })
+      expect(refused.status, path).toBe(405)
+      expect(refused.headers.get('allow'), path).toContain(method)
+      // Without rights or with nothing in the body: refused in words, never by an accident.
+      const answer = await stage.call(bob, somewhere(path), {
+        method,
+        ...(method === 'POST' && { body: {} }),
+      })
+      expect([200, 400, 404], `${method} ${path}`).toContain(answer.status)
+    }
+  })
+})
+
+describe('who comes in', () => {
+  test('is who has a good key; cookies don’t count', async () => {
+    expect(await stage.refusal(null, '/me')).toEqual({ status: 401, reason: 'key_needed' })
+    expect(await stage.refusal('ovk_wrong', '/me')).toEqual({ status: 401, reason: 'invalid_key' })
+    expect((await stage.call(null, '/me', { headers: { cookie: 'openvibe-3000=x' } })).status).toBe(401)
+    const { id, key } = await stage.makeKey('carla')
+    expect(await stage.get(key, '/me')).toEqual({
+      userId: stage.orchard.people.carla.userId,
+      workspaceId: stage.orchard.workspace.id,
+      keyId: id,
+      scope: 'write',
+    })
+    await stage.orchard.people.carla.api.apiKey.revoke.mutate({ keyId: id })
+    expect(await stage.refusal(key, '/me')).toEqual({ status: 401, reason: 'invalid_key' })
+    expect(stage.lines.join('\n')).not.toContain(key.slice(4))
+  })
+
+  test('does with it what its scope says', async () => {
+    const { key } = await stage.makeKey('bob', 'read')
+    expect((await stage.get(key, '/channels')).channels.length).toBeGreaterThan(1)
+    expect(await stage.refusal(key, '/tasks', ask('Hello'))).toEqual({ status: 403, reason: 'key_scope' })
+  })
+
+  test('may use the same key for tRPC, in its scope', async () => {
+    const trpc = (path: string, input?: unknown) =>
+      fetch(
+        `${stage.url}/api/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+        {
+          headers: { authorization: `Bearer ${bob}` },
+        },
+      )
+    const listed = await trpc('channel.list', { workspaceId: stage.orchard.workspace.id })
+    expect(listed.status).toBe(200)
+    for (const path of ['session.realtimeToken', 'apiKey.list']) {
+      const refused = await trpc(path, { workspaceId: stage.orchard.workspace.id })
+      expect({ path, status: refused.status, reason: (await refused.json()).error.data.reason }).toEqual({
+        path,
+        status: 403,
+        reason: 'key_scope',
+      })
+    }
+    const renamed = await fetch(`${stage.url}/api/trpc/channel.update`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bob}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ channelId: general, topic: 'Mine now' }),
+    })
+    expect((await renamed.json()).error.data.reason).toBe('key_scope')
+  })
+
+  test('is counted by the key', async () => {
+    const counted: string[] = []
+    const read = createApiKeyReader(stage.db, {
+      async consume(kind, name) {
+        counted.push(`${kind} ${name}`)
+        if (counted.length > 1) throw new RateLimited(7)
+      },
+    })
+    const { keyId } = await stage.get(bob, '/me')
+    await read(bob)
+    await expect(read(bob)).rejects.toMatchObject({ status: 429, retryAfter: 7 })
+    expect(counted).toEqual([`apiKey ${keyId}`, `apiKey ${keyId}`])
+  })
+})
+
+describe('outsiders', () => {
+  test('are told that there is nothing', async () => {
+    const eve = await stage.enter({
+      displayName: 'Eve',
+      email: 'eve@example.com',
+      password: 'x',
+      role: 'member',
+    })
+    const { workspace } = await eve.api.workspace.create.mutate({ name: 'Elsewhere' })
+    const { apiKey } = await eve.api.apiKey.create.mutate({ workspaceId: workspace.id, name: 'CI' })
+    const { task } = await stage.get(bob, '/tasks', ask('Hello'))
+    const notFound = { status: 404, reason: 'not_found' }
+    for (const path of [
+      `/tasks/${task.id}`,
+      `/tasks/${task.id}/events`,
+      `/tasks/${task.id}/stream`,
+      `/tasks?threadId=${threadId}`,
+      `/threads/${threadId}`,
+      `/threads/${threadId}/messages`,
+      `/channels/${general}/threads`,
+    ]) {
+      expect(await stage.refusal(apiKey.key, path), path).toEqual(notFound)
+    }
+    for (const act of ['cancel', 'retry']) {
+      const refused = await stage.call(apiKey.key, `/tasks/${task.id}/${act}`, { method: 'POST' })
+      expect(refused.status, act).toBe(404)
+    }
+    expect(await stage.refusal(apiKey.key, '/tasks', ask('Hi', { threadId }))).toEqual(notFound)
+    expect((await stage.get(apiKey.key, '/tasks')).tasks).toEqual([])
+    await ended(task.id)
+  })
+
+  test('includes colleagues, for what is said in a session', async () => {
+    const { task } = await stage.get(bob, '/tasks', ask('A secret of mine', { session: 'mine' }))
+    const { key } = await stage.makeKey('carla')
+    expect(await stage.refusal(key, `/tasks/${task.id}`)).toEqual({ status: 404, reason: 'not_found' })
+    expect(await stage.refusal(key, '/tasks?session=mine')).toEqual({ status: 404, reason: 'not_found' })
+    await ended(task.id)
+  })
+})
+
+describe('a task', () => {
+  test('in a thread posts the question as the owner, and the answer', async () => {
+    await stage.script.enqueue({ kind: 'text', text: 'The Boskoop are.' })
+    const { task, message, session } = await stage.get(bob, '/tasks', ask('Tell us, please', { threadId }))
+    expect(task).toMatchObject({ origin: 'api', threadId, triggerMessageId: message.id })
+    expect(message).toMatchObject({
+      authorUserId: stage.orchard.people.bob.userId,
+      content: 'Tell us, please',
+    })
+    expect(session).toBeNull()
+    const { answer } = await ended(task.id)
+    expect(answer).toMatchObject({ content: 'The Boskoop are.', parentId: message.id })
+    const { messages } = await stage.get(bob, `/threads/${threadId}/messages?limit=2`)
+    expect(messages.map(({ id }: { id: string }) => id)).toEqual([message.id, answer.id])
+  })
+
+  test('for a message that stands there posts the answer alone', async () => {
+    const { messages } = await stage.get(bob, `/threads/${threadId}/messages`)
+    const [first] = messages
+    await stage.script.enqueue({ kind: 'text', text: 'All of them.' })
+    const input = { kind: 'reply', messageId: first.id }
+    const { task } = await stage.get(bob, '/tasks', { agent: '@Vibe', input, threadId })
+    expect((await ended(task.id)).answer).toMatchObject({ content: 'All of them.', parentId: first.id })
+    const after = await stage.get(bob, `/threads/${threadId}/messages`)
+    expect(after.messages).toHaveLength(messages.length + 1)
+  })
+
+  test('asked twice with the same message id is one task', async () => {
+    const id = newId()
+    const body = { agent: 'vibe', input: { kind: 'message', id, content: 'Once' }, threadId }
+    const first = await stage.get(bob, '/tasks', body)
+    const again = await stage.get(bob, '/tasks', body)
+    expect(again.task.id).toBe(first.task.id)
+    const elsewhere = await stage.get(bob, `/channels/${general}/threads`, { content: 'Another thread' })
+    expect(await stage.refusal(bob, '/tasks', { ...body, threadId: elsewhere.thread.id })).toEqual({
+      status: 409,
+      reason: 'id_taken',
+    })
+    await ended(first.task.id)
+  })
+
+  test('in a session goes on where the last one stopped, in a channel of the owner’s', async () => {
+    await stage.script.enqueue([
+      { kind: 'text', text: 'Pleased to meet you.' },
+      { kind: 'text', text: 'You are Bob.' },
+    ])
+    const first = await stage.get(bob, '/tasks', ask('I am Bob', { session: 'talk' }))
+    await ended(first.task.id)
+    const second = await stage.get(bob, '/tasks', ask('Who am I?', { session: 'talk' }))
+    await ended(second.task.id)
+    expect(second.task.threadId).toBe(first.task.threadId)
+    const requests = await stage.script.requests()
+    expect(JSON.stringify(requests.at(-1))).toContain('I am Bob')
+    const { channels } = await stage.get(bob, '/channels')
+    const { thread } = await stage.get(bob, `/threads/${first.task.threadId}`)
+    expect(channels.find(({ id }: { id: string }) => id === thread.channelId)).toMatchObject({
+      name: 'api-bob',
+      kind: 'private',
+    })
+    const { tasks } = await stage.get(bob, '/tasks?session=talk&limit=1')
+    expect(tasks.map(({ id }: { id: string }) => id)).toEqual([second.task.id])
+
+    const unnamed = await stage.get(bob, '/tasks', ask('Hello'))
+    expect(unnamed.task.threadId).not.toBe(first.task.threadId)
+    const goneOn = await stage.get(bob, '/tasks', ask('And now?', { session: unnamed.session }))
+    expect(goneOn.task.threadId).toBe(unnamed.task.threadId)
+    await ended(goneOn.task.id)
+  })
+
+  test('is listed by thread, agent and status, page by page', async () => {
+    const { tasks } = await stage.get(bob, `/tasks?threadId=${threadId}&agent=vibe&status=completed`)
+    expect(tasks.length).toBeGreaterThan(1)
+    const pages: string[] = []
+    for (let cursor = ''; ; ) {
+      const page = await stage.get(bob, `/tasks?threadId=${threadId}&limit=1${cursor}`)
+      pages.push(...page.tasks.map(({ id }: { id: string }) => id))
+      if (page.nextCursor === null) break
+      cursor = `&cursor=${page.nextCursor}`
+    }
+    expect(pages).toEqual(tasks.map(({ id }: { id: string }) => id))
+    expect((await stage.get(bob, '/tasks?status=failed')).tasks).toEqual([])
+    expect(await stage.refusal(bob, '/tasks?status=dreaming')).toEqual({
+      status: 400,
+      reason: 'invalid_input',
+    })
+    expect(await stage.refusal(bob, '/tasks?agent=nobody')).toEqual({ status: 404, reason: 'not_found' })
+  })
+
+  test('is refused where there is nobody to do it', async () => {
+    expect(await stage.refusal(bob, '/tasks', { ...ask('Hi'), agent: 'nobody' })).toMatchObject({
+      status: 404,
+    })
+    expect(await stage.refusal(bob, '/tasks', { ...ask('Hi'), agent: '_fork-resolver' })).toMatchObject({
+      status: 404,
+    })
+    expect(await stage.refusal(bob, '/tasks', { ...ask('Hi'), agent: 'writer' })).toEqual({
+      status: 409,
+      reason: 'agent_inactive',
+    })
+    expect(await stage.refusal(bob, '/tasks', ask(''))).toEqual({ status: 400, reason: 'content_empty' })
+    expect(await stage.refusal(bob, '/tasks', ask('Hi', { threadId, session: 'both' }))).toMatchObject({
+      status: 400,
+    })
+    expect(await stage.refusal(bob, '/tasks', ask('Hi', { parentTaskId: newId() }))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('is stopped, and asks for nothing that could be answered', async () => {
+    await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['One', ' two'], holds: [1] })
+    const { task } = await stage.get(bob, '/tasks', ask('Count'))
+    await stage.script.held('slow')
+    const answer = { response: { kind: 'answer', text: 'Yes' } }
+    expect(await stage.refusal(bob, `/tasks/${task.id}/resume`, answer)).toEqual({
+      status: 409,
+      reason: 'not_waiting',
+    })
+    const stopped = await stage.call(bob, `/tasks/${task.id}/cancel`, { method: 'POST' })
+    expect(stopped.status).toBe(200)
+    expect((await ended(task.id)).task.status).toBe('cancelled')
+  })
+})
+
+describe('the stream of a task', () => {
+  /** Reads a stream until `isEnough`, then cuts it. */
+  async function read(taskId: string, lastEventId: number | null, isEnough: (name: string) => boolean) {
+    const controller = new AbortController()
+    const response = await stage.call(bob, `/tasks/${taskId}/stream`, {
+      signal: controller.signal,
+      headers: lastEventId === null ? {} : { 'last-event-id': String(lastEventId) },
+    })
+    const heard: {
+      id: number | null
+      name: string
+      data: { text?: string; offset?: number } & Record<string, unknown>
+    }[] = []
+    if (response.status === 204) return { status: 204, heard }
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    let rest = ''
+    const decoder = new TextDecoder()
+    reading: for await (const chunk of response.body ?? []) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const name = /^event: (.+)$/m.exec(block)?.[1]
+        if (!name) continue
+        const id = /^id: (\d+)$/m.exec(block)?.[1]
+        heard.push({
+          id: id ? Number(id) : null,
+          name,
+          data: JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? ''),
+        })
+        if (isEnough(name)) break reading
+      }
+    }
+    controller.abort()
+    return { status: 200, heard }
+  }
+
+  test('loses and doubles nothing, however often it is cut', async () => {
+    await stage.script.enqueue({
+      kind: 'text',
+      id: 'held',
+      deltas: ['Apples ', 'and ', 'pears.'],
+      holds: [2],
+    })
+    const { task } = await stage.get(bob, '/tasks', ask('What is ripe?'))
+    await stage.script.held('held')
+    const seqs: number[] = []
+    let text = ''
+    let last: number | null = null
+    let isEnded = false
+    for (let cuts = 0; !isEnded && cuts < 60; cuts++) {
+      // Cut after every single event of the log; the text makes the model go on.
+      const { heard } = await read(task.id, last, name => name !== 'text' || text === '')
+      for (const { id, name, data } of heard) {
+        if (name === 'event' && id !== null) {
+          seqs.push(id)
+          last = id
+        }
+        if (name === 'text') {
+          text = text.slice(0, data.offset) + data.text
+          await stage.script.release('held')
+        }
+        if (name === 'end') isEnded = true
+      }
+    }
+    const { events } = await stage.get(bob, `/tasks/${task.id}/events`)
+    expect(seqs).toEqual(events.map(({ seq }: { seq: number }) => seq))
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1))
+    expect('Apples and pears.').toContain(text)
+    expect(text).not.toBe('')
+    expect(await read(task.id, last, () => false)).toEqual({ status: 204, heard: [] })
+  })
+
+  test('from its beginning tells the whole log, then the answer', async () => {
+    await stage.script.enqueue({ kind: 'text', text: 'Plums.' })
+    const { task } = await stage.get(bob, '/tasks', ask('What else?'))
+    const { heard } = await read(task.id, null, name => name === 'end')
+    const { events } = await stage.get(bob, `/tasks/${task.id}/events`)
+    expect(heard.filter(({ name }) => name === 'event').map(({ data }) => data)).toEqual(events)
+    expect(heard.at(-1)?.data).toMatchObject({ task: { status: 'completed' }, answer: { content: 'Plums.' } })
+    const page = await stage.get(bob, `/tasks/${task.id}/events?after=1&limit=2`)
+    expect(page).toEqual({ events: events.slice(1, 3), nextCursor: 3 })
+  })
+})

@@ -1,0 +1,109 @@
+import type { Database } from '../db/client.ts'
+import { covers } from '../domain/api-key.ts'
+import { DomainError } from '../domain/domain-error.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import { readJsonBody } from '../http/read-json.ts'
+import { Refusal, sendJson } from '../http/refusal.ts'
+import type { ReadSession } from '../http/sessions.ts'
+import { createRouteFinder } from './find-route.ts'
+import { describeApi } from './openapi.ts'
+import { sendProblem, toRefusal } from './problem.ts'
+import { noBody, type Route } from './route.ts'
+import { routes } from './routes/index.ts'
+import type { TaskWatch } from './task-watch.ts'
+
+const mount = '/api/v1'
+
+/** 50,000 characters can take 300 kB as JSON. */
+const maxBodySize = 1_024 * 1_024
+
+/** The API for programs under /api/v1: API keys only, so that no page of another site can do anything here. */
+export function createApi(parts: {
+  db: Database
+  limits: RateLimits
+  readSession: ReadSession
+  watch: TaskWatch
+}): (exchange: Exchange) => Promise<void> {
+  const { db, limits, readSession, watch } = parts
+  const findRoute = createRouteFinder(routes)
+  const description = describeApi(routes)
+
+  async function serve(exchange: Exchange): Promise<void> {
+    const { req, res, url, origin } = exchange
+    const path = url.pathname.slice(mount.length)
+    if (path === '/openapi.json' && (req.method === 'GET' || req.method === 'HEAD')) {
+      res.setHeader('cache-control', 'public, max-age=300')
+      return sendJson(res, 200, { ...description, servers: [{ url: `${origin}${mount}` }] })
+    }
+    res.setHeader('cache-control', 'private, no-store')
+    const session = await identify(exchange)
+    const found = findRoute(req.method ?? '', path)
+    if (!found) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+    if ('allow' in found) {
+      res.setHeader('allow', found.allow.join(', '))
+      throw new Refusal(405, 'method_not_allowed', `Use ${found.allow.join(' or ')} here.`)
+    }
+    const { route, params } = found
+    await check(route, session)
+    const came = { params, query: readQuery(url), body: await readBody(route, exchange) }
+    const { claims, apiKey: key } = session
+    const answer = await route.run({ db, claims, key, exchange, watch }, came)
+    if (!route.isStream) sendJson(res, route.status, answer)
+  }
+
+  async function identify(exchange: Exchange) {
+    // Nobody's cookies count here, so they are not even looked at.
+    if (exchange.req.headers.authorization === undefined) throw keyNeeded()
+    const session = await readSession(exchange)
+    const apiKey = session?.apiKey
+    if (!session || !apiKey) throw keyNeeded()
+    return { ...session, apiKey }
+  }
+
+  async function check(
+    route: Route,
+    { apiKey, userId }: Awaited<ReturnType<typeof identify>>,
+  ): Promise<void> {
+    if (!covers(apiKey.scope, route.scope)) {
+      throw new DomainError(
+        'key_scope',
+        `This API key may only ${apiKey.scope}. Make one that may ${route.scope}.`,
+      )
+    }
+    if (route.posts) await limits.consume('message', userId)
+    else if (route.method !== 'GET') await limits.consume('write', userId)
+  }
+
+  return async exchange => {
+    try {
+      await serve(exchange)
+    } catch (error) {
+      const { req, res, requestId, log } = exchange
+      const refusal = toRefusal(error)
+      // Half a stream can't be taken back, and a caller that hung up needs no words: the door deals with both.
+      if (res.headersSent || req.errored) throw error
+      if (!refusal) log.error({ err: error }, 'an API call failed')
+      const told =
+        refusal ?? new Refusal(500, 'internal', 'Something went wrong on our side. Try again in a moment.')
+      sendProblem(res, told, requestId)
+    }
+  }
+}
+
+function keyNeeded(): Refusal {
+  return new Refusal(
+    401,
+    'key_needed',
+    'Send an API key: Authorization: Bearer ovk_…. Keys are made in the workspace settings.',
+  )
+}
+
+/** A parameter that comes twice counts once, with its last value. */
+function readQuery(url: URL): Record<string, string> {
+  return Object.fromEntries(url.searchParams)
+}
+
+async function readBody({ body }: Route, { req }: Exchange): Promise<unknown> {
+  return body === noBody ? undefined : readJsonBody(req, maxBodySize)
+}

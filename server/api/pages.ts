@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { limits } from '../domain/limits.ts'
+
+/** Parameters come as text. */
+export const pageLimit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(limits.maxPageSize)
+  .default(limits.pageSize)
+  .describe('How many at most.')
+
+export const seqParameter = z.coerce.number().int().min(0)

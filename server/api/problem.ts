@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { describeInputError } from '../domain/describe-input-error.ts'
+import { DomainError, refusals } from '../domain/domain-error.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** What went wrong, as RFC 9457 writes it. Programs go by `reason`, people by `detail`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  reason: z.string(),
+  requestId: z.string(),
+})
+type Problem = z.infer<typeof problem>
+
+const statuses = {
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  CONFLICT: 409,
+  TOO_MANY_REQUESTS: 429,
+} as const satisfies Record<(typeof refusals)[keyof typeof refusals], number>
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request is wrong',
+  401: 'No valid key',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Wrong method',
+  409: 'In conflict with how things are',
+  413: 'Too large',
+  415: 'Not JSON',
+  429: 'Too many requests',
+  503: 'Not available right now',
+}
+
+/** Tells a caller why it is not served; null: that is nobody's business but ours. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof DomainError)
+    return new Refusal(statuses[refusals[error.reason]], error.reason, error.message)
+  if (error instanceof z.ZodError) return new Refusal(400, 'invalid_input', describeInputError(error))
+  return null
+}
+
+export function sendProblem(res: ServerResponse, refusal: Refusal, requestId: string): void {
+  const { status, reason, message, retryAfter } = refusal
+  if (retryAfter !== undefined) res.setHeader('retry-after', Math.ceil(retryAfter))
+  if (status === 401) res.setHeader('www-authenticate', 'Bearer')
+  const body: Problem = {
+    type: `urn:openvibe:problem:${reason}`,
+    title: titles[status] ?? 'It did not work',
+    status,
+    detail: message,
+    reason,
+    requestId,
+  }
+  const text = JSON.stringify(body)
+  res.statusCode = status
+  res.setHeader('content-type', 'application/problem+json; charset=utf-8')
+  res.setHeader('content-length', Buffer.byteLength(text))
+  res.end(text)
+}

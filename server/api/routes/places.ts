@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { listChannels } from '../../chat/list-channels.ts'
+import { listAgents } from '../../chat/open-agent.ts'
+import { agent } from '../../domain/agent.ts'
+import { apiScope } from '../../domain/api-key.ts'
+import { channel } from '../../domain/channel.ts'
+import { id } from '../../domain/ids.ts'
+import { defineRoute, noBody, nothing, type Route } from '../route.ts'
+
+export const placeRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/me',
+    name: 'getMe',
+    summary: 'Tells whose key this is and what it may',
+    scope: 'read',
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ userId: id, workspaceId: id, keyId: id, scope: apiScope }),
+    run: async ({ key: { ownerId, ...key } }) => ({ userId: ownerId, ...key }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/agents',
+    name: 'listAgents',
+    summary: 'Lists the agents of the workspace',
+    scope: 'read',
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ agents: z.array(agent) }),
+    run: ({ db, claims, key: { workspaceId } }) => listAgents(db, { claims, workspaceId }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/channels',
+    name: 'listChannels',
+    summary: 'Lists the channels that you may read',
+    scope: 'read',
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({ channels: z.array(channel) }),
+    run: ({ db, claims, key: { workspaceId } }) => listChannels(db, { claims, workspaceId }),
+  }),
+]

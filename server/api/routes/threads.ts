@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { listMessages } from '../../chat/list-messages.ts'
+import { listThreads, openThread } from '../../chat/open-thread.ts'
+import { sendMessage } from '../../chat/send-message.ts'
+import { startThread } from '../../chat/start-thread.ts'
+import { id } from '../../domain/ids.ts'
+import { answerLength, message } from '../../domain/message.ts'
+import { task } from '../../domain/task.ts'
+import { messagePage, type ThreadCursor, threadCursor, threadSummary } from '../../domain/thread.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { pageLimit, seqParameter } from '../pages.ts'
+import { defineRoute, noBody, nothing, type Route } from '../route.ts'
+
+const aThread = z.object({ threadId: id })
+const aChannel = z.object({ channelId: id })
+const newMessage = z.object({
+  id: id.optional().describe('Your own id for the message. Sending it again returns what is stored.'),
+  content: z.string().describe('Markdown. Agents are called by @name.'),
+  answerLength: answerLength.optional(),
+})
+
+export const threadRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/channels/{channelId}/threads',
+    name: 'listThreads',
+    summary: 'Lists the threads of a channel, newest activity first',
+    scope: 'read',
+    body: noBody,
+    params: aChannel,
+    query: z.object({ cursor: z.string().max(200).optional(), limit: pageLimit }),
+    answer: z.object({ threads: z.array(threadSummary), nextCursor: z.string().nullable() }),
+    async run({ db, claims }, { params, query: { cursor, limit } }) {
+      const page = { ...params, limit, cursor: cursor === undefined ? null : readCursor(cursor) }
+      const { threads, nextCursor } = await listThreads(db, { claims, ...page })
+      return { threads, nextCursor: nextCursor && writeCursor(nextCursor) }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/channels/{channelId}/threads',
+    name: 'startThread',
+    summary: 'Starts a thread with a first message',
+    scope: 'write',
+    query: nothing,
+    params: aChannel,
+    body: newMessage,
+    status: 201,
+    posts: true,
+    answer: z.object({ thread: threadSummary, message, tasks: z.array(task) }),
+    run: ({ db, claims }, { params, body: { id: messageId, ...words } }) =>
+      startThread(db, { claims, ...params, messageId, ...words }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/threads/{threadId}',
+    name: 'getThread',
+    summary: 'Gets a thread',
+    scope: 'read',
+    query: nothing,
+    body: noBody,
+    params: aThread,
+    answer: z.object({ thread: threadSummary }),
+    run: ({ db, claims }, { params }) => openThread(db, { claims, ...params }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/threads/{threadId}/messages',
+    name: 'listMessages',
+    summary: 'Lists messages of a thread or a fork, oldest first',
+    description:
+      'The newest page, or the one at `cursor`: pass `prevCursor` for older ones, `nextCursor` with `direction=newer` for newer ones.',
+    scope: 'read',
+    body: noBody,
+    params: aThread,
+    query: z.object({
+      forkId: id.optional(),
+      cursor: seqParameter.optional(),
+      direction: z.enum(['older', 'newer']).default('older'),
+      limit: pageLimit,
+    }),
+    answer: messagePage,
+    run: ({ db, claims }, { params, query }) => listMessages(db, { claims, ...params, ...query }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/threads/{threadId}/messages',
+    name: 'sendMessage',
+    summary: 'Says something in a thread or a fork, as the key’s owner',
+    description:
+      'Agents answer as they would to a message from the browser: those it mentions, or whose turn it is.',
+    scope: 'write',
+    query: nothing,
+    params: aThread,
+    body: newMessage.extend({ forkId: id.optional(), parentId: id.optional() }),
+    status: 201,
+    posts: true,
+    answer: z.object({ message, tasks: z.array(task) }),
+    run: ({ db, claims }, { params, body }) => sendMessage(db, { claims, ...params, ...body }),
+  }),
+]
+
+function writeCursor(cursor: ThreadCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function readCursor(text: string): ThreadCursor {
+  try {
+    return threadCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (cause) {
+    throw new Refusal(
+      400,
+      'invalid_input',
+      'This cursor is not one of ours: pass the last nextCursor as it came.',
+      { cause },
+    )
+  }
+}

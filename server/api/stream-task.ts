@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { readTaskProgress, type TaskProgress } from '../chat/read-task-progress.ts'
+import { readAnsweredTask } from '../chat/resume-task.ts'
+import { DomainError } from '../domain/domain-error.ts'
+import { message } from '../domain/message.ts'
+import { type TaskStream, task, taskEventEntry } from '../domain/task.ts'
+import { hasEnded } from '../domain/task-state.ts'
+import { Refusal } from '../http/refusal.ts'
+import { openEventStream, readLastEventId } from './event-stream.ts'
+import type { ApiCall } from './route.ts'
+import type { TaskWatch } from './task-watch.ts'
+
+/** What a stream of a task can say: `event`, `text`, `end`. */
+export const taskStreamData = z.union([
+  taskEventEntry.describe('event'),
+  z
+    .object({
+      turn: z.number().int(),
+      attempt: z.number().int(),
+      offset: z.number().int().describe('In UTF-16 units.'),
+      text: z.string(),
+    })
+    .describe('text'),
+  z.object({ task, answer: message.nullable() }).describe('end'),
+])
+
+const eventsAtOnce = 200
+/** A key may follow this many tasks at once. */
+const streamsPerKey = 50
+const open = new Map<string, number>()
+
+/**
+ * Sends the log of a task as it grows, from the event after Last-Event-ID on, and the text of its answer. The numbers of
+ * events have no gaps and are committed in order, so reading 'all after the last one sent' loses and doubles nothing,
+ * however often the connection is made anew. Everything is read as the caller: who loses the right hears nothing more.
+ */
+export async function streamTask(call: ApiCall, { taskId }: { taskId: string }): Promise<undefined> {
+  const { db, claims, exchange, watch, key } = call
+  const after = readLastEventId(exchange.req) ?? 0
+  const place = takePlace(key.keyId)
+  // Followed before it is read: what comes while it is read is read next.
+  const news = followNews(watch, taskId)
+  try {
+    const first = await readTaskProgress(db, { claims, taskId, after, limit: eventsAtOnce })
+    if (after > 0 && hasEnded(first.task) && first.events.length === 0) {
+      exchange.res.statusCode = 204
+      exchange.res.end()
+      return
+    }
+    await sendProgress(call, { taskId, after, first, news })
+  } finally {
+    news.stop()
+    place.leave()
+  }
+}
+
+async function sendProgress(
+  { db, claims, exchange }: ApiCall,
+  given: { taskId: string; after: number; first: TaskProgress; news: ReturnType<typeof followNews> },
+): Promise<void> {
+  const { taskId, first, news } = given
+  const stream = openEventStream(exchange)
+  let lastSeq = given.after
+  let shown: TaskStream | null = null
+  try {
+    for (let now = first; ; ) {
+      for (const event of now.events) {
+        stream.send('event', event, String(event.seq))
+        lastSeq = event.seq
+      }
+      if (now.stream) shown = sendText(now.stream, shown, stream.send)
+      const hasAll = now.lastSeq <= lastSeq
+      if (hasAll && hasEnded(now.task)) break
+      if (hasAll) await Promise.race([news.come(), stream.closed])
+      await stream.drained()
+      if (stream.isClosed()) return
+      news.forget()
+      now = await readTaskProgress(db, { claims, taskId, after: lastSeq, limit: eventsAtOnce })
+    }
+    stream.send('end', await readAnsweredTask(db, { claims, taskId }))
+  } catch (error) {
+    // They may not read it any more. The next attempt is told so.
+    if (!(error instanceof DomainError)) throw error
+  }
+  stream.end()
+}
+
+/** Remembers news that come while nobody waits for them. */
+function followNews(watch: TaskWatch, taskId: string) {
+  let isNew = false
+  let wake = () => {}
+  const stop = watch.follow(taskId, () => {
+    isNew = true
+    wake()
+  })
+  return {
+    stop,
+    forget() {
+      isNew = false
+    },
+    come: () => (isNew ? Promise.resolve() : new Promise<void>(resolve => (wake = resolve))),
+  }
+}
+
+function takePlace(keyId: string): { leave(): void } {
+  const taken = open.get(keyId) ?? 0
+  if (taken >= streamsPerKey) {
+    throw new Refusal(429, 'too_many_streams', `A key may follow up to ${streamsPerKey} tasks at once.`)
+  }
+  open.set(keyId, taken + 1)
+  return {
+    leave() {
+      const left = (open.get(keyId) ?? 1) - 1
+      if (left > 0) open.set(keyId, left)
+      else open.delete(keyId)
+    },
+  }
+}
+
+/** What is new of a text, or all of it when it is another attempt's. */
+function sendText(
+  now: TaskStream,
+  shown: TaskStream | null,
+  send: (name: string, data: unknown) => void,
+): TaskStream {
+  const { turn, attempt, text } = now
+  const goesOn = shown?.turn === turn && shown.attempt === attempt && text.startsWith(shown.text)
+  const offset = goesOn ? shown.text.length : 0
+  if (offset < text.length || !goesOn) send('text', { turn, attempt, offset, text: text.slice(offset) })
+  return now
+}

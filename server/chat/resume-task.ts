@@ -1,0 +1,44 @@
+import type { Claims, Database } from '../db/client.ts'
+import { findMessage } from '../db/messages.ts'
+import { readEvents } from '../db/task-events.ts'
+import { findTask } from '../db/thread-tasks.ts'
+import type { AskResponse } from '../domain/ask.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import type { Message } from '../domain/message.ts'
+import type { Task } from '../domain/task.ts'
+import { reduce } from '../domain/task-state.ts'
+import { respondToTask } from './respond-to-task.ts'
+
+/** A task with its answer. */
+export function readAnsweredTask(
+  db: Database,
+  { claims, taskId }: { claims: Claims; taskId: string },
+): Promise<{ task: Task; answer: Message | null }> {
+  return db.asUser(claims, async tx => {
+    const task = await findTask(tx, { taskId })
+    if (!task) throw notFound('task')
+    const { messageId } = task
+    const answer = messageId === null ? undefined : await findMessage(tx, { messageId })
+    return { task, answer: answer ?? null }
+  })
+}
+
+/** Answers what a task asks: the event that is named, else the one thing that it waits for. */
+export async function resumeTask(
+  db: Database,
+  given: { claims: Claims; taskId: string; seq?: number; response: AskResponse },
+): Promise<{ task: Task }> {
+  const { claims, taskId, response } = given
+  const seq = given.seq ?? (await findAskSeq(db, { claims, taskId }))
+  const { task } = await respondToTask(db, { claims, taskId, seq, response })
+  return { task }
+}
+
+function findAskSeq(db: Database, { claims, taskId }: { claims: Claims; taskId: string }): Promise<number> {
+  return db.asUser(claims, async tx => {
+    if (!(await findTask(tx, { taskId }))) throw notFound('task')
+    const { waiting } = reduce(await readEvents(tx, taskId))
+    if (waiting && waiting.kind !== 'child') return waiting.seq
+    throw new DomainError('not_waiting', 'This task asks for nothing: there is nothing to answer.')
+  })
+}
