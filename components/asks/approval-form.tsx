@@ -18,9 +18,7 @@ export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormP
   return (
     <>
       <div className="ask-b">
-        <p className="ask-q">
-          {message.content} <span className="mono ask-tool">{call?.tool}</span>
-        </p>
+        <p className="ask-q">{message.content}</p>
         {escalated && <p className="cap">{words.escalated}</p>}
         {call && call.facts.length > 0 && (
           <dl className="kv">

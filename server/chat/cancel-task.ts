@@ -1,9 +1,11 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
+import { readEvents } from '../db/task-events.ts'
 import { findTaskPlace, listOpenTasks, type TaskPlace } from '../db/task-places.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
+import type { Message } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
 import { maySteerTask } from '../domain/task-rights.ts'
-import { hasEnded } from '../domain/task-state.ts'
+import { hasEnded, reduce } from '../domain/task-state.ts'
 import { stopTasks } from './stop-tasks.ts'
 
 /** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */
@@ -29,6 +31,17 @@ export async function cancelTasksOfMessage(
 ): Promise<Task[]> {
   const taskIds = await listOpenTasks(tx, { triggerMessageId: messageId })
   return stopTasks(tx, { taskIds, userId, why: 'trigger_deleted' })
+}
+
+/** Stops a task whose question was taken away while it waited for the answer. In that transaction, as the service. */
+export async function cancelTaskOfCard(tx: Tx, card: Message, userId: string): Promise<void> {
+  const { taskId, metadata } = card
+  if (taskId === null || metadata.ask?.state !== 'open') return
+  // The thread is locked, so what the task waits for does not change.
+  const { waiting } = reduce(await readEvents(tx, taskId))
+  if (waiting?.seq === metadata.ask.seq) {
+    await stopTasks(tx, { taskIds: [taskId], userId, why: 'trigger_deleted' })
+  }
 }
 
 /** The task, for somebody who may say what becomes of it. */

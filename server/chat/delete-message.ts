@@ -5,7 +5,7 @@ import { emptyMessage, findMessage } from '../db/messages.ts'
 import { isRaised } from '../db/violations.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Message } from '../domain/message.ts'
-import { cancelTasksOfMessage } from './cancel-task.ts'
+import { cancelTaskOfCard, cancelTasksOfMessage } from './cancel-task.ts'
 
 /**
  * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work
@@ -29,6 +29,7 @@ export async function deleteMessage(
       const message = await emptyMessage(tx, { messageId, deletedBy: userId })
       await takeServiceRole(tx)
       await cancelTasksOfMessage(tx, { messageId, userId })
+      await cancelTaskOfCard(tx, before, userId)
       return { message }
     })
   return remove().catch((error: unknown) => {

@@ -67,6 +67,17 @@ export async function findAgent(
   return row && { ...row, approvals: approvalRules.parse(row.approvals) }
 }
 
+/** By what stands behind the @. */
+export function findAgentBySlug(tx: Tx, { workspaceId, slug }: { workspaceId: string; slug: string }) {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(['id', 'displayName', 'mailbox', 'isActive', 'isSystem'])
+    .where('workspaceId', '=', workspaceId)
+    .where('slug', '=', slug)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** What people call it, also when it was deleted. */
 export async function findAgentName(tx: Tx, agentId: string): Promise<string> {
   const { displayName } = await tx

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type EventBody, eventVersion, type TaskInput } from '../domain/events.ts'
+import { type EventBody, eventVersion, type TaskInput, taskInput } from '../domain/events.ts'
 import { type Task, type TaskOrigin, task } from '../domain/task.ts'
 import type { TaskState } from '../domain/task-state.ts'
 import type { Tx } from './client.ts'
@@ -30,6 +30,16 @@ export interface NewTask {
 export function taskFromRow(row: TaskRow): Task {
   const { agentConfigId, agentConfigVersionId, ...rest } = row
   return task.parse({ ...rest, agentId: agentConfigId, agentVersionId: agentConfigVersionId })
+}
+
+/** What a task was started with. */
+export async function readTaskInput(tx: Tx, taskId: string): Promise<TaskInput> {
+  const { input } = await tx
+    .selectFrom('tasks')
+    .select('input')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return taskInput.parse(input)
 }
 
 /** The columns that say in the task's row what its log says. */

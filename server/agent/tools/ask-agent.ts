@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { chainOf, startChild } from '../../chat/start-child.ts'
+import { findAgentBySlug } from '../../db/agents.ts'
+import { laneOf } from '../../db/lanes.ts'
+import { readTaskInput } from '../../db/tasks.ts'
+import { refuseHandOn } from '../../domain/chain.ts'
+import { defineTool, ToolError } from './define-tool.ts'
+
+export const askAgent = defineTool({
+  name: 'ask_agent',
+  description: `Has another agent of this workspace do a part of the work, with the rights of the person who asked you. It sees this conversation and what you write here, and nothing of your own thoughts: say what you need and in which form. With wait its answer comes back as this call's result; without, you go on at once and are told when it is done. What it says is for you; people see your answer.`,
+  input: z.strictObject({
+    agent: z.string().trim().min(1).max(40).describe('Its name behind the @, such as coder.'),
+    question: z.string().trim().min(1).max(8_000).describe('What it shall do or find out.'),
+    wait: z.boolean().default(true).describe('Whether you need its answer before you go on.'),
+  }),
+  effect: 'side_effecting',
+  flow: 'async',
+  trust: 'autonomous',
+  async run(context, { agent: name, question, wait }) {
+    const { task, turn, callId } = context
+    const slug = name.replace(/^@/, '').toLowerCase()
+    const agent = await context.asUser(tx => findAgentBySlug(tx, { workspaceId: task.workspaceId, slug }))
+    if (!agent?.isActive || agent.isSystem) {
+      throw new ToolError(`There is no agent ${slug} here that could be asked.`, 'invalid_input')
+    }
+    const input = await context.db.asWorker(tx => readTaskInput(tx, task.id))
+    const refusal = refuseHandOn(chainOf({ input, agentId: task.agentId }), agent.id)
+    if (refusal !== null) throw new ToolError(refusal)
+    const order = { turn, callId, agent, askedBy: task.agentName, question, waits: wait }
+    const lanes = [laneOf(agent, task)]
+    if (wait) {
+      return {
+        kind: 'waiting',
+        lanes,
+        write: async ({ tx, open }) => ({ events: [await startChild(tx, open, order)] }),
+      }
+    }
+    return {
+      kind: 'done',
+      content: `${agent.displayName} has begun. You are told when it is done; go on meanwhile.`,
+      lanes,
+      write: async ({ tx, open }) => ({ events: [await startChild(tx, open, order)] }),
+    }
+  },
+})
