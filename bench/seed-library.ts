@@ -31,10 +31,13 @@ export async function seedLibrary(databaseUrl: string, town: Town, messages: num
     const [long = 0] = lengths
     const ids = await writeThreads(client, town, lengths)
     await writeMessages(client, town, ids, lengths)
+    await client.query(
+      'select count(openvibe.index_message(m)) from (select * from messages order by created_at, id) m',
+    )
     for (const definition of searchIndexes) await client.query(definition)
     await client.query('alter table messages enable trigger user; alter table threads enable trigger user')
     await client.query('commit')
-    await client.query('vacuum analyze messages, threads, thread_participants')
+    await client.query('vacuum analyze messages, threads, thread_participants, search_entries')
     return { messages, short: pickFrom(ids, 1), long: { threadId: pickFrom(ids, 0), messages: long } }
   } finally {
     await client.end()
@@ -59,7 +62,7 @@ function planThreads(messages: number): number[] {
 async function dropSearchIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename = 'messages' and indexdef like '% USING gin %'`,
+     where schemaname = 'public' and tablename = 'search_entries' and indexdef like '% USING gin %'`,
   )
   for (const { name } of rows) await client.query(`drop index public.${client.escapeIdentifier(name)}`)
   return rows.map(({ definition }) => definition)

@@ -5,6 +5,7 @@ import { killedRow } from './killed.ts'
 import { mentionRow } from './mention.ts'
 import { openThreadRow } from './open-thread.ts'
 import { scrollingRow } from './scrolling.ts'
+import { searchRow } from './search.ts'
 import { sendRow } from './send.ts'
 import { startUpRow } from './start-up.ts'
 import { streamsRow } from './streams.ts'
@@ -20,6 +21,7 @@ export const rows: readonly Row[] = [
   streamsRow,
   tasksRow,
   openThreadRow,
+  searchRow,
   firstLoadRow,
   typingRow,
   scrollingRow,

@@ -1,0 +1,52 @@
+import { now } from '../clock.ts'
+import { pickFrom } from '../people.ts'
+import { type Result, spreadFigures } from '../result.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+
+const times = 40
+
+/** From words that half of all messages hold to those of one alone, and what people narrow them by. */
+const queries = [
+  'the',
+  'finance',
+  'budget before friday',
+  '"release notes"',
+  'ORC-12',
+  'quota has:code',
+  'from:person-3 licence',
+  'warehouse -budget after:2020-01-01',
+  'リリース',
+  'zebrafish',
+  'typogr',
+]
+
+export const searchRow: Row = {
+  name: 'search',
+  about: 'search.messages, by common and rare words, phrases, filters and half a word',
+  run: measureSearching,
+}
+
+async function measureSearching({ town, library }: Scene): Promise<Result[]> {
+  const { messages } = await library()
+  const samples: number[] = []
+  const slowest = { query: '', ms: 0 }
+  for (let index = 0; index < times * queries.length; index++) {
+    const query = pickFrom(queries, index)
+    const { api } = pickFrom(town.people, index)
+    const startedAt = now()
+    await api.search.messages.query({ workspaceId: town.workspaceId, query, limit: 20 })
+    const ms = now() - startedAt
+    // The first round warms the server up.
+    if (index < queries.length) continue
+    samples.push(ms)
+    if (ms > slowest.ms) Object.assign(slowest, { query, ms })
+  }
+  return [
+    {
+      what: 'search',
+      at: `${messages.toLocaleString('en')} messages, over HTTP; slowest: ${slowest.query}`,
+      figures: spreadFigures(samples, { p95: 80 }),
+    },
+  ]
+}
