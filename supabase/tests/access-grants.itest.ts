@@ -60,6 +60,7 @@ describe('every table', () => {
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_config_versions: select',
       'agent_configs: select',
+      'api_sessions: select',
       'attachments: insert select',
       'channel_members: delete insert select',
       'channels: insert select',
