@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from './client.ts'
 
 /** The name under which a body lies: the SHA-256 of its text, in hex. */
@@ -9,12 +10,16 @@ export function hashOf(body: string): string {
 /** Keeps bodies once each, and returns nothing: whoever has the text has its name. */
 export async function keepPayloads(tx: Tx, bodies: string[]): Promise<void> {
   // Postgres keeps no null character. JSON has none; whoever stores other text has taken them out.
-  if (bodies.length === 0) return
-  await tx
-    .insertInto('taskPayloads')
-    .values(bodies.map(body => ({ hash: Buffer.from(hashOf(body), 'hex'), body })))
-    .onConflict(payload => payload.doNothing())
-    .execute()
+  if (bodies.length > 0) await insertPayloads(bodies).execute(tx)
+}
+
+/** The same as part of a statement. */
+export function insertPayloads(bodies: string[]) {
+  const hashes = bodies.map(body => Buffer.from(hashOf(body), 'hex'))
+  return sql<Record<string, never>>`
+    insert into task_payloads (hash, body)
+    select hash, body from unnest(${hashes}::bytea[], ${bodies}::text[]) as given (hash, body)
+    on conflict do nothing`
 }
 
 /** Null: erased. */
