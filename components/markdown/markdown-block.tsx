@@ -8,10 +8,12 @@ import { htmlAsText } from './html-as-text'
 import { ImageLink } from './image-link'
 import { markMentions } from './mark-mentions'
 import { MarkdownLink } from './markdown-link'
+import { holdsMath, withDollars } from './math'
 import { readCode } from './read-code'
 import { readFence } from './read-fence'
 import { safeTree } from './safe-tree'
 import { isTangled } from './tangle'
+import { useMath } from './use-math'
 import { WideTable } from './wide-table'
 
 export interface MarkdownBlockProps {
@@ -21,6 +23,8 @@ export interface MarkdownBlockProps {
   noteId: string
   /** The text goes on. */
   growing: boolean
+  /** The message has formulas, and not too many of them. */
+  math: boolean
 }
 
 /** A part of a message that is drawn once, and not again while it stays the same. */
@@ -29,7 +33,9 @@ export const MarkdownBlock = memo(function MarkdownBlock({
   names,
   noteId,
   growing,
+  math,
 }: MarkdownBlockProps) {
+  const formulas = useMath(math && holdsMath(text))
   const fence = readFence(text, growing)
   if (fence) {
     // A fence whose first line goes on: its language is not known yet.
@@ -37,7 +43,11 @@ export const MarkdownBlock = memo(function MarkdownBlock({
     return <CodeBlock language={fence.language} code={fence.code} growing={growing && !fence.isClosed} />
   }
   if (isTangled(text)) return <AsWritten text={text} />
-  return <Growing value={growing}>{draw({ text, names, noteId })}</Growing>
+  return (
+    <Growing value={growing}>
+      {draw({ text: formulas ? withDollars(text) : text, names, noteId, formulas })}
+    </Growing>
+  )
 })
 
 const Growing = createContext(false)
@@ -54,18 +64,26 @@ function AsWritten({ text }: { text: string }) {
  * react-markdown's component is a plain function without hooks. It is called as one, so that a text that it or a plugin
  * fails on costs this block its looks and nothing else.
  */
-function draw({ text, names, noteId }: Omit<MarkdownBlockProps, 'growing'>): ReactElement {
+function draw({
+  text,
+  names,
+  noteId,
+  formulas,
+}: Pick<MarkdownBlockProps, 'text' | 'names' | 'noteId'> & {
+  formulas: ReturnType<typeof useMath>
+}): ReactElement {
   try {
     return ReactMarkdown({
       children: text,
-      remarkPlugins: remarkPlugins(names),
+      remarkPlugins: [...remarkPlugins(names), ...(formulas?.remarkFormulas ?? [])],
       remarkRehypeOptions: {
         clobberPrefix: noteId,
         footnoteLabel: strings.markdown.footnotes,
         footnoteLabelProperties: { className: ['sr'] },
         footnoteBackLabel: index => strings.markdown.footnoteBack(index + 1),
       },
-      rehypePlugins: safeTree,
+      // Formulas are drawn from the tree that is safe already.
+      rehypePlugins: formulas ? [...safeTree, ...formulas.rehypeFormulas] : safeTree,
       components,
     })
   } catch {
@@ -74,7 +92,7 @@ function draw({ text, names, noteId }: Omit<MarkdownBlockProps, 'growing'>): Rea
 }
 
 /** Mentions are looked for before lines are broken, which loses the places of what it cuts. */
-function remarkPlugins(names: ReadonlySet<string>): Options['remarkPlugins'] {
+function remarkPlugins(names: ReadonlySet<string>): NonNullable<Options['remarkPlugins']> {
   // `~5 ms … ~10 ms` strikes nothing out.
   return [[remarkGfm, { singleTilde: false }], htmlAsText, markMentions(names), remarkBreaks]
 }

@@ -2,6 +2,7 @@ import { memo, useId, useRef } from 'react'
 import { addDefinitions } from './definitions'
 import type { MarkdownProps } from './markdown'
 import { MarkdownBlock } from './markdown-block'
+import { holdsMath } from './math'
 import { repairTail } from './repair-tail'
 import { emptySplit, splitStream } from './split-stream'
 
@@ -18,6 +19,7 @@ export const MarkdownView = memo(function MarkdownView({
 }: MarkdownProps) {
   const noteId = `${useId()}-`
   const blocks = useBlocks(text.replace(/\r\n?/g, '\n'), streaming)
+  const math = holdsMath(text)
   return (
     <div className={streaming ? 'md growing' : 'md'}>
       {blocks.map((block, index) => (
@@ -28,6 +30,7 @@ export const MarkdownView = memo(function MarkdownView({
           names={names}
           noteId={noteId}
           growing={streaming && index === blocks.length - 1}
+          math={math}
         />
       ))}
     </div>

@@ -14,6 +14,8 @@ const schema: typeof defaultSchema = {
     ...defaultSchema.attributes,
     h2: [['className', 'sr']],
     span: [['className', 'at']],
+    // What marks a formula, until it is drawn.
+    code: [['className', /^language-./, 'math-inline', 'math-display']],
   },
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   // No text gives an element its id; those of footnotes are made by us, and their links must find them.
@@ -33,7 +35,7 @@ const hardening = {
  * what it knows of: raw HTML was made text before, the tree may hold only what the schema names, addresses are read
  * again one by one. The page's policy would stop what came through.
  */
-export const safeTree: Options['rehypePlugins'] = [
+export const safeTree: NonNullable<Options['rehypePlugins']> = [
   [rehypeSanitize, schema],
   [harden, hardening],
   nameImagesInLinks,

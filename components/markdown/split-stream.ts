@@ -1,3 +1,4 @@
+import { isInsideMath } from './math'
 import { readPieces } from './read-pieces'
 
 /** A text that grows, cut into blocks that will not change any more and the rest, which may. */
@@ -15,6 +16,8 @@ export const emptySplit: SplitStream = { text: '', blocks: [], from: 0, newest: 
 
 /** Short neighbours make one block: drawing many small ones costs more than drawing one again. */
 const smallest = 200
+/** A formula may look like a list or a heading inside; what is longer than this was none. */
+const longestFormula = 4_000
 
 /** A footnote's text stands behind the words that it belongs to, and both must be drawn together. */
 const footnote = /^ {0,3}\[\^[^\]\s]+\]:/m
@@ -36,7 +39,8 @@ export function splitStream(text: string, before: SplitStream): SplitStream {
     const isLast = index === pieces.length - 1
     const end = newest + raw.length
     const starts = isCode && newest > from ? [newest] : []
-    if (!isLast && (isCode || end - from >= smallest)) starts.push(end)
+    const isWhole = end - from >= longestFormula || !isInsideMath(text.slice(from, end))
+    if (!isLast && (isCode || (end - from >= smallest && isWhole))) starts.push(end)
     for (const start of starts) {
       blocks.push(text.slice(from, start))
       from = start

@@ -36,7 +36,7 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
         <ol className="wordings" aria-busy={!data}>
           {wordings.map(({ key, content, writtenAt }) => (
             <li key={key}>
-              <p className="cap">
+              <p className="cap when">
                 {key === 'now' ? words.historyNow : words.historyBefore} <time>{exactTime(writtenAt)}</time>
               </p>
               <Markdown text={content} names={names} />

@@ -117,7 +117,7 @@ function walk(
 ): HTMLButtonElement | null | undefined {
   const step = steps[key]
   if (step === undefined) return undefined
-  const from = buttons.findIndex(each => each === here)
+  const from = here instanceof HTMLButtonElement ? buttons.indexOf(here) : -1
   if (from === -1) return buttons[0] ?? null
   // Rows of different groups are not in one grid: the one that is nearest below or above counts.
   if (Math.abs(step) === 1) return buttons[from + step] ?? null
