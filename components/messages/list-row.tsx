@@ -23,6 +23,8 @@ export interface ListRowProps {
   userId: string
   /** The pointer or the focus is here: what can be done is shown. */
   acting: boolean
+  /** It is at the upper edge: what can be done has no room above it. */
+  atTop: boolean
   /** It was named by the link that led here. */
   found: boolean
   /** Where Tab enters the list. */
@@ -66,7 +68,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       ref={props.measure}
       data-index={index}
       id={'message' in row ? `m-${row.message.id}` : undefined}
-      className={`line${props.acting ? ' acting' : ''}${props.found ? ' found' : ''}`}
+      className={`line${props.acting ? ' acting' : ''}${props.acting && props.atTop ? ' low' : ''}${props.found ? ' found' : ''}`}
       style={place}
       tabIndex={props.entry ? 0 : -1}
       onKeyDown={press}

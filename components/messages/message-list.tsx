@@ -16,6 +16,8 @@ import './messages.css'
 
 const words = strings.messages
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }
+/** How far the bar of a message stands out above it. */
+const barPx = 28
 const nearPx = 600
 const foundMs = 2_500
 
@@ -132,6 +134,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
                   tasks={data.tasks}
                   userId={me.userId}
                   acting={row.key === hovered || row.key === focused}
+                  atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
                   found={found !== null && 'message' in row && row.message.id === found}
                   entry={row.key === entry}
                   onHover={setHovered}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isTouch } from '@/components/composer/pointer-and-keyboard'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { type Emoji, emojiGroups } from './emoji-list'
@@ -40,8 +41,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <label className="field joined">
         <Icon name="search" small />
         <input
-          // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
-          autoFocus
+          // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into; a finger would get a keyboard over it
+          autoFocus={!isTouch()}
           value={query}
           placeholder={words.search}
           aria-label={words.search}

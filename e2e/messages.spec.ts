@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { beginThread, messageOn, messagesOn, reply, replyBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The reaction under a message, by its emoji. */
+const chip = (page: Page, text: string, emoji: string) =>
+  messageOn(page, text).getByRole('list', { name: 'Reactions' }).getByRole('button', { name: emoji })
+
+test('Reactions and quotes are made by pointer or by keys alone, and seen live by the others', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.bob, ownChannel, 'Shall we press on Saturday?')
+  const ada = await openAs('ada', thread.path)
+  const bob = await openAs('bob', thread.path)
+  const question = 'Shall we press on Saturday?'
+
+  await messageOn(ada, question).hover()
+  await messageOn(ada, question).getByRole('button', { name: 'React with 👍' }).click()
+  for (const page of [ada, bob]) await expect(chip(page, question, '👍')).toHaveAccessibleName(/1 reaction/)
+  await expect(chip(ada, question, '👍')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chip(bob, question, '👍')).toHaveAccessibleName(/Ada/)
+  await chip(bob, question, '👍').click()
+  await expect(chip(ada, question, '👍')).toHaveAccessibleName(
+    /2 reactions: Ada and you|2 reactions: you and Bob/,
+  )
+  await chip(ada, question, '👍').click()
+  await expect(chip(bob, question, '👍')).toHaveAccessibleName(/1 reaction: you/)
+
+  // From the box to the messages and through them, and all that can be done there, without a pointer.
+  await reply(ada, 'The barn is free.')
+  await expect(messageOn(bob, 'The barn is free.')).toBeVisible()
+  await messagesOn(ada).last().focus()
+  await ada.keyboard.press('k')
+  await expect(messageOn(ada, question)).toBeFocused()
+  await ada.keyboard.press('r')
+  await expect(ada.getByRole('textbox', { name: 'Search emoji' })).toBeFocused()
+  await ada.keyboard.type('rocket')
+  await ada.keyboard.press('Enter')
+  await expect(chip(bob, question, '🚀')).toHaveAccessibleName(/1 reaction: Ada/)
+  await expect(messageOn(ada, question)).toBeFocused()
+  await ada.keyboard.press('q')
+  await expect(replyBox(ada)).toBeFocused()
+  await expect(threadOn(ada).getByText('Reply to Bob: Shall we press')).toBeVisible()
+  await ada.keyboard.press('Escape')
+  await expect(threadOn(ada).getByText('Reply to Bob: Shall we press')).toHaveCount(0)
+  await messageOn(ada, question).focus()
+  await ada.keyboard.press('q')
+  await reply(ada, 'Saturday it is.')
+  await expect(threadOn(ada).getByText('Reply to Bob: Shall we press')).toHaveCount(0)
+  const quote = messageOn(bob, 'Saturday it is.').getByRole('button', { name: /Reply to/ })
+  await expect(quote).toContainText('Bob Shall we press on Saturday?')
+  await bob.reload()
+  await quote.click()
+  await expect(bob).toHaveURL(/#m-/)
+  await expect(chip(bob, question, '👍')).toBeVisible()
+})
+
+test('What a message said before shows to its author and to admins, and a deletion takes everything else', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who brings the boxes?')
+  const ada = await openAs('ada', thread.path)
+  const bob = await openAs('bob', thread.path)
+  await reply(bob, 'I bring tne boxes.')
+  await messageOn(ada, 'I bring tne').hover()
+  await messageOn(ada, 'I bring tne').getByRole('button', { name: 'React with ✅' }).click()
+  await expect(chip(bob, 'I bring tne', '✅')).toBeVisible()
+  await messagesOn(bob).last().focus()
+  await bob.keyboard.press('e')
+  const edit = threadOn(bob).getByRole('textbox', { name: 'Edit the message' })
+  await edit.fill('I bring the boxes.')
+  await edit.press('Enter')
+  await expect(messageOn(ada, 'I bring the boxes.')).toContainText('edited')
+  await expect(chip(ada, 'I bring the boxes.', '✅')).toBeVisible()
+
+  await messageOn(ada, 'I bring the boxes.').focus()
+  await ada.keyboard.press('h')
+  const before = ada.getByRole('dialog', { name: 'What this message said' })
+  await expect(before.getByRole('listitem')).toHaveText([/I bring the boxes\./, /I bring tne boxes\./])
+  await ada.keyboard.press('Escape')
+  await expect(before).toHaveCount(0)
+  await expect(threadOn(ada)).toBeVisible()
+
+  await messagesOn(bob).last().focus()
+  await bob.keyboard.press('Delete')
+  await bob.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const page of [ada, bob]) {
+    await expect(messagesOn(page).last()).toContainText('Message deleted')
+    await expect(page.getByRole('list', { name: 'Reactions' })).toHaveCount(0)
+  }
+})
+
+test('A link leads far back in a long thread, and Back to where one was', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Counting trees.')
+  const ids: string[] = []
+  for (let tree = 1; tree <= 160; tree++) {
+    const { message } = await player.api.message.send.mutate({
+      threadId: thread.id,
+      content: `Tree ${tree} of 160`,
+    })
+    ids.push(message.id)
+  }
+  await player.api.message.send.mutate({
+    threadId: thread.id,
+    content: `The first ones: /orchard/${ownChannel.name}/${thread.id}`,
+    parentId: ids[9] ?? '',
+  })
+  const ada = await openAs('ada', thread.path)
+  const last = messageOn(ada, 'The first ones')
+  await expect(last).toBeInViewport()
+  const reference = last.getByRole('button', { name: /Reply to/ })
+  await expect(reference).toContainText('Tree 10 of 160')
+  // Somewhere above the end, where one reads.
+  await messageOn(ada, 'Tree 155 of 160').hover()
+  await ada.mouse.wheel(0, -120)
+  await expect(threadOn(ada).getByRole('button', { name: 'Jump to the newest message' })).toBeVisible()
+  const place = await reference.boundingBox()
+  await reference.click()
+  await expect(messageOn(ada, 'Tree 10 of 160')).toBeInViewport({ ratio: 1 })
+  await expect(messageOn(ada, 'Tree 160 of 160')).toHaveCount(0)
+  expect(await messagesOn(ada).count()).toBeLessThanOrEqual(60)
+  await ada.goBack()
+  await expect(last).toBeInViewport()
+  await expect(async () => {
+    const now = await reference.boundingBox()
+    expect(Math.abs((now?.y ?? 0) - (place?.y ?? -99))).toBeLessThanOrEqual(2)
+  }).toPass()
+  await ada.goForward()
+  await expect(messageOn(ada, 'Tree 10 of 160')).toBeInViewport({ ratio: 1 })
+})
+
+test('Unread messages stay marked while one reads, and can be marked again, in every tab alike', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada: player, bob: reader } = orchard.people
+  const thread = await beginThread(player, ownChannel, 'Minutes of the meeting.')
+  await reader.api.channel.join.mutate({ channelId: ownChannel.id })
+  await reader.api.read.mark.mutate({ threadId: thread.id, seq: 1 })
+  for (const content of ['Point one.', 'Point two.', 'Point three.'])
+    await player.api.message.send.mutate({ threadId: thread.id, content })
+
+  const bob = await openAs('bob')
+  const row = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Minutes of the meeting.' })
+  await expect(row(bob)).toContainText('3 new')
+  const other = await bob.context().newPage()
+  await other.goto(`/orchard/${ownChannel.name}`)
+  await expect(row(other)).toContainText('3 new')
+
+  await bob.bringToFront()
+  await row(bob).click()
+  const newLine = threadOn(bob).getByText('New', { exact: true })
+  await expect(newLine).toBeVisible()
+  for (const page of [bob, other]) await expect(row(page)).not.toContainText('new')
+  await expect(newLine).toBeVisible()
+  await bob.keyboard.press('Escape')
+  await expect(newLine).toHaveCount(0)
+
+  await messageOn(bob, 'Point two.').hover()
+  await messageOn(bob, 'Point two.').getByRole('button', { name: 'More' }).click()
+  await bob.getByRole('menuitem', { name: 'Mark unread from here' }).click()
+  await expect(newLine).toBeVisible()
+  for (const page of [bob, other]) await expect(row(page)).toContainText('2 new')
+  await bob.reload()
+  await expect(threadOn(bob).getByText('New', { exact: true })).toBeVisible()
+  for (const page of [bob, other]) await expect(row(page)).not.toContainText('new')
+})
