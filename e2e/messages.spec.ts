@@ -114,15 +114,18 @@ test('A link leads far back in a long thread, and Back to where one was', async 
     content: `The first ones: /orchard/${ownChannel.name}/${thread.id}`,
     parentId: ids[9] ?? '',
   })
+  for (const content of ['Next week', 'the other side', 'of the brook.'])
+    await player.api.message.send.mutate({ threadId: thread.id, content })
   const ada = await openAs('ada', thread.path)
   const last = messageOn(ada, 'The first ones')
   await expect(last).toBeInViewport()
   const reference = last.getByRole('button', { name: /Reply to/ })
   await expect(reference).toContainText('Tree 10 of 160')
   // Somewhere above the end, where one reads.
-  await messageOn(ada, 'Tree 155 of 160').hover()
-  await ada.mouse.wheel(0, -120)
+  await messageOn(ada, 'Tree 158 of 160').hover()
+  await ada.mouse.wheel(0, -60)
   await expect(threadOn(ada).getByRole('button', { name: 'Jump to the newest message' })).toBeVisible()
+  await expect(reference).toBeInViewport({ ratio: 1 })
   const place = await reference.boundingBox()
   await reference.click()
   await expect(messageOn(ada, 'Tree 10 of 160')).toBeInViewport({ ratio: 1 })

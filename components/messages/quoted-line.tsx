@@ -28,8 +28,10 @@ export const QuotedLine = memo(function QuotedLine(props: {
   return (
     <button className="quoted" type="button" onClick={() => jump(messageId)}>
       <Icon name="corner-down-right" small />
-      <span className="sr">{words.answerTo}</span>
-      {quoted && <b className={quoted.authorType === 'agent' ? 'name bot' : 'name'}>{nameOf(quoted)}</b>}
+      <span className="sr">{words.answerTo} </span>
+      {quoted && (
+        <b className={quoted.authorType === 'agent' ? 'name bot' : 'name'}>{`${nameOf(quoted)} `}</b>
+      )}
       <span className="cut">{quoted ? quoteText(quoted) : words.quoteLoading}</span>
     </button>
   )
