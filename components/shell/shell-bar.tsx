@@ -4,7 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { postAuth } from '@/components/auth/post-auth'
 import { useConfig } from '@/components/config/use-config'
+import { forgetRecent } from '@/components/palette/recent'
 import { leaveWorkspaces } from '@/components/presence/use-presence'
+import { Keys } from '@/components/shortcuts/keys'
+import { overlay } from '@/components/shortcuts/overlay'
+import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { PersonAvatar } from '@/components/ui/avatar'
@@ -54,7 +58,15 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <Icon name="plus" small /> {strings.shell.newWorkspace}
         </MenuItem>
       </Menu>
-      <span className="grow" />
+      <button
+        className="find"
+        type="button"
+        aria-label={strings.palette.open}
+        onClick={() => overlay.set('palette')}
+      >
+        <Icon name="search" small /> <span className="grow">{strings.palette.open}</span>
+        <Keys keys={shortcuts.palette.keys[0]} />
+      </button>
       <div className="side">
         {offline && (
           <Link
@@ -77,7 +89,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
             <Icon name="user" small /> {strings.settings.pages.profile}
           </MenuItem>
-          <MenuItem onSelect={() => void signOut()}>
+          <MenuItem onSelect={() => void signOut(me.userId)}>
             <Icon name="log-out" small /> {strings.shell.signOut}
           </MenuItem>
         </Menu>
@@ -86,7 +98,8 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
   )
 }
 
-async function signOut() {
+async function signOut(userId: string) {
+  forgetRecent(userId)
   leaveWorkspaces()
   await postAuth('sign-out', {})
   location.assign('/login')

@@ -1,17 +1,40 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useVisits } from '@/components/palette/use-visits'
+import { CreateChannelDialog } from '@/components/shell/create-channel-dialog'
+import { InviteDialog } from '@/components/shell/invite-dialog'
 import { overlay } from './overlay'
 import { useShortcuts } from './use-shortcuts'
 
-const ShortcutSheet = dynamic(() => import('./shortcut-sheet').then(file => file.ShortcutSheet), {
-  ssr: false,
-})
+const loadPalette = () => import('@/components/palette/palette')
+const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
+const ShortcutSheet = dynamic(async () => (await import('./shortcut-sheet')).ShortcutSheet, { ssr: false })
 
-/** What lies over a workspace's pages when it is asked for; loaded then. */
+/** What lies over a workspace's pages when it is asked for. The palette is loaded as soon as the page has time. */
 export function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get, () => null)
-  useShortcuts({ sheet: () => overlay.set('sheet') })
-  return <>{open === 'sheet' && <ShortcutSheet open onClose={() => overlay.set(null)} />}</>
+  const close = () => overlay.set(null)
+  useVisits()
+  useShortcuts({ sheet: () => overlay.set('sheet'), palette: () => overlay.set('palette') })
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
+  return (
+    <>
+      {open === 'palette' && <Palette onClose={() => overlay.get() === 'palette' && close()} />}
+      {open === 'sheet' && <ShortcutSheet open onClose={close} />}
+      <CreateChannelDialog open={open === 'channel'} onClose={close} />
+      <InviteDialog open={open === 'invite'} onClose={close} />
+    </>
+  )
+}
+
+/** Safari has no idle callback; a moment after loading is close to it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5_000 })
+  return () => cancelIdleCallback(handle)
 }

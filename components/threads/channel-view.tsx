@@ -16,14 +16,14 @@ import { NoSuchChannel } from './no-such-channel'
 import { OfflineNote } from './offline-note'
 import { ThreadList } from './thread-list'
 import { ThreadPanel } from './thread-panel'
-import { channelPath, threadPath } from './thread-path'
+import { channelPath, findChannelBySegment, threadPath } from './thread-path'
 import { goTo, useOpenThread } from './use-open-thread'
 import './threads.css'
 
 /** The channel that the address names, and beside it the thread that it names. */
 export function ChannelView({ name }: { name: string }) {
   const { channels } = useWorkspace()
-  const channel = channels.find(each => (each.kind === 'direct' ? each.id : each.name) === name)
+  const channel = findChannelBySegment(channels, encodeURIComponent(name))
   return channel ? <OpenChannel key={channel.id} channel={channel} /> : <NoSuchChannel name={name} />
 }
 

@@ -1,4 +1,5 @@
 import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
 import type { Workspace } from '@/server/domain/workspace'
 
 /** The address of a channel; a direct conversation has no name and goes by its id. */
@@ -17,4 +18,22 @@ export function threadPath(
   threadId: string,
 ) {
   return `${channelPath(workspace, channel)}/${threadId}`
+}
+
+/** The address of a message in its thread: it opens there, in view and marked. */
+export function messagePath(
+  workspace: Pick<Workspace, 'slug'>,
+  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
+  message: Pick<Message, 'id' | 'threadId'>,
+) {
+  return `${threadPath(workspace, channel, message.threadId)}#m-${message.id}`
+}
+
+/** The channel that an address names by its second part. */
+export function findChannelBySegment<Kind extends Pick<Channel, 'id' | 'kind' | 'name'>>(
+  channels: readonly Kind[],
+  segment: string,
+): Kind | undefined {
+  const name = decodeURIComponent(segment)
+  return channels.find(each => (each.kind === 'direct' ? each.id : each.name) === name)
 }

@@ -1,0 +1,137 @@
+import { searchPath } from '@/components/search/search-path'
+import { listSettingsPages } from '@/components/settings/settings-pages'
+import type { WorkspaceView } from '@/components/shell/workspace-context'
+import { type Overlay, overlay } from '@/components/shortcuts/overlay'
+import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
+import { strings } from '@/components/strings'
+import { channelPath, threadPath } from '@/components/threads/thread-path'
+import { chooseTheme, themes } from '@/components/ui/theme'
+import type { Agent } from '@/server/domain/agent'
+import type { Channel } from '@/server/domain/channel'
+import type { Member } from '@/server/domain/workspace'
+import type { Findable } from './rank-items'
+import type { Visit } from './recent'
+
+const words = strings.palette
+
+/** Something of the palette: a place to go to, or an act. */
+export interface PaletteItem extends Findable {
+  kind: 'channel' | 'person' | 'agent' | 'thread' | 'act'
+  /** Said at its right end. */
+  hint: string
+  icon?: string
+  channel?: Channel
+  member?: Member
+  agent?: Agent
+  shortcut?: ShortcutName
+  /** An address to go to, or what to do. */
+  goes: string | (() => void)
+}
+
+/** Everything that the palette finds beside messages. */
+export function listPaletteItems(view: WorkspaceView, recent: readonly Visit[]): PaletteItem[] {
+  return [...listChannels(view), ...listPeople(view), ...listThreads(view, recent), ...listActs(view)]
+}
+
+function listChannels({ workspace, channels }: WorkspaceView): PaletteItem[] {
+  return channels
+    .filter(({ kind }) => kind !== 'direct')
+    .map(channel => ({
+      id: channel.id,
+      kind: 'channel',
+      label: `#${channel.name}`,
+      words: channel.topic,
+      hint: channel.archivedAt ? words.archived : channel.topic,
+      icon: channel.kind === 'private' ? 'lock' : 'hash',
+      channel,
+      goes: channelPath(workspace, channel),
+    }))
+}
+
+function listPeople({ workspace, members, agents }: WorkspaceView): PaletteItem[] {
+  const people = [...members.values()].map(
+    (member): PaletteItem => ({
+      id: member.userId,
+      kind: 'person',
+      label: member.displayName,
+      words: `@${member.handle}`,
+      hint: words.messagesOf(member.handle),
+      member,
+      goes: searchPath(workspace, `from:${member.handle} `),
+    }),
+  )
+  const known = [...agents.values()].filter(agent => !agent.isSystem)
+  return people.concat(
+    known.map(agent => ({
+      id: agent.id,
+      kind: 'agent',
+      label: agent.displayName,
+      words: `@${agent.slug} ${agent.description}`,
+      hint: words.messagesOf(agent.slug),
+      agent,
+      goes: searchPath(workspace, `from:${agent.slug} `),
+    })),
+  )
+}
+
+/** Only of channels that are still within reach. */
+function listThreads({ workspace, channels }: WorkspaceView, recent: readonly Visit[]): PaletteItem[] {
+  return recent.flatMap(({ thread }): PaletteItem[] => {
+    const channel = channels.find(({ id }) => id === thread?.channelId)
+    if (!thread || !channel) return []
+    return [
+      {
+        id: thread.id,
+        kind: 'thread',
+        label: thread.title,
+        hint: channel.kind === 'direct' ? '' : `#${channel.name}`,
+        icon: 'message-square',
+        goes: threadPath(workspace, channel, thread.id),
+      },
+    ]
+  })
+}
+
+function listActs({ workspace, me }: WorkspaceView): PaletteItem[] {
+  const act = (
+    id: string,
+    { label, words: more }: { label: string; words?: string },
+    goes: PaletteItem['goes'],
+    icon: string,
+    shortcut?: ShortcutName,
+  ): PaletteItem => ({
+    id: `act:${id}`,
+    kind: 'act',
+    label,
+    hint: '',
+    icon,
+    goes,
+    ...(more && { words: more }),
+    ...(shortcut && { shortcut }),
+  })
+  const show = (what: Overlay) => () => overlay.set(what)
+  const { acts } = words
+  const pages = listSettingsPages(me.role).map(page =>
+    act(
+      `settings:${page.path}`,
+      { label: words.settings(page.label) },
+      `/${workspace.slug}/settings/${page.path}`,
+      page.icon,
+    ),
+  )
+  return [
+    act('search', acts.search, searchPath(workspace), 'search', 'search'),
+    act('inbox', acts.inbox, `/${workspace.slug}/mentions`, 'inbox', 'inbox'),
+    ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),
+    ...(me.role === 'admin'
+      ? [
+          act('invite', acts.invite, show('invite'), 'user-plus'),
+          act('agents', acts.agents, `/${workspace.slug}/settings/agents`, 'layers'),
+        ]
+      : []),
+    act('sheet', acts.sheet, show('sheet'), 'info', 'sheet'),
+    ...themes.map(theme => act(`theme:${theme}`, acts[theme], () => chooseTheme(theme), 'contrast')),
+    ...pages,
+    act('workspaces', acts.workspaces, '/?choose', 'arrow-right'),
+  ]
+}

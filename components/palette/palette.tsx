@@ -1,0 +1,130 @@
+'use client'
+
+import { Dialog } from '@base-ui/react/dialog'
+import { Command } from 'cmdk'
+import { useRouter } from 'next/navigation'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { searchPath } from '@/components/search/search-path'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { Keys } from '@/components/shortcuts/keys'
+import { shortcuts } from '@/components/shortcuts/shortcut-list'
+import { strings } from '@/components/strings'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import { listPaletteItems, type PaletteItem } from './palette-items'
+import { usePreloadChannel } from './preload-channel'
+import { rankItems } from './rank-items'
+import { noteVisit, readRecent } from './recent'
+import './palette.css'
+
+const words = strings.palette
+const mostShown = 12
+const searchId = 'search-messages'
+
+/** Goes anywhere and does anything, by a few letters. Escape gives the focus back to where it was. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const left = useRef(false)
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop clear" />
+        <Dialog.Popup
+          className="palette"
+          aria-label={words.label}
+          // Whoever went elsewhere begins there; what had the focus before may be gone.
+          finalFocus={() => (left.current ? document.getElementById('content') : true)}
+          onKeyDown={event => {
+            if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          <PaletteList
+            onChosen={elsewhere => {
+              left.current = elsewhere
+              onClose()
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
+  const view = useWorkspace()
+  const { workspace, me } = view
+  const router = useRouter()
+  const preload = usePreloadChannel()
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const recent = useMemo(() => readRecent(me.userId), [me.userId])
+  const usedAt = useMemo(() => new Map(recent.map(({ id, at }) => [id, at])), [recent])
+  const items = useMemo(() => listPaletteItems(view, recent), [view, recent])
+  const shown = useMemo(() => rankItems(items, asked, usedAt).slice(0, mostShown), [items, asked, usedAt])
+
+  function choose(item: PaletteItem) {
+    const { goes } = item
+    noteVisit(me.userId, { id: item.id })
+    onChosen(typeof goes === 'string')
+    if (typeof goes === 'string') router.push(goes)
+    else goes()
+  }
+
+  function search() {
+    onChosen(true)
+    router.push(searchPath(workspace, query))
+  }
+
+  return (
+    <Command
+      label={words.label}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      onValueChange={id => {
+        const channel = shown.find(item => item.id === id)?.channel
+        if (channel) preload(channel.id)
+      }}
+    >
+      <div className="palette-box">
+        <Icon name="search" />
+        <Command.Input autoFocus placeholder={words.placeholder} value={query} onValueChange={setQuery} />
+        <Keys keys="Escape" />
+      </div>
+      <Command.List label={words.results}>
+        {shown.map(item => (
+          <Command.Item key={item.id} value={item.id} className="opt" onSelect={() => choose(item)}>
+            <Face item={item} />
+            <span className="cut what">{item.label}</span>
+            {item.hint && <span className="cut hint">{item.hint}</span>}
+            <span className="grow" />
+            {item.shortcut && <Keys keys={shortcuts[item.shortcut].keys[0]} />}
+            <span className="kind">{words.kinds[item.kind]}</span>
+          </Command.Item>
+        ))}
+        {query.trim() !== '' && (
+          <Command.Item value={searchId} className="opt" onSelect={search}>
+            <span className="face">
+              <Icon name="search" />
+            </span>
+            <span className="cut what">{words.searchFor(query.trim())}</span>
+          </Command.Item>
+        )}
+      </Command.List>
+      <p className="sr" role="status">
+        {query.trim() !== '' && words.count(shown.length)}
+      </p>
+    </Command>
+  )
+}
+
+function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {
+  return (
+    <span className="face" aria-hidden="true">
+      {member && <PersonAvatar id={member.userId} name={member.displayName} size="s" />}
+      {agent && <AgentAvatar agent={agent} size="s" />}
+      {icon && <Icon name={icon} />}
+    </span>
+  )
+}

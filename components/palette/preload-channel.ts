@@ -1,0 +1,17 @@
+'use client'
+
+import { useCallback } from 'react'
+import { threadListFeed } from '@/components/live/feeds'
+import { useTRPCClient } from '@/components/trpc/api'
+
+/** Reads a channel's threads before it is opened: when the pointer or a key comes near it. Once is enough. */
+export function usePreloadChannel(): (channelId: string) => void {
+  const client = useTRPCClient()
+  return useCallback(
+    channelId => {
+      const feed = threadListFeed(client, channelId)
+      if (feed.state.get().phase === 'opening') void feed.refresh()
+    },
+    [client],
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { rankItems } from './rank-items'
+
+const items = [
+  { id: 'general', label: '#general' },
+  { id: 'design', label: '#design-review' },
+  { id: 'redesign', label: '#redesign' },
+  { id: 'ada', label: 'Ada Lovelace', words: '@ada' },
+  { id: 'zoe', label: 'Zoë Müller', words: '@zoe' },
+  { id: 'hello', label: '#привет' },
+  { id: 'meeting', label: '#東京会議' },
+  { id: 'invite', label: 'Invite people', words: 'add member' },
+]
+const find = (query: string, used: [string, number][] = []) =>
+  rankItems(items, query, new Map(used)).map(({ id }) => id)
+
+describe('the palette', () => {
+  it('lists what was used lately first', () => {
+    expect(
+      find('', [
+        ['ada', 1],
+        ['design', 2],
+      ]).slice(0, 2),
+    ).toEqual(['design', 'ada'])
+  })
+
+  it.each([
+    ['generl', 'general'],
+    ['genreal', 'general'],
+    ['gemeral', 'general'],
+    ['genneral', 'general'],
+    ['zoe', 'zoe'],
+    ['muller', 'zoe'],
+    ['lovelace ada', 'ada'],
+    ['member', 'invite'],
+    ['привет', 'hello'],
+    ['会議', 'meeting'],
+  ])('finds with %s what was meant', (query, id) => {
+    expect(find(query)[0]).toBe(id)
+  })
+
+  it('puts a beginning before a middle, and among equals the one used lately', () => {
+    expect(find('design')).toEqual(['design', 'redesign'])
+    const twins = [
+      { id: 'one', label: '#team-a' },
+      { id: 'two', label: '#team-b' },
+    ]
+    expect(rankItems(twins, 'team', new Map([['two', 5]])).map(({ id }) => id)).toEqual(['two', 'one'])
+  })
+
+  it('finds nothing for what is too far off, and is not upset by marks', () => {
+    expect(find('xyzzy')).toEqual([])
+    expect(find('(.*')).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+'use client'
+
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import {
+  addFilter,
+  type Operator,
+  parseSearch,
+  removeToken,
+  type SearchToken,
+} from '@/server/domain/search-query'
+
+const words = strings.search
+const spans = ['today', '7d', '30d', '1y'] as const
+
+/** The filters of a search as chips that come off, and menus that add one. Both write into the text itself. */
+export function SearchFilters({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { channels, members, agents } = useWorkspace()
+  const set = parseSearch(text).filter(isFilter)
+  const hasCode = set.find(({ kind }) => kind === 'has')
+  const add = (kind: Operator) => (value: string) => onChange(addFilter(text, kind, value))
+  return (
+    <div className="filters">
+      {set.map(token => (
+        <button
+          key={token.start}
+          type="button"
+          className="filter set"
+          aria-label={words.takeOff(nameFilter(token))}
+          onClick={() => onChange(removeToken(text, token))}
+        >
+          <span className="cut">{nameFilter(token)}</span> <Icon name="x" small />
+        </button>
+      ))}
+      <AddFilter label={words.from} onAdd={add('from')}>
+        <optgroup label={strings.sidebar.people}>
+          {[...members.values()].map(({ userId, handle, displayName }) => (
+            <option key={userId} value={handle}>
+              {displayName}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={strings.sidebar.agents}>
+          {[...agents.values()]
+            .filter(agent => !agent.isSystem)
+            .map(({ id, slug, displayName }) => (
+              <option key={id} value={slug}>
+                {displayName}
+              </option>
+            ))}
+        </optgroup>
+      </AddFilter>
+      <AddFilter label={words.in} onAdd={add('in')}>
+        {channels
+          .filter(({ kind }) => kind !== 'direct')
+          .map(({ id, name }) => (
+            <option key={id} value={name}>
+              #{name}
+            </option>
+          ))}
+      </AddFilter>
+      <AddFilter label={words.when} onAdd={add('after')}>
+        {spans.map(span => (
+          <option key={span} value={span}>
+            {words.spans[span]}
+          </option>
+        ))}
+      </AddFilter>
+      {!hasCode && (
+        <button className="filter" type="button" onClick={() => onChange(addFilter(text, 'has', 'code'))}>
+          {words.code}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The system's own list: it has the keys, the search by typing and the wheel on a phone that people know. */
+function AddFilter(props: { label: string; onAdd: (value: string) => void; children: React.ReactNode }) {
+  return (
+    <span className="filter add">
+      <span aria-hidden="true">{props.label}</span> <Icon name="chevron-down" small />
+      <select
+        aria-label={words.narrow(props.label)}
+        value=""
+        onChange={event => props.onAdd(event.target.value)}
+      >
+        <option value="" disabled hidden>
+          {props.label}
+        </option>
+        {props.children}
+      </select>
+    </span>
+  )
+}
+
+function isFilter({ kind }: SearchToken): boolean {
+  return kind !== 'word' && kind !== 'phrase'
+}
+
+function nameFilter({ kind, value }: SearchToken): string {
+  if (kind === 'has') return words.code
+  if (kind === 'from') return words.tokens.from(value)
+  if (kind === 'in') return words.tokens.in(value)
+  if (kind === 'after') {
+    const span = spans.find(each => each === value)
+    return span ? words.spans[span] : words.tokens.after(value)
+  }
+  return kind === 'before' ? words.tokens.before(value) : words.tokens.on(value)
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import Link from 'next/link'
+import { Fragment } from 'react'
+import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { exactTime, listTime } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { messagePath } from '@/components/threads/thread-path'
+import { Icon } from '@/components/ui/icon'
+import type { SearchHit } from '@/server/domain/search'
+
+const words = strings.search
+
+/** A message that was found: who, where, when, and its words with what was found marked. It opens in its place. */
+export function SearchHitRow({ hit }: { hit: SearchHit }) {
+  const { workspace, channels } = useWorkspace()
+  const nameOf = useNameOf()
+  const channel = channels.find(({ id }) => id === hit.channelId)
+  return (
+    <Link
+      className="hit"
+      data-hit=""
+      href={channel ? messagePath(workspace, channel, { id: hit.messageId, ...hit }) : `/${workspace.slug}`}
+    >
+      {hit.authorUserId ? <Person id={hit.authorUserId} /> : <AgentFace id={hit.authorAgentId ?? ''} />}
+      <div>
+        <div className="msg-h">
+          <span className={hit.authorAgentId ? 'name bot' : 'name'}>{nameOf(hit)}</span>
+          {channel && (
+            <span className="meta cut">{channel.kind === 'direct' ? words.direct : `#${channel.name}`}</span>
+          )}
+          {hit.forkId && (
+            <span className="meta fork-place">
+              <Icon name="git-branch" small /> {words.inFork}
+            </span>
+          )}
+          <time dateTime={hit.createdAt} title={exactTime(hit.createdAt)}>
+            {listTime(hit.createdAt, new Date())}
+          </time>
+        </div>
+        <p className="lead">
+          <MarkedText {...hit.excerpt} />
+        </p>
+      </div>
+    </Link>
+  )
+}
+
+/** Text with places in it marked: the marks are ranges, so nothing in the text can be markup. */
+export function MarkedText({ text, marks }: SearchHit['excerpt']) {
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(marks[index - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  )
+}

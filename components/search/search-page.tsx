@@ -1,0 +1,96 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { SearchFilters } from './search-filters'
+import { searchPath } from './search-path'
+import { SearchResults } from './search-results'
+import './search.css'
+
+const words = strings.search
+const settleMs = 120
+
+/** Search over every message that one may read: results as one types, filters as operators in the text. */
+export function SearchPage() {
+  const { workspace } = useWorkspace()
+  const asked = useSearchParams().get('q') ?? ''
+  const [text, setText] = useState(asked)
+  const [settled, setSettled] = useState(asked)
+  const box = useRef<HTMLInputElement>(null)
+
+  // The palette leads here again with another search while the page is open.
+  const [lastAsked, setLastAsked] = useState(asked)
+  if (asked !== lastAsked) {
+    setLastAsked(asked)
+    if (asked !== settled) {
+      setText(asked)
+      setSettled(asked)
+    }
+  }
+
+  useEffect(() => {
+    if (text === settled) return
+    const timer = setTimeout(() => {
+      setSettled(text)
+      history.replaceState(null, '', searchPath(workspace, text))
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [text, settled, workspace])
+
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+
+  function change(next: string) {
+    setText(next)
+    box.current?.focus()
+  }
+
+  return (
+    <main className="content search" aria-label={words.title} onKeyDown={moveBetweenHits}>
+      <div className="head">
+        <h1 className="sr">{words.title}</h1>
+        <search className="search-box">
+          <Icon name="search" />
+          <input
+            ref={box}
+            type="search"
+            aria-label={words.label}
+            placeholder={words.placeholder}
+            value={text}
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-hit=""
+            onChange={event => setText(event.target.value)}
+          />
+          {text !== '' && (
+            <button className="btn icon" type="button" aria-label={words.clear} onClick={() => change('')}>
+              <Icon name="x" small />
+            </button>
+          )}
+        </search>
+      </div>
+      <SearchFilters text={text} onChange={change} />
+      <SearchResults query={settled} onChange={change} />
+    </main>
+  )
+}
+
+/** Down from the box into the results and up again; Enter opens, as on any link. */
+function moveBetweenHits(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const { target, currentTarget } = event
+  if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!(target instanceof HTMLElement) || target.dataset.hit === undefined) return
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-hit]')]
+  const next = stops[stops.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
