@@ -9,7 +9,7 @@ import { chooseTheme, themes } from '@/components/ui/theme'
 import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
 import type { Member } from '@/server/domain/workspace'
-import type { Findable } from './rank-items'
+import { type Findable, rankItems } from './rank-items'
 import type { Visit } from './recent'
 
 const words = strings.palette
@@ -24,13 +24,28 @@ export interface PaletteItem extends Findable {
   member?: Member
   agent?: Agent
   shortcut?: ShortcutName
-  /** An address to go to, or what to do. */
-  goes: string | (() => void)
+  /** An address to go to, what to do, or whom to talk to. */
+  goes: string | (() => void) | { userIds: string[] } | { agentId: string }
+}
+
+/** Before anything is typed: what was used lately, and what one may want to do. */
+export function listFirst(items: readonly PaletteItem[], usedAt: ReadonlyMap<string, number>): PaletteItem[] {
+  const lately = items.filter(({ id }) => usedAt.has(id))
+  const others = items.filter(({ id }) => !usedAt.has(id))
+  const channels = others.filter(({ kind }) => kind === 'channel')
+  const places = [...rankItems(lately, '', usedAt), ...channels].slice(0, 7)
+  return [...places, ...others.filter(({ kind }) => kind === 'act').slice(0, 5)]
 }
 
 /** Everything that the palette finds beside messages. */
 export function listPaletteItems(view: WorkspaceView, recent: readonly Visit[]): PaletteItem[] {
-  return [...listChannels(view), ...listPeople(view), ...listThreads(view, recent), ...listActs(view)]
+  return [
+    ...listChannels(view),
+    ...listPeople(view),
+    ...listDirect(view),
+    ...listThreads(view, recent),
+    ...listActs(view),
+  ]
 }
 
 function listChannels({ workspace, channels }: WorkspaceView): PaletteItem[] {
@@ -48,28 +63,48 @@ function listChannels({ workspace, channels }: WorkspaceView): PaletteItem[] {
     }))
 }
 
-function listPeople({ workspace, members, agents }: WorkspaceView): PaletteItem[] {
+/** Conversations among several have no other name than theirs; one with a single person is that person's. */
+function listDirect({ workspace, channels, members, me }: WorkspaceView): PaletteItem[] {
+  return channels.flatMap((channel): PaletteItem[] => {
+    const others = channel.directUserIds?.filter(userId => userId !== me.userId) ?? []
+    if (others.length < 2) return []
+    const names = others.map(userId => members.get(userId)?.displayName ?? strings.messages.formerMember)
+    return [
+      {
+        id: channel.id,
+        kind: 'person',
+        label: names.join(', '),
+        hint: '',
+        icon: 'users',
+        channel,
+        goes: channelPath(workspace, channel),
+      },
+    ]
+  })
+}
+
+function listPeople({ workspace, members, agents, me }: WorkspaceView): PaletteItem[] {
   const people = [...members.values()].map(
     (member): PaletteItem => ({
       id: member.userId,
       kind: 'person',
       label: member.displayName,
       words: `@${member.handle}`,
-      hint: words.messagesOf(member.handle),
+      hint: `@${member.handle}`,
       member,
-      goes: searchPath(workspace, `from:${member.handle} `),
+      goes: member.userId === me.userId ? searchPath(workspace, 'from:me ') : { userIds: [member.userId] },
     }),
   )
-  const known = [...agents.values()].filter(agent => !agent.isSystem)
+  const known = [...agents.values()].filter(agent => !agent.isSystem && agent.isActive)
   return people.concat(
     known.map(agent => ({
       id: agent.id,
       kind: 'agent',
       label: agent.displayName,
       words: `@${agent.slug} ${agent.description}`,
-      hint: words.messagesOf(agent.slug),
+      hint: `@${agent.slug}`,
       agent,
-      goes: searchPath(workspace, `from:${agent.slug} `),
+      goes: { agentId: agent.id },
     })),
   )
 }

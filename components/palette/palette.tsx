@@ -2,7 +2,7 @@
 
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { searchPath } from '@/components/search/search-path'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -11,10 +11,11 @@ import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
-import { listPaletteItems, type PaletteItem } from './palette-items'
+import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
 import { usePreloadChannel } from './preload-channel'
 import { rankItems } from './rank-items'
 import { noteVisit, readRecent } from './recent'
+import { useTalkTo } from './use-talk-to'
 import './palette.css'
 
 const words = strings.palette
@@ -56,19 +57,29 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const { workspace, me } = view
   const router = useRouter()
   const preload = usePreloadChannel()
+  const talkTo = useTalkTo()
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
   const recent = useMemo(() => readRecent(me.userId), [me.userId])
   const usedAt = useMemo(() => new Map(recent.map(({ id, at }) => [id, at])), [recent])
   const items = useMemo(() => listPaletteItems(view, recent), [view, recent])
-  const shown = useMemo(() => rankItems(items, asked, usedAt).slice(0, mostShown), [items, asked, usedAt])
+  const here = usePathname()
+  const elsewhere = useMemo(() => items.filter(({ goes }) => goes !== here), [items, here])
+  const shown = useMemo(
+    () =>
+      asked.trim() === ''
+        ? listFirst(elsewhere, usedAt)
+        : rankItems(items, asked, usedAt).slice(0, mostShown),
+    [items, elsewhere, asked, usedAt],
+  )
 
   function choose(item: PaletteItem) {
     const { goes } = item
     noteVisit(me.userId, { id: item.id })
-    onChosen(typeof goes === 'string')
-    if (typeof goes === 'string') router.push(goes)
-    else goes()
+    onChosen(typeof goes !== 'function')
+    if (typeof goes === 'function') goes()
+    else if (typeof goes === 'string') router.push(goes)
+    else void talkTo(goes)
   }
 
   function search() {
@@ -89,7 +100,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
     >
       <div className="palette-box">
         <Icon name="search" />
-        <Command.Input autoFocus placeholder={words.placeholder} value={query} onValueChange={setQuery} />
+        <Command.Input placeholder={words.placeholder} value={query} onValueChange={setQuery} />
         <Keys keys="Escape" />
       </div>
       <Command.List label={words.results}>

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
+import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
@@ -96,6 +97,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
 function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () => void }) {
   const { channel, isHere } = props
   const { workspace } = useWorkspace()
+  const preload = usePreloadChannel()
   useChannelNews(channel)
   const unread = channel.unreadThreads > 0
   return (
@@ -105,6 +107,8 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
         href={`/${workspace.slug}/${encodeURIComponent(channel.name)}`}
         aria-current={isHere ? 'page' : undefined}
         onClick={props.onChosen}
+        onPointerEnter={() => preload(channel.id)}
+        onFocus={() => preload(channel.id)}
       >
         <Icon name={channel.kind === 'private' ? 'lock' : 'hash'} />
         <span className="cut">{channel.name}</span>

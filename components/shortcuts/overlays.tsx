@@ -6,7 +6,7 @@ import { useVisits } from '@/components/palette/use-visits'
 import { CreateChannelDialog } from '@/components/shell/create-channel-dialog'
 import { InviteDialog } from '@/components/shell/invite-dialog'
 import { overlay } from './overlay'
-import { useShortcuts } from './use-shortcuts'
+import { useWorkspaceKeys } from './use-workspace-keys'
 
 const loadPalette = () => import('@/components/palette/palette')
 const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
@@ -17,7 +17,7 @@ export function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get, () => null)
   const close = () => overlay.set(null)
   useVisits()
-  useShortcuts({ sheet: () => overlay.set('sheet'), palette: () => overlay.set('palette') })
+  useWorkspaceKeys()
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
   return (
     <>

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { findNeighbour } from './channel-order'
+
+const channel = (
+  id: string,
+  unreadThreads = 0,
+  kind: 'public' | 'direct' = 'public',
+  archivedAt: string | null = null,
+) => ({
+  id,
+  kind,
+  archivedAt,
+  unreadThreads,
+})
+const channels = [
+  channel('bob', 1, 'direct'),
+  channel('general'),
+  channel('harvest', 2),
+  channel('old', 3, 'public', '2026-01-01T00:00:00Z'),
+  channel('random'),
+]
+const go = (from: string | undefined, step: 1 | -1, unread = false) =>
+  findNeighbour(channels, { from, step, unread })?.id
+
+describe('the keys between channels', () => {
+  it('go through the sidebar as it stands, round and round, past archived ones', () => {
+    expect(go('general', 1)).toBe('harvest')
+    expect(go('harvest', 1)).toBe('random')
+    expect(go('random', 1)).toBe('bob')
+    expect(go('bob', 1)).toBe('general')
+    expect(go('general', -1)).toBe('bob')
+  })
+
+  it('begin at an end where no channel is open', () => {
+    expect(go(undefined, 1)).toBe('general')
+    expect(go(undefined, -1)).toBe('bob')
+  })
+
+  it('stop at unread ones alone when asked to, and nowhere when there is none', () => {
+    expect(go('general', 1, true)).toBe('harvest')
+    expect(go('general', -1, true)).toBe('bob')
+    expect(findNeighbour([channel('only', 1)], { from: 'only', step: 1, unread: true })).toBeUndefined()
+    expect(findNeighbour([], { from: undefined, step: 1 })).toBeUndefined()
+  })
+})

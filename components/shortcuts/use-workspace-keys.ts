@@ -1,0 +1,86 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { threadListFeed } from '@/components/live/feeds'
+import { sortThreads } from '@/components/live/thread-list-state'
+import { usePreloadChannel } from '@/components/palette/preload-channel'
+import { readRecent } from '@/components/palette/recent'
+import { searchPath } from '@/components/search/search-path'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { channelPath, findChannelBySegment, threadPath } from '@/components/threads/thread-path'
+import { goTo } from '@/components/threads/use-open-thread'
+import { useTRPCClient } from '@/components/trpc/api'
+import { findNeighbour } from './channel-order'
+import { overlay } from './overlay'
+import { useShortcuts } from './use-shortcuts'
+
+/** The keys that work on every page of a workspace. */
+export function useWorkspaceKeys() {
+  const { workspace, channels, me } = useWorkspace()
+  const router = useRouter()
+  const client = useTRPCClient()
+  const preload = usePreloadChannel()
+  const [, , segment = '', threadId] = usePathname().split('/')
+  const here = findChannelBySegment(channels, segment)
+
+  // Whoever goes by keys goes on to the next one.
+  useEffect(() => {
+    if (!here) return
+    for (const step of [1, -1] as const) {
+      const next = findNeighbour(channels, { from: here.id, step })
+      if (next) preload(next.id)
+    }
+  }, [here, channels, preload])
+
+  // Keys are pressed faster than pages open: the next step starts where the last one leads.
+  const target = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    target.current = here?.id
+  }, [here?.id])
+
+  function go(step: 1 | -1, unread = false) {
+    const next = findNeighbour(channels, { from: target.current, step, unread })
+    if (!next) return
+    target.current = next.id
+    router.push(channelPath(workspace, next))
+  }
+
+  function goToUnreadThread() {
+    if (!here) return go(1, true)
+    const threads = sortThreads(threadListFeed(client, here.id).state.get())
+    const next = threads.find(({ id, unreadCount }) => unreadCount > 0 && id !== threadId)
+    if (next) goTo(threadPath(workspace, here, next.id))
+    else go(1, true)
+  }
+
+  function togglePanel() {
+    if (!here || here.kind === 'direct') return
+    if (threadId) return goTo(channelPath(workspace, here))
+    const last = readRecent(me.userId).find(({ thread }) => thread?.channelId === here.id)?.thread
+    if (last) goTo(threadPath(workspace, here, last.id))
+  }
+
+  useShortcuts({
+    palette: () => overlay.set('palette'),
+    sheet: () => overlay.set('sheet'),
+    search: () => router.push(searchPath(workspace)),
+    inbox: () => router.push(`/${workspace.slug}/mentions`),
+    previousChannel: () => go(-1),
+    nextChannel: () => go(1),
+    previousUnread: () => go(-1, true),
+    nextUnread: () => go(1, true),
+    nextUnreadThread: goToUnreadThread,
+    panel: togglePanel,
+    // The chip that leads to the end is there exactly when the end is out of sight.
+    latest: () => document.querySelector<HTMLElement>('.end-chip')?.click(),
+    write: () => focusBox(),
+  })
+}
+
+/** The thread's box where a thread is open, else the channel's. */
+function focusBox() {
+  const boxes = [...document.querySelectorAll<HTMLElement>('.composer textarea')]
+  const box = boxes.find(each => each.closest('.panel')) ?? boxes[0]
+  box?.focus()
+}
