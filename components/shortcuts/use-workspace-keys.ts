@@ -21,7 +21,7 @@ export function useWorkspaceKeys() {
   const router = useRouter()
   const client = useTRPCClient()
   const preload = usePreloadChannel()
-  const [, , segment = '', threadId] = usePathname().split('/')
+  const [, , segment = ''] = usePathname().split('/')
   const here = findChannelBySegment(channels, segment)
 
   // Whoever goes by keys goes on to the next one.
@@ -49,14 +49,14 @@ export function useWorkspaceKeys() {
   function goToUnreadThread() {
     if (!here) return go(1, true)
     const threads = sortThreads(threadListFeed(client, here.id).state.get())
-    const next = threads.find(({ id, unreadCount }) => unreadCount > 0 && id !== threadId)
+    const next = threads.find(({ id, unreadCount }) => unreadCount > 0 && id !== openThreadId())
     if (next) goTo(threadPath(workspace, here, next.id))
     else go(1, true)
   }
 
   function togglePanel() {
     if (!here || here.kind === 'direct') return
-    if (threadId) return goTo(channelPath(workspace, here))
+    if (openThreadId()) return goTo(channelPath(workspace, here))
     const last = readRecent(me.userId).find(({ thread }) => thread?.channelId === here.id)?.thread
     if (last) goTo(threadPath(workspace, here, last.id))
   }
@@ -76,6 +76,11 @@ export function useWorkspaceKeys() {
     latest: () => document.querySelector<HTMLElement>('.end-chip')?.click(),
     write: () => focusBox(),
   })
+}
+
+/** As the address has it now; what was rendered may be one key behind. */
+function openThreadId(): string | undefined {
+  return location.pathname.split('/')[3]
 }
 
 /** The thread's box where a thread is open, else the channel's. */
