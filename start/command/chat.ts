@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { message } from '../../server/domain/message.ts'
+import { task } from '../../server/domain/task.ts'
+import type { Client } from './client.ts'
+import { CommandError } from './command-error.ts'
+import type { Terminal } from './run-command.ts'
+import { type Shown, showAnswer } from './show-answer.ts'
+
+const started = z.object({ task, message, session: z.string().nullable() })
+
+/** Asks an agent and prints the answer as it comes. */
+export async function chat(
+  client: Client,
+  terminal: Terminal,
+  asked: Shown & { agent?: string; message?: string; thread?: string; session?: string },
+): Promise<number> {
+  const { agent, thread, session } = asked
+  if (!agent) throw new CommandError(2, 'Say whom you ask: openvibe chat -a vibe -m "…"')
+  const content = asked.message ?? (await terminal.readInput())
+  if (!content) throw new CommandError(2, 'Say something: openvibe chat -a vibe -m "…"')
+  const body = {
+    agent,
+    input: { kind: 'message', content },
+    ...(thread && { threadId: thread }),
+    ...(session && { session }),
+  }
+  const answer = await client.post('/tasks', body, started)
+  const code = await showAnswer(client, terminal, { ...asked, taskId: answer.task.id })
+  if (answer.session && !session && !asked.json) {
+    terminal.err(`Go on with: openvibe chat -a ${agent} --session ${answer.session} -m "…"\n`)
+  }
+  return code
+}

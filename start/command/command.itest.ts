@@ -1,0 +1,126 @@
+/** The command against the real API: within this process, and once as people call it. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiStage, setApiStage } from '../../server/api/api-stage.ts'
+import { runCommand } from './run-command.ts'
+
+let stage: ApiStage
+let key: string
+beforeAll(async () => {
+  stage = await setApiStage()
+  key = (await stage.makeKey('bob')).key
+  await stage.hire()
+})
+afterAll(() => stage.close())
+afterEach(() => stage.script.reset())
+
+async function run(args: string[], given: { env?: Record<string, string>; input?: string } = {}) {
+  let out = ''
+  let err = ''
+  const code = await runCommand(args, {
+    env: { OPENVIBE_URL: stage.url, OPENVIBE_API_KEY: key, ...given.env },
+    out: text => {
+      out += text
+    },
+    err: text => {
+      err += text
+    },
+    readInput: async () => given.input ?? null,
+  })
+  return { code, out, err }
+}
+
+describe('openvibe chat', () => {
+  test('prints the answer as it comes, and how to go on', async () => {
+    await stage.script.enqueue({ kind: 'text', text: 'Boskoop, most of all.' })
+    const { code, out, err } = await run(['chat', '-a', 'vibe', '-m', 'Which apples are ripe?'])
+    expect({ code, out }).toEqual({ code: 0, out: 'Boskoop, most of all.\n' })
+    const session = /--session (\S+)/.exec(err)?.[1] ?? ''
+    await stage.script.enqueue({ kind: 'text', text: 'In October.' })
+    const more = await run(['chat', '-a', '@vibe', '--session', session], { input: 'When?' })
+    expect(more).toEqual({ code: 0, out: 'In October.\n', err: '' })
+    expect(JSON.stringify((await stage.script.requests()).at(-1))).toContain('Which apples are ripe?')
+  })
+
+  test('with --debug shows what is sent, to us and to the model', async () => {
+    const { code, err } = await run(['chat', '-a', 'vibe', '-m', 'Show me', '--debug'])
+    expect(code).toBe(0)
+    expect(err).toContain(`> POST ${stage.url}/api/v1/tasks`)
+    expect(err).toMatch(/"system": |"messages": /)
+    expect(err).not.toContain(key)
+  })
+
+  test('with --json tells the end as data', async () => {
+    await stage.script.enqueue({ kind: 'text', text: 'Yes.' })
+    const { out } = await run(['chat', '-a', 'vibe', '-m', 'Ripe?', '--json'])
+    expect(JSON.parse(out)).toMatchObject({ task: { status: 'completed' }, answer: { content: 'Yes.' } })
+  })
+
+  test('says why a task failed, and ends with 1', async () => {
+    await stage.script.enqueue({ kind: 'refusal' })
+    const { code, err } = await run(['chat', '-a', 'vibe', '-m', 'Do something bad'])
+    expect(code).toBe(1)
+    expect(err).not.toBe('')
+  })
+})
+
+describe('openvibe tasks', () => {
+  test('lists, shows and plays back', async () => {
+    await stage.script.enqueue({ kind: 'text', text: 'Played.' })
+    const { out } = await run(['chat', '-a', 'vibe', '-m', 'Play', '--session', 'plays', '--json'])
+    const { id } = JSON.parse(out).task
+    const listed = await run(['tasks', '--session', 'plays', '--agent', 'vibe', '--status', 'completed'])
+    expect(listed).toMatchObject({ code: 0, err: '' })
+    expect(listed.out).toMatch(new RegExp(`^${id}  completed  @vibe .*\\n$`))
+    const shown = await run(['tasks', id])
+    expect(shown.out).toMatch(/ 1 {2}\S+ {2}task\.created /)
+    expect(shown.out).toMatch(/\nPlayed\.\n$/)
+    const replayed = await run(['tasks', id, '--replay', '--json'])
+    const requested = replayed.out
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+      .find(({ type }) => type === 'model.requested')
+    const sent = (await stage.script.requests()).at(-1)
+    expect(requested.body).toBe(sent?.text)
+    const refused = await run(['tasks', id, '--resume', 'yes'])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/asks for nothing/)
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    [['dance'], 2, "no 'dance'"],
+    [[], 2, '--help'],
+    [['chat', '-m', 'Hi'], 2, 'whom'],
+    [['chat', '-a', 'vibe'], 2, 'Say something'],
+    [['tasks', '--colour'], 2, '--colour'],
+    [['tasks', 'nine'], 2, 'not the id'],
+    [['tasks', '--replay'], 2, 'which task'],
+    [['tasks', '0191c2a0-7f3e-7c2b-9d4e-5f6a7b8c9d0e'], 1, 'no such task'],
+    [['chat', '-a', 'nobody', '-m', 'Hi'], 1, 'no such agent'],
+  ])('%j ends with %i and says so', async (args, code, words) => {
+    const ended = await run(args)
+    expect(ended).toMatchObject({ code, out: '' })
+    expect(ended.err).toContain(words)
+  })
+
+  test('a missing or wrong key, and nobody there', async () => {
+    expect(await run(['tasks'], { env: { OPENVIBE_API_KEY: '' } })).toMatchObject({ code: 2 })
+    expect(await run(['tasks'], { env: { OPENVIBE_API_KEY: 'ovk_wrong' } })).toMatchObject({ code: 3 })
+    const away = await run(['tasks'], { env: { OPENVIBE_URL: 'http://127.0.0.1:9' } })
+    expect(away.code).toBe(3)
+    expect(away.err).toContain('can’t be reached')
+  })
+})
+
+test('runs as a program of its own', async () => {
+  const env = { ...process.env, OPENVIBE_URL: stage.url, OPENVIBE_API_KEY: key }
+  const start = promisify(execFile)
+  const help = await start(process.execPath, ['start/openvibe.mjs', '--help'], { env })
+  expect(help.stdout).toContain('openvibe chat -a AGENT')
+  const listed = await start(process.execPath, ['start/openvibe.mjs', 'tasks', '--json'], { env })
+  expect(JSON.parse(listed.stdout).tasks.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { message } from '../../server/domain/message.ts'
+import { task, taskEventEntry } from '../../server/domain/task.ts'
+import type { Client } from './client.ts'
+import { CommandError } from './command-error.ts'
+
+const said = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('event'), data: taskEventEntry }),
+  z.object({ name: z.literal('text'), data: z.object({ offset: z.number(), text: z.string() }) }),
+  z.object({ name: z.literal('end'), data: z.object({ task, answer: message.nullable() }) }),
+])
+/** What a task's stream tells. */
+export type Said = z.infer<typeof said>
+
+/** How often in a row a stream may break without having told anything. */
+const patience = 5
+
+/** Follows a task to its end. A stream that breaks is taken up after the last event that came. */
+export async function* followTask(
+  client: Client,
+  taskId: string,
+  after = 0,
+  pause: (ms: number) => Promise<void> = wait,
+): AsyncGenerator<Said> {
+  let last = after
+  for (let failures = 0; failures < patience; failures++) {
+    if (failures > 0) await pause(500 * failures)
+    const response = await client.open(
+      `/tasks/${taskId}/stream`,
+      last > 0 ? { 'last-event-id': String(last) } : {},
+    )
+    // The end was told in the moment in which the line broke.
+    if (response.status === 204) {
+      const data = await client.get(`/tasks/${taskId}`, z.object({ task, answer: message.nullable() }))
+      yield { name: 'end', data }
+      return
+    }
+    try {
+      for await (const block of readBlocks(response)) {
+        const one = parseBlock(block)
+        if (!one) continue
+        failures = 0
+        if (one.name === 'event') last = one.data.seq
+        yield one
+        if (one.name === 'end') return
+      }
+    } catch (error) {
+      // What the network did is mended by coming again; what we can't read is not.
+      if (error instanceof z.ZodError || error instanceof SyntaxError) throw error
+    }
+  }
+  throw new CommandError(
+    3,
+    'The connection broke several times in a row. The task goes on; look at it later.',
+  )
+}
+
+async function* readBlocks(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of response.body ?? []) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    yield* blocks
+  }
+}
+
+/** Null: a sign of life, or something that a newer server says. */
+function parseBlock(block: string): Said | null {
+  const name = /^event: (.+)$/m.exec(block)?.[1]
+  const data = /^data: (.+)$/m.exec(block)?.[1]
+  if (!name || !data || !['event', 'text', 'end'].includes(name)) return null
+  return said.parse({ name, data: JSON.parse(data) })
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { chat } from './chat.ts'
+import { createClient } from './client.ts'
+import { CommandError } from './command-error.ts'
+import { listTasks, replayTask, resumeTask, showTask, steerTask } from './tasks.ts'
+import { usage } from './usage.ts'
+
+/** Where the command runs. */
+export interface Terminal {
+  env: Record<string, string | undefined>
+  out(text: string): void
+  err(text: string): void
+  /** What is piped in; null: nothing, or somebody sits there. */
+  readInput(): Promise<string | null>
+}
+
+const options = {
+  thread: { type: 'string' },
+  agent: { type: 'string', short: 'a' },
+  status: { type: 'string' },
+  session: { type: 'string' },
+  limit: { type: 'string' },
+  message: { type: 'string', short: 'm' },
+  resume: { type: 'string' },
+  replay: { type: 'boolean', default: false },
+  cancel: { type: 'boolean', default: false },
+  retry: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  debug: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** Runs the command and returns the code to end with. Never throws for what a person can mend. */
+export async function runCommand(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(args, terminal)
+  } catch (error) {
+    if (error instanceof CommandError) {
+      terminal.err(`openvibe: ${error.message}\n`)
+      return error.code
+    }
+    if (error instanceof z.ZodError) {
+      terminal.err('openvibe: The answer can’t be read. Is this OpenVibe, and as new as this command?\n')
+      return 3
+    }
+    throw error
+  }
+}
+
+async function run(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parse(args)
+  const [command, taskId, ...rest] = positionals
+  if (values.help || command === 'help') {
+    terminal.out(usage)
+    return 0
+  }
+  if (command !== 'tasks' && command !== 'chat') {
+    throw new CommandError(
+      2,
+      command ? `There is no '${command}'. See openvibe --help.` : 'See openvibe --help.',
+    )
+  }
+  if (rest.length > 0 || (command === 'chat' && taskId)) {
+    throw new CommandError(2, `'${rest[0] ?? taskId}' is too much. Put what you say in quotes.`)
+  }
+  const client = createClient(terminal, values)
+  if (command === 'chat') return chat(client, terminal, values)
+  const { resume, replay, cancel, retry, json, debug } = values
+  if (taskId === undefined) {
+    if (resume !== undefined || replay || cancel || retry)
+      throw new CommandError(2, 'Say which task: openvibe tasks ID …')
+    return listTasks(client, terminal, values)
+  }
+  if (!z.uuid().safeParse(taskId).success) throw new CommandError(2, `'${taskId}' is not the id of a task.`)
+  const shown = { taskId, json, debug }
+  if (resume !== undefined) return resumeTask(client, terminal, { ...shown, text: resume })
+  if (replay) return replayTask(client, terminal, shown)
+  if (cancel || retry) return steerTask(client, terminal, { ...shown, act: cancel ? 'cancel' : 'retry' })
+  return showTask(client, terminal, shown)
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new CommandError(2, error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import type { Client } from './client.ts'
+import { followTask } from './follow-task.ts'
+import type { Terminal } from './run-command.ts'
+
+const payload = z.object({ body: z.string().nullable() })
+const asked = z.object({
+  question: z.string().optional(),
+  input: z.string().optional(),
+  name: z.string().optional(),
+})
+const called = z.object({ request: z.string() })
+
+export interface Shown {
+  json: boolean
+  debug: boolean
+}
+
+/** Prints what comes of a task until it ends or waits for somebody; returns the code to end with. */
+export async function showAnswer(
+  client: Client,
+  { out, err }: Terminal,
+  { taskId, after = 0, json, debug }: Shown & { taskId: string; after?: number },
+): Promise<number> {
+  let text = ''
+  for await (const said of followTask(client, taskId, after)) {
+    if (said.name === 'text') {
+      const { offset, text: more } = said.data
+      if (!json) out(offset === text.length ? more : `\n${more}`)
+      text = text.slice(0, offset) + more
+    }
+    if (said.name === 'event') {
+      const { type, data } = said.data
+      if (debug && type === 'model.requested')
+        await showRequest(client, err, taskId, called.parse(data).request)
+      if (type === 'question.asked' || type === 'approval.asked') {
+        const question = await describeAsked(client, taskId, asked.parse(data))
+        if (json) out(`${JSON.stringify({ taskId, status: 'waiting', asked: question })}\n`)
+        else err(`\n${question}\n\nAnswer with: openvibe tasks ${taskId} --resume "…"\n`)
+        return 4
+      }
+    }
+    if (said.name === 'end') {
+      const { task, answer } = said.data
+      if (json) out(`${JSON.stringify(said.data)}\n`)
+      else {
+        const content = answer?.content ?? ''
+        // What came last was not yet in the text so far.
+        out(content.startsWith(text) ? `${content.slice(text.length)}\n` : `\n${content}\n`)
+        if (task.status !== 'completed') err(`${task.error?.message ?? `The task was ${task.status}.`}\n`)
+      }
+      return task.status === 'completed' ? 0 : 1
+    }
+  }
+  return 1
+}
+
+async function showRequest(
+  client: Client,
+  err: Terminal['err'],
+  taskId: string,
+  hash: string,
+): Promise<void> {
+  const { body } = await client.get(`/tasks/${taskId}/payloads/${hash}`, payload)
+  err(`${indent(body)}\n`)
+}
+
+async function describeAsked(
+  client: Client,
+  taskId: string,
+  { question, input, name }: z.infer<typeof asked>,
+): Promise<string> {
+  const hash = question ?? input
+  const { body } = hash ? await client.get(`/tasks/${taskId}/payloads/${hash}`, payload) : { body: null }
+  return name ? `May it use ${name}?\n${body ?? ''}` : readQuestion(body)
+}
+
+function readQuestion(body: string | null): string {
+  try {
+    const { question, choices = [] } = z
+      .object({ question: z.string(), choices: z.array(z.string()).optional() })
+      .parse(JSON.parse(body ?? ''))
+    return [question, ...choices.map(choice => `  - ${choice}`)].join('\n')
+  } catch {
+    return body ?? ''
+  }
+}
+
+/** JSON as people read it; what is none stays as it is. */
+export function indent(body: string | null): string {
+  if (body === null) return '(erased)'
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// The command `openvibe`: a client of the API for programs. Plain JavaScript for any Node from 20 on, which hands over
+// to a Node that runs TypeScript, as npm start does.
+import { bringNode } from './launch/node.mjs'
+
+if (await bringNode()) {
+  const { runCommand } = await import('./command/run-command.ts')
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    env: process.env,
+    out: text => process.stdout.write(text),
+    err: text => process.stderr.write(text),
+    readInput: async () => {
+      if (process.stdin.isTTY) return null
+      let text = ''
+      for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
+      return text.trim() || null
+    },
+  })
+}
