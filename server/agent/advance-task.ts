@@ -6,11 +6,12 @@ import { hasEnded, next } from '../domain/task-state.ts'
 import { askModel, type ModelDesk } from './ask-model.ts'
 import { tell } from './classify-failure.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { runTools } from './run-tools.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
 /**
  * Works on a claimed task until its lane is given back: says what to do next from the log alone, does it, and writes
- * what came of it. The turns of a tool loop will be more of the same.
+ * what came of it. A task with tools goes round here turn by turn.
  */
 export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> {
   while (!run.isReleased) {
@@ -21,7 +22,10 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
         await startTask(run)
         break
       case 'call_model':
-        await askModel(run, desk, todo.repair)
+        await askModel(run, desk, todo)
+        break
+      case 'run_tools':
+        await runTools(run, desk, todo.callIds)
         break
       default:
         await conclude(run)

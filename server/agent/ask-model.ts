@@ -2,57 +2,64 @@ import { concludeTask, endTask, failTask, rest } from '../chat/conclude-task.ts'
 import { readContext, type SeenContext } from '../db/task-context.ts'
 import { appendEvents } from '../db/task-events.ts'
 import { hashOf, keepPayloads } from '../db/task-payloads.ts'
-import { assembleContext } from '../domain/context.ts'
+import { assembleContext, type ContextInput } from '../domain/context.ts'
 import type { ModelAbilities } from '../domain/model-abilities.ts'
 import { decideWait } from '../domain/retry.ts'
-import { next, type TaskState } from '../domain/task-state.ts'
-import type { LiveTexts } from './live-texts.ts'
+import { isLastTurn, next, type Prompted, type TaskState, type Todo } from '../domain/task-state.ts'
+import type { LiveText, LiveTexts } from './live-texts.ts'
 import type { Model, ModelOutcome } from './model.ts'
 import type { ModelPauses } from './model-pauses.ts'
+import type { ProgressSender } from './progress-sender.ts'
+import { readExchanges } from './read-exchanges.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from './task-run.ts'
+import { offerTools } from './tools/index.ts'
 
 /** What a model call needs beside its task. */
 export interface ModelDesk {
   model: Model
   pauses: ModelPauses
   texts: LiveTexts
+  progress: ProgressSender
   idleMs: number
-  /** In place of the agents' own time limits. */
+  /** In place of the agents' own time limits, for a model call and for a tool. */
   totalMs: number | null
+  toolMs: number | null
 }
 
+/** Which call of the model is to be made. */
+export type ModelTurn = Extract<Todo, { do: 'call_model' }>
+
 /** Asks the model: assembles the prompt, records the request, streams the answer, records what came of it. */
-export async function askModel(run: TaskRun, desk: ModelDesk, repair: boolean): Promise<void> {
+export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): Promise<void> {
   const seen = await readSeen(run)
   const { model, maxTokens, timeoutMs } = seen.agent
   const pausedMs = desk.pauses.leftMs(model)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
-  // A resumed task is told what it missed; one that has just begun missed nothing.
-  const newMessages = run.state.attempt === 0 ? 0 : seen.newMessages
-  const { request, layers } = writePrompt(
-    run.state,
-    { ...seen, newMessages },
-    await desk.model.abilitiesOf(model),
-    repair,
-  )
+  const newMessages = countUntold(run.state, seen, todo)
+  const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(run.state, todo.turn) }
+  const abilities = await desk.model.abilitiesOf(model)
+  const { request, layers, basis } = await writePrompt(run, seen, abilities, { ...prompted, basis: null })
   const body = JSON.stringify(request)
   const isRequested = await writeTask(run, asksFor(run, 'call_model'), async (tx, open) => {
-    const { turn, attempt } = open.state
+    const { turn } = todo
+    const attempt = turn === open.state.turn ? open.state.attempt + 1 : 1
     await keepPayloads(tx, [body])
     return appendEvents(tx, open, [
-      { type: 'context.assembled', data: { turn, layers, newMessages } },
+      { type: 'context.assembled', data: { turn, layers, ...prompted, basis } },
       {
         type: 'model.requested',
-        data: { turn, attempt: attempt + 1, model, maxTokens, request: hashOf(body) },
+        data: { turn, attempt, model, maxTokens, request: hashOf(body) },
       },
     ])
   })
-  const { call, turn, attempt } = run.state
+  const { call, turn, attempt, replyMode } = run.state
   if (!isRequested || !call) return
 
-  const live = desk.texts.open(run, { turn, attempt, seq: call.seq })
+  desk.progress.tell(run, 'model')
+  // Where only a tool speaks, what the model writes is nobody's to read.
+  const live = replyMode === 'text' ? desk.texts.open(run, { turn, attempt, seq: call.seq }) : silent
   const outcome = await desk.model.call({
     model,
     body,
@@ -67,6 +74,19 @@ export async function askModel(run: TaskRun, desk: ModelDesk, repair: boolean): 
   await settleCall(run, desk, outcome, call.seq)
 }
 
+const silent: LiveText = { write() {}, close: async () => {} }
+
+/** A resumed task is told what it missed, once; one that has just begun missed nothing. */
+function countUntold(
+  { attempt, past }: TaskState,
+  { newMessages }: SeenContext,
+  { turn }: ModelTurn,
+): number {
+  if (attempt === 0 && turn === 1) return 0
+  const told = past.reduce((sum, { prompted }) => sum + (prompted?.newMessages ?? 0), 0)
+  return Math.max(0, newMessages - told)
+}
+
 function asksFor(run: TaskRun, what: ReturnType<typeof next>['do']) {
   return (state: TaskState) => next(state, run.now()).do === what
 }
@@ -77,24 +97,32 @@ async function readSeen(run: TaskRun): Promise<SeenContext> {
   return run.db.asWorker(tx => readContext(tx, { ...run.task, ...started, actingUserId, triggerMessageId }))
 }
 
-function writePrompt(
-  { started, agentId, input }: TaskState,
-  seen: SeenContext,
-  abilities: ModelAbilities,
-  repair: boolean,
-) {
-  return assembleContext({
+/**
+ * The request of a turn. The turns before it stand at its end; all that stands before those must be the same in each
+ * request of the loop, so what is new to a later turn is said behind them.
+ */
+async function writePrompt(run: TaskRun, seen: SeenContext, abilities: ModelAbilities, prompted: Prompted) {
+  const { started, agentId, input, past, replyMode } = run.state
+  const exchanges = await run.db.asWorker(tx => readExchanges(tx, run.state, prompted))
+  const first = past[0] ? past[0].prompted : prompted
+  const context: ContextInput = {
     agent: { id: agentId, ...seen.agent },
     abilities,
+    tools: offerTools(seen.agent.tools),
+    replyMode,
     history: seen.history,
     fork: seen.fork,
     asker: seen.asker,
     question: seen.question,
     answerLength: input.answerLength ?? null,
     date: (started?.startedAt ?? '').slice(0, 10),
-    newMessages: seen.newMessages,
-    repair,
-  })
+    newMessages: first?.newMessages ?? 0,
+    repair: first?.repair ?? false,
+  }
+  const { system, tools, messages } = assembleContext(context).request
+  const basis = hashOf(JSON.stringify([tools, system, messages]))
+  const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
+  return { ...assembleContext({ ...context, exchanges, keepsThinking }), basis }
 }
 
 /** A rate limit that was told to another task holds for this one too: it waits without asking. */

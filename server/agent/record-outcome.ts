@@ -5,7 +5,10 @@ import { hashOf, keepPayloads } from '../db/task-payloads.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
 import { priceCall, priceSaving } from '../domain/prices.ts'
 import type { TokenUsage } from '../domain/task.ts'
+import type { TaskState } from '../domain/task-state.ts'
 import type { Answered, Failed, ModelOutcome } from './model.ts'
+import { readCalls } from './read-calls.ts'
+import { describeCall } from './tools/index.ts'
 
 /** Writes what came of the model call under way, with everything that it sent. */
 export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcome): Promise<OpenTask> {
@@ -13,7 +16,7 @@ export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcom
   if (!call) return open
   const place = { turn: open.state.turn, attempt: open.state.attempt }
   const { event, bodies } =
-    outcome.kind === 'answered' ? describeAnswer(place, outcome) : describeFailure(place, outcome)
+    outcome.kind === 'answered' ? describeAnswer(place, outcome, open.state) : describeFailure(place, outcome)
   await keepPayloads(tx, bodies)
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
     await pauseModel(tx, outcome.model, outcome.retryAfterMs)
@@ -26,8 +29,15 @@ interface Place {
   attempt: number
 }
 
-function describeAnswer(place: Place, outcome: Answered): { event: NewEvent; bodies: string[] } {
+function describeAnswer(
+  place: Place,
+  outcome: Answered,
+  { replyMode, sent }: Pick<TaskState, 'replyMode' | 'sent'>,
+): { event: NewEvent; bodies: string[] } {
   const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
+  const calls = readCalls(response).map(({ callId, name }) => describeCall(callId, name))
+  // A refusal has its own ending; who has spoken through a tool need not say more.
+  const mayBeEmpty = stopReason === 'refusal' || calls.length > 0 || replyMode === 'tool' || sent !== null
   return {
     event: {
       type: 'model.answered',
@@ -36,9 +46,9 @@ function describeAnswer(place: Place, outcome: Answered): { event: NewEvent; bod
         model,
         stopReason,
         response: hashOf(response),
-        textLength: outcome.text.length,
-        // A refusal has its own ending, with or without words.
-        unusable: stopReason !== 'refusal' && readAnswerText(outcome.text) === null,
+        textLength: readAnswerText(outcome.text)?.content.length ?? 0,
+        unusable: !mayBeEmpty && readAnswerText(outcome.text) === null,
+        ...(calls.length > 0 ? { calls } : {}),
         ...price(outcome, outcome.usage ?? {}),
         requestId,
         firstTextMs,

@@ -1,7 +1,7 @@
 import { lockTasks } from '../db/child-tasks.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { type Claim, holdsLane, type Outcome, release } from '../db/lanes.ts'
-import { lockThread } from '../db/lock-thread.ts'
+import { lockThreads } from '../db/lock-thread.ts'
 import { type OpenTask, openTask } from '../db/task-events.ts'
 import { hasEnded, type TaskState } from '../domain/task-state.ts'
 import type { Log } from '../log.ts'
@@ -52,9 +52,11 @@ export async function writeTask(
   run: TaskRun,
   isStill: (state: TaskState) => boolean,
   work: (tx: Tx, open: OpenTask) => Promise<OpenTask & { outcome?: Outcome }>,
+  /** Other threads that are written to, locked together with the task's own. */
+  alsoThreads: readonly string[] = [],
 ): Promise<boolean> {
   const written = await run.db.asWorker(async tx => {
-    await lockThread(tx, run.task.threadId)
+    await lockThreads(tx, [run.task.threadId, ...alsoThreads])
     const { id, parentTaskId, parentLane } = run.task
     if (!(await holdsLane(tx, run.claim, parentLane ? [parentLane] : []))) throw new LaneLostError()
     if (parentTaskId) await lockTasks(tx, [id, parentTaskId])

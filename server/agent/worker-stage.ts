@@ -9,11 +9,14 @@ import { stopTasks } from '../chat/stop-tasks.ts'
 import { openDatabase } from '../db/client.ts'
 import { releaseLeases } from '../db/lanes.ts'
 import { messageFromRow } from '../db/messages.ts'
-import { readEvents } from '../db/task-events.ts'
+import { fixContext } from '../db/task-context.ts'
+import { appendEvents, openTask, readEvents } from '../db/task-events.ts'
+import { hashOf, keepPayloads } from '../db/task-payloads.ts'
 import { listOpenTasks } from '../db/task-places.ts'
 import { readStream } from '../db/task-streams.ts'
 import { columnsOf, taskFromRow } from '../db/tasks.ts'
 import type { Message } from '../domain/message.ts'
+import { type TaskProgress, taskProgress } from '../domain/progress.ts'
 import { type TaskDelta, taskDelta } from '../domain/realtime.ts'
 import type { Task } from '../domain/task.ts'
 import { emptyState, hasEnded, reduce } from '../domain/task-state.ts'
@@ -72,6 +75,63 @@ export async function setWorkerStage() {
     const [task] = tasks
     if (!task) throw new Error('Nobody was called.')
     return { messageId, task }
+  }
+
+  /** The same in a thread of another channel. */
+  async function askIn(
+    { channelId, threadId }: { channelId: string; threadId: string },
+    given: Omit<Parameters<typeof say>[2], 'threadId'>,
+  ): Promise<{ messageId: string; task: Task }> {
+    const { messageId, tasks } = await db.asWorker(tx =>
+      say(tx, { ...scene, channelId }, { ...given, threadId }),
+    )
+    const [task] = tasks
+    if (!task) throw new Error('Nobody was called.')
+    return { messageId, task }
+  }
+
+  /** Brings a task to where a process died in the middle of a tool, as its log tells it. */
+  async function leaveCallOpen(
+    taskId: string,
+    call: { callId: string; name: string; repeatable: boolean; input?: Record<string, unknown> },
+  ): Promise<void> {
+    const { callId, name, repeatable, input = {} } = call
+    const response = JSON.stringify({ content: [{ type: 'tool_use', id: callId, name, input }] })
+    await db.asWorker(async tx => {
+      const task = await readTask(taskId)
+      const { limits, replyMode, ...fixed } = await fixContext(tx, task)
+      const open = await openTask(tx, taskId)
+      if (!open) throw new Error('There is no such task.')
+      await keepPayloads(tx, [response, '{}'])
+      const at = { turn: 1, attempt: 1, model: 'claude-sonnet-5-5' }
+      await appendEvents(tx, open, [
+        {
+          type: 'task.started',
+          data: { ...fixed, limits, replyMode, startedAt: new Date().toISOString() },
+        },
+        { type: 'model.requested', data: { ...at, maxTokens: 9, request: hashOf('{}') } },
+        {
+          type: 'model.answered',
+          data: {
+            ...at,
+            stopReason: 'tool_use',
+            response: hashOf(response),
+            textLength: 0,
+            unusable: false,
+            calls: [{ callId, name, effect: 'side_effecting', flow: 'sync', repeatable }],
+            usage: {},
+            costUsd: 0,
+            requestId: null,
+            firstTextMs: null,
+            durationMs: 1,
+          },
+        },
+        {
+          type: 'tool.requested',
+          data: { turn: 1, callId, name, effect: 'side_effecting', input: hashOf('{}') },
+        },
+      ])
+    })
   }
 
   async function readTask(taskId: string): Promise<Task> {
@@ -225,8 +285,11 @@ export async function setWorkerStage() {
     scene,
     script: scriptModel(offline.url),
     deltas: ears.deltas,
+    progress: ears.progress,
     hire,
     ask,
+    askIn,
+    leaveCallOpen,
     readTask,
     taskIs,
     ended,
@@ -255,6 +318,7 @@ export async function setWorkerStage() {
       })
       await scriptModel(offline.url).reset()
       ears.deltas.length = 0
+      ears.progress.length = 0
       aheadMs = 0
     },
     async close() {
@@ -269,18 +333,25 @@ export async function setWorkerStage() {
 
 export type WorkerStage = Awaited<ReturnType<typeof setWorkerStage>>
 const batch = z.object({
-  messages: z.array(z.object({ topic: z.string(), event: z.literal('task.delta'), payload: taskDelta })),
+  messages: z.array(
+    z.discriminatedUnion('event', [
+      z.object({ topic: z.string(), event: z.literal('task.delta'), payload: taskDelta }),
+      z.object({ topic: z.string(), event: z.literal('task.progress'), payload: taskProgress }),
+    ]),
+  ),
 })
 
 /** Stands where Realtime's HTTP door stands, and remembers what came through. */
 async function listenForDeltas() {
   const deltas: (TaskDelta & { topic: string })[] = []
+  const progress: (TaskProgress & { topic: string })[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    deltas.push(
-      ...batch.parse(JSON.parse(body)).messages.map(({ topic, payload }) => ({ ...payload, topic })),
-    )
+    for (const { topic, event, payload } of batch.parse(JSON.parse(body)).messages) {
+      if (event === 'task.delta') deltas.push({ ...payload, topic })
+      else progress.push({ ...payload, topic })
+    }
     response.writeHead(202).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -288,6 +359,7 @@ async function listenForDeltas() {
   return {
     url: `http://127.0.0.1:${port}`,
     deltas,
+    progress,
     close() {
       server.closeAllConnections()
       server.close()

@@ -22,6 +22,7 @@ import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { createLiveTexts } from './live-texts.ts'
 import { createModelPauses } from './model-pauses.ts'
+import { createProgressSender } from './progress-sender.ts'
 import { type Running, runTask } from './run-task.ts'
 
 /** How long a worker that is told to stop lets its tasks go on, as part of the time it is given. */
@@ -34,8 +35,9 @@ export interface WorkerTiming {
   saveMs: number
   /** A model call with no sign of life for so long is given up. */
   idleMs: number
-  /** In place of the agents' own time limits; null: theirs. */
+  /** In place of the agents' own time limits for model calls and for tools; null: theirs. */
   totalMs: number | null
+  toolMs: number | null
   /** How often the endpoint is asked for its models; null: never. */
   catalogMs: number | null
   /** How far this process believes the database's clock to be ahead of what it says. For tests. */
@@ -49,6 +51,7 @@ const usualTiming: WorkerTiming = {
   saveMs: 1_000,
   idleMs: 30_000,
   totalMs: null,
+  toolMs: null,
   catalogMs: 3_600_000,
   aheadMs: () => 0,
 }
@@ -84,14 +87,17 @@ export async function startWorker(options: {
       name: 'openvibe-worker',
     })
 
+  const broadcaster = createBroadcaster({ env: { supabase } })
+  const progress = createProgressSender({ broadcaster })
   const sender = createDeltaSender({
-    broadcaster: createBroadcaster({ env: { supabase } }),
+    broadcaster,
     rates: chooseRates(env, supabase.url),
   })
   const texts = createLiveTexts({ db, sender, log, saveMs: timing.saveMs })
   const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
   const model = createAnthropicModel(chooseModel(env))
-  const desk = { model, pauses, texts, idleMs: timing.idleMs, totalMs: timing.totalMs }
+  const { idleMs, totalMs, toolMs } = timing
+  const desk = { model, pauses, texts, progress, idleMs, totalMs, toolMs }
 
   const running = new Set<Running>()
   let isStopping = false
@@ -220,6 +226,7 @@ export async function startWorker(options: {
       await Promise.all([looking.stop(), keeping.stop(), hearing?.stop()])
       texts.close()
       sender.close()
+      progress.close()
       await db.asWorker(tx => forgetWorker(tx, name)).catch(() => {})
       if (!options.db) await db.close()
       log.info({ worker: name }, 'the worker has stopped')

@@ -8,6 +8,7 @@ import { readAnswerText } from '../domain/answer-text.ts'
 import { failureLines } from '../domain/failure-lines.ts'
 import type { FailureReason } from '../domain/retry.ts'
 import { next, type Todo } from '../domain/task-state.ts'
+import { closeLostTools } from './close-lost-tools.ts'
 import { expireAsk, withdrawAsk } from './expire-ask.ts'
 import { finishChild } from './finish-child.ts'
 import { postForTask } from './post-for-task.ts'
@@ -48,6 +49,8 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
     }
     case 'wait':
       return { ...open, outcome: layAside(todo) }
+    case 'settle_lost_tools':
+      return concludeTask(tx, await closeLostTools(tx, open, todo.callIds), at)
     case 'expire':
       return expireAsk(tx, open, todo.waiting, at.now)
     case 'nothing':
@@ -122,6 +125,8 @@ async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
 }
 
 async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
+  // Nobody was to see it: there only a tool speaks.
+  if (state.replyMode === 'tool') return null
   const body = state.answer
     ? textOf(await readPayload(tx, state.answer.response))
     : state.partial && (await readPayload(tx, state.partial))

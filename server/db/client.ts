@@ -116,6 +116,16 @@ export async function takeServiceRole(tx: Tx): Promise<void> {
   await sql`set local role service_role`.execute(tx)
 }
 
+/**
+ * The other way round: goes on as a person within a transaction of the service, to look at something with that person's
+ * rights. `takeServiceRole` ends it.
+ */
+export async function takeUserRole(tx: Tx, claims: Claims): Promise<void> {
+  const text = JSON.stringify({ ...claims, role: 'authenticated' })
+  await sql`select set_config('request.jwt.claims', ${text}, true)`.execute(tx)
+  await sql`set local role openvibe_user`.execute(tx)
+}
+
 function queriesOn(client: pg.PoolClient): Tx {
   const held = { query: client.query.bind(client), release() {} }
   return new Kysely<DB>({

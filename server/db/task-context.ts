@@ -143,9 +143,22 @@ export async function readContext(
         '') as question,
       (select count(*) from messages m
         where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
-          and m.author_type <> 'system' and m.deleted_at is null) as new_messages`.execute(tx)
+          and m.author_type <> 'system' and m.deleted_at is null
+          and m.task_id is distinct from ${task.id}) as new_messages`.execute(tx)
   return z.tuple([seen]).parse(rows)[0]
 }
+
+/** What a version of an agent says of how its tasks run. */
+export async function readAgentVersion(tx: Tx, agentVersionId: string) {
+  const row = await tx
+    .selectFrom('agentConfigVersions')
+    .select('config')
+    .where('id', '=', agentVersionId)
+    .executeTakeFirstOrThrow()
+  return agentVersion.parse(row.config)
+}
+
+export type AgentVersion = z.output<typeof agentVersion>
 
 export type SeenContext = Awaited<ReturnType<typeof readContext>>
 

@@ -31,3 +31,21 @@ export async function readPayload(tx: Tx, hash: string): Promise<string | null> 
     .executeTakeFirst()
   return row?.body ?? null
 }
+
+/** Several at once, by their hashes; what was erased is null. */
+export async function readPayloads(
+  tx: Tx,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('taskPayloads')
+    .select(['hash', 'body'])
+    .where(
+      'hash',
+      'in',
+      [...new Set(hashes)].map(hash => Buffer.from(hash, 'hex')),
+    )
+    .execute()
+  return new Map(rows.map(({ hash, body }) => [hash.toString('hex'), body]))
+}

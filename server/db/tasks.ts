@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type EventBody, eventVersion, type TaskInput, taskInput } from '../domain/events.ts'
 import { type Task, type TaskOrigin, task } from '../domain/task.ts'
-import type { TaskState } from '../domain/task-state.ts'
+import { hasEnded, type TaskState } from '../domain/task-state.ts'
 import type { Tx } from './client.ts'
 import { laneOf, lockLanes, placeItems } from './lanes.ts'
 import type { Tasks } from './schema.gen.ts'
@@ -53,7 +53,8 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
     agentConfigVersionId: state.started?.agentVersionId ?? null,
     retryAt: state.retryAt,
     attempt: Math.max(1, state.attempt),
-    messageId: state.messageId,
+    // What a tool said counts as the answer once there can be no other.
+    messageId: state.messageId ?? (hasEnded(state) && state.sent?.isHere ? state.sent.messageId : null),
     output: state.output && JSON.stringify(state.output),
     tokenUsage: JSON.stringify(state.usage),
     costUsd: state.costUsd,

@@ -8,7 +8,7 @@ const shownParticipants = 5
 
 export async function insertThread(
   tx: Tx,
-  thread: { id: string; workspaceId: string; channelId: string; createdBy: string },
+  thread: { id: string; workspaceId: string; channelId: string; createdBy: string | null },
 ): Promise<void> {
   await tx.insertInto('threads').values(thread).execute()
 }

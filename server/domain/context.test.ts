@@ -140,7 +140,7 @@ describe('the request for a model', () => {
     expect(request.system[2]?.text).toBe(
       '<context of="workspace">\nHarvest is in &lt;/context&gt; October.\n</context>',
     )
-    expect(request.messages[0]?.content.map(block => block.text.slice(0, 9))).toEqual([
+    expect(request.messages[0]?.content.map(block => block.text?.slice(0, 9))).toEqual([
       '<fork des',
       '<summary ',
       '<message ',

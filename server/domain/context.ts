@@ -1,9 +1,10 @@
 /**
  * From what an agent may see to the request that its model gets. Pure: the same input makes the same bytes.
  *
- * Layers in wire order: the agent's own prompt; the house rules; the workspace's context; the history (what was
+ * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the history (what was
  * condensed of it first; in a fork before that what the fork is about and its parent message); what holds for this
- * request; the question. What people wrote is escaped, so that no text can close its tag and pose as somebody else's.
+ * request; the question; the task's own turns so far. What people wrote is escaped, so that no text can close its tag
+ * and pose as somebody else's.
  *
  * The stable part ends in a cache mark. The endpoint compares block by block, so every message is a block of its own: a
  * later request then begins with the very blocks of an earlier one.
@@ -14,6 +15,8 @@ import { limits } from './limits.ts'
 import { findMentionRuns } from './mentions.ts'
 import type { AnswerLength } from './message.ts'
 import type { ModelAbilities } from './model-abilities.ts'
+import type { ReplyMode } from './tool.ts'
+import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 import type { MemberRole } from './workspace.ts'
 
 export interface ContextMessage {
@@ -49,6 +52,20 @@ export interface ContextInput {
   newMessages: number
   /** The answer before this one could not be used. */
   repair: boolean
+  replyMode?: ReplyMode
+  /** The agent's tools, in the order of the wire. */
+  tools?: readonly ToolOffer[]
+  /** The task's own turns so far. */
+  exchanges?: readonly Exchange[]
+  /** Whether everything before those turns is as it was when their thinking was signed. */
+  keepsThinking?: boolean
+}
+
+/** A tool as a model is told of it. */
+export interface ToolOffer {
+  name: string
+  description: string
+  input_schema: Record<string, unknown>
 }
 
 interface TextBlock {
@@ -69,8 +86,9 @@ export interface ModelRequest {
   stream: true
   thinking?: { type: 'between_tools' }
   output_config?: { effort: 'low' | 'medium' | 'high' }
+  tools?: readonly ToolOffer[]
   system: TextBlock[]
-  messages: Turn[]
+  messages: (Turn | ExchangeTurn)[]
 }
 
 export interface ContextLayer {
@@ -80,7 +98,8 @@ export interface ContextLayer {
 }
 
 export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
-  const { agent, abilities, fork } = input
+  const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false } = input
+  const rules = houseRules({ replyMode: input.replyMode ?? 'text', tools: tools.map(({ name }) => name) })
   const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
   const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
@@ -94,12 +113,17 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       stream: true,
       ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
       ...(abilities.takesEffort ? { output_config: { effort: agent.effort } } : {}),
-      system: markLast([agent.systemPrompt, houseRules, ...workspace].map(text)),
-      messages: ask(history, text(`${request}\n\n${question}`), fork !== null),
+      ...(tools.length > 0 ? { tools } : {}),
+      system: markLast([agent.systemPrompt, rules, ...workspace].map(text)),
+      messages: [
+        ...ask(history, text(`${request}\n\n${question}`), fork !== null),
+        ...layExchanges(exchanges, { keepsThinking }),
+      ],
     },
     layers: [
+      ...(tools.length > 0 ? [measure('tools', [JSON.stringify(tools)])] : []),
       measure('identity', [agent.systemPrompt]),
-      measure('house rules', [houseRules]),
+      measure('house rules', [rules]),
       ...(workspace.length > 0 ? [measure('workspace context', workspace)] : []),
       ...(fork ? [measure('fork', about)] : []),
       ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
@@ -109,6 +133,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ),
       measure('request', [request]),
       measure('question', [question]),
+      ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
     ],
   }
 }
@@ -230,7 +255,7 @@ function markLast(blocks: TextBlock[]): TextBlock[] {
   return blocks.map((block, index) => (index === blocks.length - 1 ? marked(block) : block))
 }
 
-function escapeText(words: string): string {
+export function escapeText(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

@@ -43,6 +43,8 @@ export const refusals = {
   emoji_unknown: 'BAD_REQUEST',
   reactions_full: 'CONFLICT',
   fork_closed: 'CONFLICT',
+  fork_in_fork: 'BAD_REQUEST',
+  forks_full: 'CONFLICT',
   // Files.
   file_empty: 'BAD_REQUEST',
   file_too_large: 'BAD_REQUEST',

@@ -95,6 +95,8 @@ export const eventBody = z.discriminatedUnion('type', [
     newMessages: z.number().int(),
     /** The prompt says that the call before this one brought nothing readable. */
     repair: z.boolean().optional(),
+    /** The prompt says that no turn is left after this one. */
+    isLast: z.boolean().optional(),
     /** Names all that stands before the turns of the loop: where it changed, thinking of earlier turns is left out. */
     basis: payloadHash.optional(),
   }),

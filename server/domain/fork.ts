@@ -16,3 +16,16 @@ export const fork = z.object({
   closedAt: time.nullable(),
 })
 export type Fork = z.infer<typeof fork>
+
+const mostDescription = 500
+
+/** What a fork is about: what somebody said it is, else the beginning of the message that it starts from. */
+export function describeFork(wished: string, content: string): string {
+  const said = wished.replace(/\s+/g, ' ').trim()
+  if (said !== '') return said.slice(0, mostDescription).toWellFormed()
+  const [first = ''] = content
+    .replace(/[*_`>#]+/g, '')
+    .trim()
+    .split(/(?<=[.?!])\s|\n/u)
+  return first.length <= 120 ? first.trim() : `${first.slice(0, 119).toWellFormed().trimEnd()}…`
+}

@@ -3,6 +3,7 @@ import { fork } from './fork.ts'
 import { id, time } from './ids.ts'
 import { message } from './message.ts'
 import { presenceState } from './presence.ts'
+import { taskProgress } from './progress.ts'
 import { reaction } from './reaction.ts'
 import { task } from './task.ts'
 
@@ -54,6 +55,7 @@ export const threadEvents = {
   'fork.created': fork,
   'fork.updated': fork,
   'task.status_changed': task,
+  'task.progress': taskProgress,
   'task.delta': taskDelta,
   typing: typingSignal,
 } as const

@@ -35,6 +35,7 @@ export interface PastTurn {
 export interface Prompted {
   newMessages: number
   repair: boolean
+  isLast: boolean
   basis: string | null
 }
 
@@ -110,8 +111,8 @@ export interface TaskState {
   cancel: (EventData<'cancel.requested'> & { seq: number }) | null
   /** The answer in the thread. */
   messageId: string | null
-  /** The first message that a tool of this task sent. */
-  sent: { messageId: string; length: number } | null
+  /** The first message that a tool of this task sent: the first one here, if there is one. */
+  sent: { messageId: string; length: number; isHere: boolean } | null
   output: { messageId: string; length: number } | null
   usage: TokenUsage
   /** Null: a price was unknown. */
@@ -196,8 +197,8 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         startedAt: event.createdAt,
       }
     case 'context.assembled': {
-      const { newMessages, repair = false, basis = null } = event.data
-      return { ...beginTurn(state, event.data.turn), prompted: { newMessages, repair, basis } }
+      const { newMessages, repair = false, isLast = false, basis = null } = event.data
+      return { ...beginTurn(state, event.data.turn), prompted: { newMessages, repair, isLast, basis } }
     }
     case 'context.reduced': {
       const { step, shown = null } = event.data
@@ -249,7 +250,7 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       return { inputs: [...state.inputs, { seq: event.seq, text: event.data.text, turn: null }] }
     case 'message.posted': {
       const { kind, messageId, length } = event.data
-      if (kind === 'sent') return { sent: state.sent ?? { messageId, length } }
+      if (kind === 'sent') return { sent: sendTo(state, event.data) }
       return kind === 'answer' ? { messageId, output: { messageId, length }, answer: null } : {}
     }
     case 'cancel.requested':
@@ -289,6 +290,11 @@ function countPrompt(call: OpenCall | null, usage: TokenUsage): TaskState['count
   const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
   const used = inputTokens + cacheReadTokens + cacheWriteTokens
   return call?.estimatedTokens && used > 0 ? { estimated: call.estimatedTokens, used } : null
+}
+
+function sendTo({ sent }: TaskState, { messageId, length, threadId }: EventData<'message.posted'>) {
+  const isHere = threadId === undefined
+  return sent && (sent.isHere || !isHere) ? sent : { messageId, length, isHere }
 }
 
 /** The turn before goes into the past, with everything that a prompt needs of it. */
@@ -374,7 +380,7 @@ function end(
     retryAt: null,
     parked: false,
     undecided: false,
-    output: output ?? sent,
+    output: output ?? (sent && { messageId: sent.messageId, length: sent.length }),
     endedAt: event.createdAt,
   }
 }
@@ -463,6 +469,11 @@ function followCalls(state: TaskState): Todo {
     return { do: 'fail', reason: 'invalid_tool_call' }
   }
   return askModel(state, state.turn + 1, false)
+}
+
+/** Whether the limit leaves no turn after this one, so that the model is told. */
+export function isLastTurn({ limits, since }: TaskState, turn: number): boolean {
+  return limits.turns > 1 && turn - since.turn === limits.turns - 1
 }
 
 /** No further call where a limit is reached. The first call of all is always made. */

@@ -269,7 +269,7 @@ describe('a task with tools', () => {
         ...turn(1, wants(writes('a')), begun('a'), sent, brought('a')),
         ...turn(2, answered({ turn: 2, textLength: 0 })),
       ],
-      { sent: { messageId: ids.message, length: 5 }, messageId: null },
+      { sent: { messageId: ids.message, length: 5, isHere: true }, messageId: null },
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [

@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid'
+import type * as z from 'zod'
 import { cast, orchard } from '../../seeds/cast.ts'
 import type { Database, Tx } from '../../server/db/client.ts'
 import { createTasks, type NewTask } from '../../server/db/tasks.ts'
 import type { Task } from '../../server/domain/task.ts'
+import type { approvalRules, BuiltInTool } from '../../server/domain/tool.ts'
 
 /** A workspace with two people, agents and a channel, written straight into the tables. */
 export interface Scene {
@@ -54,9 +56,22 @@ export async function hireAgent(
   db: Database,
   scene: Scene,
   slug: string,
-  fields: { mailbox?: 'conversation' | 'agent'; timeoutSeconds?: number; systemPrompt?: string } = {},
+  fields: {
+    mailbox?: 'conversation' | 'agent'
+    timeoutSeconds?: number
+    systemPrompt?: string
+    /** None, unless a test is about them. */
+    tools?: BuiltInTool[]
+    replyMode?: 'text' | 'tool'
+    maxTurns?: number
+    maxTotalTokens?: number
+    maxOutputTokens?: number
+    budgetUsd?: number
+    approvals?: z.input<typeof approvalRules>
+  } = {},
 ): Promise<SceneAgent> {
-  const agent = { id: newId(), slug, mailbox: fields.mailbox ?? 'conversation' } as const
+  const { mailbox = 'conversation', tools = [], approvals = {}, ...rest } = fields
+  const agent = { id: newId(), slug, mailbox } as const
   await db.asWorker(tx =>
     tx
       .insertInto('agentConfigs')
@@ -65,9 +80,11 @@ export async function hireAgent(
         workspaceId: scene.workspaceId,
         name: slug,
         displayName: slug.charAt(0).toUpperCase() + slug.slice(1),
-        systemPrompt: fields.systemPrompt ?? `You are ${slug}, a helpful colleague.`,
+        systemPrompt: `You are ${slug}, a helpful colleague.`,
         model: 'claude-sonnet-5-5',
-        timeoutSeconds: fields.timeoutSeconds ?? 120,
+        tools,
+        approvals: JSON.stringify(approvals),
+        ...rest,
       })
       .execute(),
   )

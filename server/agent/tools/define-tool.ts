@@ -24,13 +24,15 @@ export interface ToolContext {
   readonly claims: Claims
   /** Null: started by nobody's message. */
   readonly triggerMessageId: string | null
+  /** Whether a tool of this task has said something already. */
+  readonly hasSpoken: boolean
   /** Works as the acting person, under row-level security. */
   asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Of these channels, those that the acting person and every reader of this conversation may read. What stands in any
    * other one must not be told here: see findSharedChannels.
    */
-  readers(channelIds: readonly string[]): Promise<ReadonlySet<string>>
+  readers(channelIds: readonly string[] | 'all'): Promise<ReadonlySet<string>>
   /** Fires when the time is up or somebody stopped the task: leave at once. */
   readonly signal: AbortSignal
   readonly idempotencyKey: { taskId: string; seq: number }

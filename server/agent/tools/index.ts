@@ -1,10 +1,46 @@
-import { builtInTools } from '../../domain/tool.ts'
+import type { ToolOffer } from '../../domain/context.ts'
+import { builtInTools, type ToolCall } from '../../domain/tool.ts'
+import { askHuman } from './ask-human.ts'
+import { createFork } from './create-fork.ts'
 import type { Tool } from './define-tool.ts'
+import { doNothing } from './do-nothing.ts'
+import { done } from './done.ts'
+import { react } from './react.ts'
+import { readForkMessage } from './read-fork-message.ts'
+import { readThread } from './read-thread.ts'
+import { searchMessages } from './search-messages.ts'
+import { sendMessage } from './send-message.ts'
 
 /** Every tool that there is. Their order on the wire is that of `builtInTools`, so that prompts stay in the cache. */
-const tools: readonly Tool[] = []
+const tools: readonly Tool[] = [
+  searchMessages,
+  readThread,
+  readForkMessage,
+  react,
+  sendMessage,
+  createFork,
+  askHuman,
+  doNothing,
+  done,
+]
 
 /** The tools of an agent, in the order of the wire. A name that nobody knows (any more) is passed over. */
 export function chooseTools(names: readonly string[]): Tool[] {
   return builtInTools.flatMap(name => (names.includes(name) ? tools.filter(tool => tool.name === name) : []))
+}
+
+/** As a model is told of them. */
+export function offerTools(names: readonly string[]): ToolOffer[] {
+  return chooseTools(names).map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    input_schema: inputSchema,
+  }))
+}
+
+/** What is known of a call before it is looked at. One of a tool that nobody knows changes nothing: it only fails. */
+export function describeCall(callId: string, name: string): ToolCall {
+  const tool = tools.find(known => known.name === name)
+  const { effect = 'read_only', flow = 'sync', repeatable = true } = tool ?? {}
+  return { callId, name, effect, flow, repeatable }
 }

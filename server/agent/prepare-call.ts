@@ -1,0 +1,74 @@
+import type { AgentVersion } from '../db/task-context.ts'
+import type { NewEvent } from '../db/task-events.ts'
+import { hashOf } from '../db/task-payloads.ts'
+import { trustIn } from '../domain/ask-rules.ts'
+import type { ToolEffect, ToolFailure } from '../domain/tool.ts'
+import { findCall } from '../domain/tool-calls.ts'
+import type { AskedCall } from './read-calls.ts'
+import type { TaskRun } from './task-run.ts'
+import type { Tool } from './tools/define-tool.ts'
+
+/** What the model is told of a call that brought nothing, and (for admins) what was behind it. */
+export interface CallFailure {
+  failure: ToolFailure
+  text: string
+  detail?: string
+}
+
+/** A call that is looked at: ready to be made or, with `failure`, not to be made. */
+export interface Attempt {
+  callId: string
+  name: string
+  effect: ToolEffect
+  input: unknown
+  /** The input as it is kept. */
+  inputText: string
+  tool: Tool | null
+  failure: CallFailure | null
+}
+
+/** Looks whether a call can be made: whether there is such a tool, its input fits, and it needs nobody's leave. */
+export function prepareCall(
+  run: TaskRun,
+  tools: readonly Tool[],
+  agent: Pick<AgentVersion, 'approvals'>,
+  { callId, name, input }: AskedCall,
+): Attempt {
+  const tool = tools.find(known => known.name === name) ?? null
+  const inputText = JSON.stringify(input ?? null)
+  const effect = tool?.effect ?? 'read_only'
+  return { callId, name, effect, input, inputText, tool, failure: findFailure() }
+
+  function findFailure(): CallFailure | null {
+    if (!tool) return unknownTool(name, tools)
+    if (input === undefined) return invalid('The input was cut off, or is no JSON.')
+    const wrong = tool.check(input)
+    if (wrong !== null) return invalid(`The input does not fit:\n${wrong}`)
+    const trust = trustIn({ name, trust: tool.trustOf(input, run.task) }, agent.approvals)
+    if (trust === 'autonomous' || findCall(run.state, callId)?.status === 'approved') return null
+    return {
+      failure: 'refused',
+      text: 'This needs somebody’s approval, which can’t be asked for here. Do without it.',
+    }
+  }
+}
+
+function unknownTool(name: string, tools: readonly Tool[]): CallFailure {
+  const known = tools.map(tool => tool.name).join(', ')
+  const text = known === '' ? 'You have no tools.' : `There is no tool ${name}. You have: ${known}.`
+  return { failure: 'unknown_tool', text }
+}
+
+function invalid(text: string): CallFailure {
+  return { failure: 'invalid_input', text }
+}
+
+export function describeFailure(
+  call: { turn: number; callId: string; name: string; durationMs: number },
+  { failure, text, detail }: CallFailure,
+): NewEvent {
+  return {
+    type: 'tool.failed',
+    data: { ...call, failure, result: hashOf(text), ...(detail ? { detail } : {}) },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '../db/client.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
+import { hashOf, keepPayloads } from '../db/task-payloads.ts'
+import { redactSecrets } from '../domain/secrets/redact-secrets.ts'
+import { hasEnded, type TaskState } from '../domain/task-state.ts'
+import { findCall } from '../domain/tool-calls.ts'
+import { describeError, isMeantForModel, type MadeCall } from './make-call.ts'
+import { describeFailure } from './prepare-call.ts'
+import { type TaskRun, writeTask } from './task-run.ts'
+
+/** More than this of a result no model reads to the end. */
+const longestResult = 30_000
+
+/**
+ * Writes what calls brought, all in one transaction, together with the effects that they have in the database. Those are
+ * there exactly when the log says so: a call that is not open any more, or a task that is to stop, has none.
+ */
+export async function settleCalls(run: TaskRun, used: readonly MadeCall[]): Promise<void> {
+  if (used.length === 0) return
+  const locks = used.flatMap(({ outcome }) => ('locks' in outcome ? (outcome.locks ?? []) : []))
+  const [only] = used
+  try {
+    await writeTask(
+      run,
+      state => areOpen(state, used),
+      (tx, open) => writeAll(tx, open, used),
+      locks,
+    )
+  } catch (error) {
+    // Refused at the last moment, such as by a limit that is only sure under the lock: nothing of it was written.
+    if (!only || used.length > 1 || !isMeantForModel(error)) throw error
+    const refused = { ...only, outcome: { kind: 'failed' as const, failure: describeError(error) } }
+    await writeTask(
+      run,
+      state => areOpen(state, [refused]),
+      (tx, open) => writeAll(tx, open, [refused]),
+    )
+  }
+}
+
+function areOpen(state: TaskState, used: readonly MadeCall[]): boolean {
+  const isOpen = ({ attempt, seq }: MadeCall) => {
+    const call = findCall(state, attempt.callId)
+    return call?.status === 'running' && call.seq === seq
+  }
+  return !state.cancel && !hasEnded(state) && used.every(isOpen)
+}
+
+async function writeAll(tx: Tx, open: OpenTask, used: readonly MadeCall[]): Promise<OpenTask> {
+  let after = open
+  for (const one of used) after = await writeOne(tx, after, one)
+  return after
+}
+
+async function writeOne(tx: Tx, open: OpenTask, used: MadeCall): Promise<OpenTask> {
+  const { attempt, context, seq, outcome, durationMs } = used
+  const { callId, name } = attempt
+  const call = { turn: open.state.turn, callId, name, durationMs }
+  const write = (events: NewEvent[]) =>
+    appendEvents(
+      tx,
+      open,
+      events.map(event => ({ ...event, causedBy: event.causedBy ?? seq })),
+    )
+
+  if (outcome.kind === 'failed') {
+    const text = redactSecrets(outcome.failure.text)
+    await keepPayloads(tx, [text])
+    return write([describeFailure(call, { ...outcome.failure, text })])
+  }
+  if (outcome.kind === 'waiting') return write((await outcome.write({ tx, open, context })).events)
+
+  const written = await outcome.write?.({ tx, open, context })
+  const result = writeResult(written?.content ?? outcome.content)
+  await keepPayloads(tx, [result])
+  const { messageIds, ends } = outcome
+  return write([
+    ...(written?.events ?? []),
+    {
+      type: 'tool.succeeded',
+      data: {
+        ...call,
+        result: hashOf(result),
+        length: result.length,
+        ...(messageIds?.length ? { messageIds } : {}),
+        ...(ends ? { ends } : {}),
+      },
+    },
+  ])
+}
+
+/** The one place where a tool's result becomes text, and loses what no model, log or database may see. */
+function writeResult(content: string | object): string {
+  const text = redactSecrets(typeof content === 'string' ? content : JSON.stringify(content))
+  // Postgres keeps no null character.
+  const clean = text.replaceAll('\0', '').toWellFormed()
+  if (clean.length <= longestResult) return clean === '' ? '(nothing)' : clean
+  return `${clean.slice(0, longestResult).toWellFormed()}\n[cut: ${clean.length - longestResult} more characters]`
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { openFork } from '../../chat/create-fork.ts'
+import { takeUserRole } from '../../db/client.ts'
+import { findForkingPlace } from '../../db/forks.ts'
+import { id } from '../../domain/ids.ts'
+import { defineTool, ToolError } from './define-tool.ts'
+
+const notHere = 'There is no such message in this thread.'
+
+export const createFork = defineTool({
+  name: 'create_fork',
+  description:
+    'Opens a fork at a message of this thread: a side conversation for what would lead away from it. Only when somebody asked for one. It belongs to the person who asks.',
+  input: z.strictObject({
+    message_id: id
+      .optional()
+      .describe('The message that it starts from. Left out: the one that you were asked in.'),
+    description: z
+      .string()
+      .trim()
+      .max(500)
+      .optional()
+      .describe('What is to be thought through in it, in a line.'),
+  }),
+  effect: 'side_effecting',
+  flow: 'sync',
+  async run(context, { message_id, description }) {
+    const messageId = message_id ?? context.triggerMessageId
+    const place = messageId ? await context.asUser(tx => findForkingPlace(tx, { messageId })) : undefined
+    if (!messageId || place?.threadId !== context.task.threadId) throw new ToolError(notHere)
+    return {
+      kind: 'done',
+      content: {},
+      async write({ tx }) {
+        await takeUserRole(tx, context.claims)
+        const fork = await openFork(tx, { messageId, description, userId: context.actingUserId })
+        return { content: { fork_id: fork.id, description: fork.description } }
+      },
+    }
+  },
+})

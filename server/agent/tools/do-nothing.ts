@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { putReaction } from '../../chat/react-to-message.ts'
+import { DomainError } from '../../domain/domain-error.ts'
+import { defineTool } from './define-tool.ts'
+
+/** What stands under a message that an agent has read and leaves unanswered. */
+const seenMark = '👀'
+
+export const doNothing = defineTool({
+  name: 'do_nothing',
+  description:
+    'Stays silent and ends your work on this message: a small mark shows that you have read it. For thanks, for words between people, for what another agent was asked.',
+  input: z.strictObject({
+    why: z.string().max(500).optional().describe('For the log; nobody here is shown it.'),
+  }),
+  effect: 'side_effecting',
+  flow: 'terminal',
+  async run(context) {
+    const { agentId } = context.task
+    return {
+      kind: 'done',
+      content: 'You stay silent.',
+      ends: 'no_reply',
+      async write({ tx }) {
+        const messageId = context.triggerMessageId
+        if (messageId)
+          await mark(() =>
+            putReaction(tx, { messageId, emoji: seenMark, on: true, by: { id: agentId, kind: 'agent' } }),
+          )
+        return undefined
+      },
+    }
+  },
+})
+
+/** The mark is a courtesy: a message that takes none is left as it is. */
+async function mark(put: () => Promise<unknown>): Promise<void> {
+  try {
+    await put()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { putReaction } from '../../chat/react-to-message.ts'
+import { findMessageBySeq } from '../../db/messages.ts'
+import { readEmoji } from '../../domain/emoji.ts'
+import { defineTool, ToolError } from './define-tool.ts'
+
+export const react = defineTool({
+  name: 'react',
+  description:
+    'Puts one emoji under a message of this thread, where a reaction says enough. Without seq: under the message that you were asked in.',
+  input: z.strictObject({
+    emoji: z
+      .string()
+      .max(40)
+      .refine(text => readEmoji(text) !== null, 'One emoji, such as 👍.'),
+    seq: z.number().int().positive().optional().describe('The number of the message.'),
+  }),
+  effect: 'side_effecting',
+  flow: 'sync',
+  async run(context, { emoji, seq }) {
+    const { threadId, agentId } = context.task
+    const messageId =
+      seq === undefined
+        ? context.triggerMessageId
+        : (await context.asUser(tx => findMessageBySeq(tx, { threadId, seq })))?.id
+    if (!messageId) throw new ToolError('There is no such message in this thread.')
+    return {
+      kind: 'done',
+      content: 'Done.',
+      async write({ tx }) {
+        await putReaction(tx, { messageId, emoji, on: true, by: { id: agentId, kind: 'agent' } })
+        return undefined
+      },
+    }
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { searchMessages as search } from '../../chat/search-messages.ts'
+import { findToldMessages } from '../../db/told-messages.ts'
+import { defineTool } from './define-tool.ts'
+import { tellMessage } from './tell-message.ts'
+
+export const searchMessages = defineTool({
+  name: 'search_messages',
+  description:
+    'Searches the messages of this workspace by words: other threads and channels, forks included, as far as the person who asks and everybody in this conversation may read them. Use it when the question is about something that was said or decided elsewhere. Takes few, telling words, "exact phrases", -without, and from:name, in:channel, before:2026-11-30, after:2026-11-01, has:code. Read the thread of a hit with read_thread when its lines are not enough.',
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(300).describe('Words as one types them into a search field.'),
+    limit: z.number().int().min(1).max(20).default(8),
+  }),
+  effect: 'read_only',
+  flow: 'sync',
+  async run(context, { query, limit }) {
+    const { task, claims, triggerMessageId } = context
+    const within = [...(await context.readers('all'))]
+    const { workspaceId } = task
+    const page = await search(context.db, { claims, workspaceId, query, limit: limit + 1, within })
+    // The question itself always fits.
+    const hits = page.hits.filter(hit => hit.messageId !== triggerMessageId).slice(0, limit)
+    const told = await context.asUser(tx =>
+      findToldMessages(
+        tx,
+        hits.map(hit => hit.messageId),
+      ),
+    )
+    const messages = hits.flatMap(hit => {
+      const found = told.find(message => message.id === hit.messageId)
+      return found
+        ? [{ ...tellMessage({ ...found, content: hit.excerpt.text }), channel: found.channel }]
+        : []
+    })
+    const unknown = page.unknown.map(({ kind, value }) => `${kind}:${value}`)
+    return {
+      kind: 'done',
+      content: {
+        messages,
+        ...(unknown.length > 0 ? { not_known_here: unknown } : {}),
+        ...(messages.length === 0 ? { note: 'Nothing was found that fits. Try other words.' } : {}),
+      },
+      messageIds: messages.map(message => message.message_id),
+    }
+  },
+})

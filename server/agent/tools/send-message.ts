@@ -1,0 +1,121 @@
+import { v7 as newId } from 'uuid'
+import * as z from 'zod'
+import { findChannel } from '../../db/channels.ts'
+import { type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
+import { insertMessage } from '../../db/messages.ts'
+import type { NewEvent } from '../../db/task-events.ts'
+import { findThread, insertThread } from '../../db/threads.ts'
+import { mayWriteIn } from '../../db/write-rights.ts'
+import { normalizeChannelName } from '../../domain/channel-name.ts'
+import { id } from '../../domain/ids.ts'
+import { limits } from '../../domain/limits.ts'
+import { checkContent } from '../../domain/message-content.ts'
+import { defineTool, type ToolContext, ToolError, type ToolWrite } from './define-tool.ts'
+
+/** Where a message goes. `threadId` null: a thread that the message begins. */
+interface Target {
+  channelId: string
+  threadId: string | null
+  forkId: string | null
+  parentId: string | null
+}
+
+const nowhere = 'There is no such place in which the person who asks may write.'
+
+export const sendMessage = defineTool({
+  name: 'send_message',
+  description:
+    'Says something under your name: here, in another thread (thread_id), or as the beginning of a new thread in a channel (channel). Somewhere else than here only when you were asked to. Markdown; names in it call nobody.',
+  input: z
+    .strictObject({
+      content: z.string().min(1).max(limits.messageLength),
+      thread_id: id.optional(),
+      channel: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .optional()
+        .describe('A channel’s name, or the id of a direct message.'),
+    })
+    .refine(({ thread_id, channel }) => thread_id === undefined || channel === undefined, {
+      message: 'Give thread_id or channel, not both.',
+    }),
+  effect: 'side_effecting',
+  flow: 'sync',
+  trust: ({ thread_id, channel }, place) =>
+    channel === undefined && (thread_id === undefined || thread_id === place.threadId)
+      ? 'autonomous'
+      : 'approve',
+  async run(context, input) {
+    const content = checkContent(input.content)
+    const target = await findTarget(context, input)
+    return {
+      kind: 'done',
+      content: {},
+      locks: target.threadId ? [target.threadId] : [],
+      write: at => post(at, target, content),
+    }
+  },
+})
+
+/** As the acting person, so that nothing is found which they may not read. */
+async function findTarget(
+  { task, asUser, triggerMessageId, actingUserId: userId }: ToolContext,
+  { thread_id, channel: named }: { thread_id?: string; channel?: string },
+): Promise<Target> {
+  const { workspaceId, channelId, threadId, forkId } = task
+  if (named === undefined && (thread_id === undefined || thread_id === threadId)) {
+    return { channelId, threadId, forkId, parentId: triggerMessageId }
+  }
+  return asUser(async tx => {
+    if (thread_id !== undefined) {
+      const thread = await findThread(tx, { userId, threadId: thread_id })
+      const place = thread && (await findChannel(tx, { userId, channelId: thread.channelId }))
+      if (!thread || place?.workspaceId !== workspaceId) throw new ToolError(nowhere)
+      return { channelId: thread.channelId, threadId: thread_id, forkId: null, parentId: null }
+    }
+    const asId = id.safeParse(named).data
+    const name = normalizeChannelName((named ?? '').replace(/^#/, ''))
+    const channel = await findChannel(tx, asId ? { userId, channelId: asId } : { userId, workspaceId, name })
+    if (channel?.workspaceId !== workspaceId) throw new ToolError(nowhere)
+    return { channelId: channel.id, threadId: null, forkId: null, parentId: null }
+  })
+}
+
+/** Once more with the person's own rights, in the very transaction that writes. */
+async function checkRight(tx: Tx, context: ToolContext, { channelId }: Target): Promise<void> {
+  await takeUserRole(tx, context.claims)
+  const may = await mayWriteIn(tx, { channelId })
+  await takeServiceRole(tx)
+  if (!may) throw new ToolError(nowhere)
+}
+
+async function post({ tx, open, context }: ToolWrite, target: Target, content: string) {
+  await checkRight(tx, context, target)
+  const { row, state } = open
+  const { workspaceId } = row
+  const { channelId, forkId, parentId } = target
+  const messageId = newId()
+  const threadId = target.threadId ?? newId()
+  if (target.threadId === null)
+    await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: null })
+  await insertMessage(tx, {
+    id: messageId,
+    workspaceId,
+    channelId,
+    threadId,
+    forkId,
+    parentId,
+    author: { type: 'agent', agentId: row.agentConfigId },
+    content,
+    metadata: {},
+    postedBy: { taskId: row.id, eventSeq: state.seq + 1 },
+  })
+  const isHere = threadId === row.threadId && forkId === row.forkId
+  const posted: NewEvent = {
+    type: 'message.posted',
+    data: { messageId, kind: 'sent', length: content.length, ...(isHere ? {} : { threadId }) },
+  }
+  return { events: [posted], content: { sent: true, message_id: messageId, thread_id: threadId } }
+}

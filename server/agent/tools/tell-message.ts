@@ -1,0 +1,23 @@
+import type { ToldMessage } from '../../db/told-messages.ts'
+
+/** So much of one message is told in a list; a tool for single messages tells all of it. */
+export const longestTold = 2_000
+
+/** A message as models get it from tools: who, when, where, what. Names and times come from the records. */
+export function tellMessage(message: ToldMessage) {
+  const { id, threadId, forkId, seq, author, isAgent, createdAt, content } = message
+  return {
+    message_id: id,
+    thread_id: threadId,
+    ...(forkId ? { fork_id: forkId } : {}),
+    seq,
+    author: isAgent ? `${author} (AI)` : author,
+    at: createdAt.slice(0, 16),
+    text: content,
+  }
+}
+
+export function cutTold(message: ToldMessage): ToldMessage {
+  if (message.content.length <= longestTold) return message
+  return { ...message, content: `${message.content.slice(0, longestTold).toWellFormed()} […]` }
+}

@@ -1,0 +1,34 @@
+import { findSharedChannels } from '../../db/shared-channels.ts'
+import type { TaskRun } from '../task-run.ts'
+import type { ToolContext } from './define-tool.ts'
+
+/** What one call of a tool is told of its task. `seq` is the number of its tool.requested. */
+export function createToolContext(
+  run: TaskRun,
+  call: { turn: number; callId: string; seq: number; signal: AbortSignal },
+): ToolContext {
+  const { db, log, task, state } = run
+  const { actingUserId, triggerMessageId } = state
+  const claims = { sub: actingUserId }
+  return {
+    db,
+    log,
+    task,
+    turn: call.turn,
+    callId: call.callId,
+    actingUserId,
+    claims,
+    triggerMessageId,
+    asUser: work => db.asUser(claims, work),
+    hasSpoken: state.sent !== null,
+    readers: asked => {
+      const channelIds = asked === 'all' ? null : asked
+      return db.asWorker(tx =>
+        findSharedChannels(tx, { channelId: task.channelId, actingUserId, channelIds }),
+      )
+    },
+    signal: call.signal,
+    idempotencyKey: { taskId: task.id, seq: call.seq },
+    now: run.now,
+  }
+}
