@@ -1,8 +1,7 @@
-import type { AgentVersion } from '../db/task-context.ts'
 import type { NewEvent } from '../db/task-events.ts'
 import { hashOf } from '../db/task-payloads.ts'
 import { trustIn } from '../domain/ask-rules.ts'
-import type { ToolEffect, ToolFailure } from '../domain/tool.ts'
+import type { ApprovalRules, ToolEffect, ToolFailure, Trust } from '../domain/tool.ts'
 import { findCall } from '../domain/tool-calls.ts'
 import type { AskedCall } from './read-calls.ts'
 import type { TaskRun } from './task-run.ts'
@@ -25,31 +24,35 @@ export interface Attempt {
   inputText: string
   tool: Tool | null
   failure: CallFailure | null
+  /** What somebody has to agree to first; null: nothing. */
+  leave: Trust | null
 }
 
-/** Looks whether a call can be made: whether there is such a tool, its input fits, and it needs nobody's leave. */
+/** Looks whether a call can be made: whether there is such a tool, its input fits, and it needs somebody's leave. */
 export function prepareCall(
   run: TaskRun,
   tools: readonly Tool[],
-  agent: Pick<AgentVersion, 'approvals'>,
+  rules: ApprovalRules,
   { callId, name, input }: AskedCall,
 ): Attempt {
   const tool = tools.find(known => known.name === name) ?? null
   const inputText = JSON.stringify(input ?? null)
   const effect = tool?.effect ?? 'read_only'
-  return { callId, name, effect, input, inputText, tool, failure: findFailure() }
+  const failure = findFailure()
+  return { callId, name, effect, input, inputText, tool, failure, leave: failure ? null : findLeave() }
 
   function findFailure(): CallFailure | null {
     if (!tool) return unknownTool(name, tools)
     if (input === undefined) return invalid('The input was cut off, or is no JSON.')
     const wrong = tool.check(input)
-    if (wrong !== null) return invalid(`The input does not fit:\n${wrong}`)
-    const trust = trustIn({ name, trust: tool.trustOf(input, run.task) }, agent.approvals)
-    if (trust === 'autonomous' || findCall(run.state, callId)?.status === 'approved') return null
-    return {
-      failure: 'refused',
-      text: 'This needs somebody’s approval, which can’t be asked for here. Do without it.',
-    }
+    return wrong === null ? null : invalid(`The input does not fit:\n${wrong}`)
+  }
+
+  function findLeave(): Trust | null {
+    if (!tool || findCall(run.state, callId)?.status === 'approved') return null
+    const trust = trustIn({ name, trust: tool.trustOf(input, run.task) }, rules)
+    // Made before by a process that died: it had its leave.
+    return trust === 'autonomous' || findCall(run.state, callId)?.seq ? null : trust
   }
 }
 

@@ -2,11 +2,14 @@
  * Uses the tools that a turn called: those whose turn it is, and writes what each brought. Whatever goes wrong with a
  * call becomes its result, so that the model can put it right; only what is broken on our side stops the task.
  */
+import { readRules } from '../db/ask-rules.ts'
 import { type AgentVersion, readAgentVersion } from '../db/task-context.ts'
 import { appendEvents, type NewEvent } from '../db/task-events.ts'
 import { hashOf, keepPayloads, readPayload } from '../db/task-payloads.ts'
 import { next, type TaskState } from '../domain/task-state.ts'
+import type { ApprovalRules, Trust } from '../domain/tool.ts'
 import { findCall } from '../domain/tool-calls.ts'
+import { askLeave } from './ask-leave.ts'
 import type { ModelDesk } from './ask-model.ts'
 import { makeCall } from './make-call.ts'
 import { type Attempt, describeFailure, prepareCall } from './prepare-call.ts'
@@ -16,9 +19,14 @@ import { LaneLostError, type TaskRun, writeTask } from './task-run.ts'
 import { chooseTools } from './tools/index.ts'
 
 export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly string[]): Promise<void> {
-  const { agent, asked } = await readTurn(run, callIds)
+  const { agent, rules, asked } = await readTurn(run, callIds)
   const tools = chooseTools(agent.tools)
-  const attempts = asked.map(call => prepareCall(run, tools, agent, call))
+  const all = asked.map(call => prepareCall(run, tools, rules, call))
+  // Those before one that needs somebody's leave; it is asked for when its turn comes.
+  const needing = all.findIndex(({ leave }) => leave !== null)
+  const attempts = needing === -1 ? all : all.slice(0, needing)
+  const [waiting] = attempts.length === 0 ? all : []
+  if (waiting?.leave) return askFor(run, callIds, { ...waiting, trust: waiting.leave })
   if (!(await requestCalls(run, callIds, attempts))) return
 
   desk.progress.tell(
@@ -42,15 +50,28 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
 async function readTurn(
   run: TaskRun,
   callIds: readonly string[],
-): Promise<{ agent: AgentVersion; asked: AskedCall[] }> {
+): Promise<{ agent: AgentVersion; rules: ApprovalRules; asked: AskedCall[] }> {
   const { started, answer } = run.state
-  if (!started || !answer) throw new Error('There is no answer whose tools could be made.')
+  if (!started || !answer) throw new Error('There is no answer whose tools could be used.')
   return run.db.asWorker(async tx => {
     const response = await readPayload(tx, answer.response)
     if (response === null) throw new Error('The answer was erased.')
     const asked = readCalls(response).filter(({ callId }) => callIds.includes(callId))
-    return { agent: await readAgentVersion(tx, started.agentVersionId), asked }
+    const agent = await readAgentVersion(tx, started.agentVersionId)
+    return { agent, rules: await readRules(tx, { ...started, ...run.task }), asked }
   })
+}
+
+async function askFor(
+  run: TaskRun,
+  callIds: readonly string[],
+  call: Attempt & { trust: Trust },
+): Promise<void> {
+  await writeTask(
+    run,
+    state => isStillTo(state, run, callIds),
+    (tx, open) => askLeave(run, { tx, open }, call),
+  )
 }
 
 /** Says in the log that the calls are about to be made, before any of them is. False: something else is to be done. */

@@ -15,52 +15,55 @@ const longestResult = 30_000
  * Writes what calls brought, all in one transaction, together with the effects that they have in the database. Those are
  * there exactly when the log says so: a call that is not open any more, or a task that is to stop, has none.
  */
-export async function settleCalls(run: TaskRun, used: readonly MadeCall[]): Promise<void> {
-  if (used.length === 0) return
-  const locks = used.flatMap(({ outcome }) => ('locks' in outcome ? (outcome.locks ?? []) : []))
-  const [only] = used
+export async function settleCalls(run: TaskRun, made: readonly MadeCall[]): Promise<void> {
+  if (made.length === 0) return
+  const also = {
+    threads: made.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [] : (outcome.locks ?? []))),
+    lanes: made.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [] : (outcome.lanes ?? []))),
+  }
+  const [only] = made
   try {
     await writeTask(
       run,
-      state => areOpen(state, used),
-      (tx, open) => writeAll(tx, open, used),
-      locks,
+      state => areOpen(state, made),
+      (tx, open) => writeAll(tx, open, made),
+      also,
     )
   } catch (error) {
-    // Refused at the last moment, such as by a limit that is only sure under the lock: nothing of it was written.
-    if (!only || used.length > 1 || !isMeantForModel(error)) throw error
-    const refused = { ...only, outcome: { kind: 'failed' as const, failure: describeError(error) } }
+    // Refmade at the last moment, such as by a limit that is only sure under the lock: nothing of it was written.
+    if (!only || made.length > 1 || !isMeantForModel(error)) throw error
+    const refmade = { ...only, outcome: { kind: 'failed' as const, failure: describeError(error) } }
     await writeTask(
       run,
-      state => areOpen(state, [refused]),
-      (tx, open) => writeAll(tx, open, [refused]),
+      state => areOpen(state, [refmade]),
+      (tx, open) => writeAll(tx, open, [refmade]),
     )
   }
 }
 
-function areOpen(state: TaskState, used: readonly MadeCall[]): boolean {
+function areOpen(state: TaskState, made: readonly MadeCall[]): boolean {
   const isOpen = ({ attempt, seq }: MadeCall) => {
     const call = findCall(state, attempt.callId)
     return call?.status === 'running' && call.seq === seq
   }
-  return !state.cancel && !hasEnded(state) && used.every(isOpen)
+  return !state.cancel && !hasEnded(state) && made.every(isOpen)
 }
 
-async function writeAll(tx: Tx, open: OpenTask, used: readonly MadeCall[]): Promise<OpenTask> {
+async function writeAll(tx: Tx, open: OpenTask, made: readonly MadeCall[]): Promise<OpenTask> {
   let after = open
-  for (const one of used) after = await writeOne(tx, after, one)
+  for (const one of made) after = await writeOne(tx, after, one)
   return after
 }
 
-async function writeOne(tx: Tx, open: OpenTask, used: MadeCall): Promise<OpenTask> {
-  const { attempt, context, seq, outcome, durationMs } = used
+async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTask> {
+  const { attempt, context, seq, outcome, durationMs } = made
   const { callId, name } = attempt
   const call = { turn: open.state.turn, callId, name, durationMs }
   const write = (events: NewEvent[]) =>
     appendEvents(
       tx,
       open,
-      events.map(event => ({ ...event, causedBy: event.causedBy ?? seq })),
+      events.map(event => ({ ...event, camadeBy: event.camadeBy ?? seq })),
     )
 
   if (outcome.kind === 'failed') {

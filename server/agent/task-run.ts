@@ -52,13 +52,14 @@ export async function writeTask(
   run: TaskRun,
   isStill: (state: TaskState) => boolean,
   work: (tx: Tx, open: OpenTask) => Promise<OpenTask & { outcome?: Outcome }>,
-  /** Other threads that are written to, locked together with the task's own. */
-  alsoThreads: readonly string[] = [],
+  /** What else is written to, locked together with the task's own. */
+  also: { threads?: readonly string[]; lanes?: readonly string[] } = {},
 ): Promise<boolean> {
   const written = await run.db.asWorker(async tx => {
-    await lockThreads(tx, [run.task.threadId, ...alsoThreads])
+    await lockThreads(tx, [run.task.threadId, ...(also.threads ?? [])])
     const { id, parentTaskId, parentLane } = run.task
-    if (!(await holdsLane(tx, run.claim, parentLane ? [parentLane] : []))) throw new LaneLostError()
+    const lanes = [...(parentLane ? [parentLane] : []), ...(also.lanes ?? [])]
+    if (!(await holdsLane(tx, run.claim, lanes))) throw new LaneLostError()
     if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
     const open = await openTask(tx, run.task.id, run.state)
     if (!open) throw new Error('The task is not there any more.')

@@ -61,8 +61,9 @@ export type ToolOutcome =
        * may return events that come before that one, and what the model is told instead of `content`.
        */
       write?(at: ToolWrite): Promise<{ events?: NewEvent[]; content?: string | object } | undefined>
-      /** Threads beside the task's own that `write` needs locked. */
+      /** Threads, and lanes, beside the task's own that `write` needs locked. */
       locks?: string[]
+      lanes?: string[]
     }
   | {
       /** For flow 'async': the call stays open until an event with its result (answer.given, child.finished) comes. */
@@ -70,6 +71,7 @@ export type ToolOutcome =
       /** Writes what is waited for and returns the event that says so: question.asked, child.started. */
       write(at: ToolWrite): Promise<{ events: NewEvent[] }>
       locks?: string[]
+      lanes?: string[]
     }
 
 /** Thrown by a tool: the model is told the sentence as the call's result. A DomainError is told in the same way. */

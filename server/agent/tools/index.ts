@@ -1,5 +1,6 @@
 import type { ToolOffer } from '../../domain/context.ts'
 import { builtInTools, type ToolCall } from '../../domain/tool.ts'
+import { askAgent } from './ask-agent.ts'
 import { askHuman } from './ask-human.ts'
 import { createFork } from './create-fork.ts'
 import type { Tool } from './define-tool.ts'
@@ -20,6 +21,7 @@ const tools: readonly Tool[] = [
   sendMessage,
   createFork,
   askHuman,
+  askAgent,
   doNothing,
   done,
 ]
