@@ -5,7 +5,14 @@ import { hashOf, keepPayloads } from '../db/task-payloads.ts'
 import { assembleContext, type ContextInput } from '../domain/context.ts'
 import type { ModelAbilities } from '../domain/model-abilities.ts'
 import { decideWait } from '../domain/retry.ts'
-import { isLastTurn, next, type Prompted, type TaskState, type Todo } from '../domain/task-state.ts'
+import {
+  isLastTurn,
+  listTurnsBefore,
+  next,
+  type Prompted,
+  type TaskState,
+  type Todo,
+} from '../domain/task-state.ts'
 import type { LiveText, LiveTexts } from './live-texts.ts'
 import type { Model, ModelOutcome } from './model.ts'
 import type { ModelPauses } from './model-pauses.ts'
@@ -40,7 +47,11 @@ export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): 
   const newMessages = countUntold(run.state, seen, todo)
   const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(run.state, todo.turn) }
   const abilities = await desk.model.abilitiesOf(model)
-  const { request, layers, basis } = await writePrompt(run, seen, abilities, { ...prompted, basis: null })
+  const { request, layers, basis } = await writePrompt(run, seen, abilities, {
+    ...prompted,
+    basis: null,
+    turn: todo.turn,
+  })
   const body = JSON.stringify(request)
   const isRequested = await writeTask(run, asksFor(run, 'call_model'), async (tx, open) => {
     const { turn } = todo
@@ -101,9 +112,15 @@ async function readSeen(run: TaskRun): Promise<SeenContext> {
  * The request of a turn. The turns before it stand at its end; all that stands before those must be the same in each
  * request of the loop, so what is new to a later turn is said behind them.
  */
-async function writePrompt(run: TaskRun, seen: SeenContext, abilities: ModelAbilities, prompted: Prompted) {
-  const { started, agentId, input, past, replyMode } = run.state
-  const exchanges = await run.db.asWorker(tx => readExchanges(tx, run.state, prompted))
+async function writePrompt(
+  run: TaskRun,
+  seen: SeenContext,
+  abilities: ModelAbilities,
+  { turn, ...prompted }: Prompted & { turn: number },
+) {
+  const { started, agentId, input, replyMode } = run.state
+  const past = listTurnsBefore(run.state, turn)
+  const exchanges = await run.db.asWorker(tx => readExchanges(tx, run.state, past, prompted))
   const first = past[0] ? past[0].prompted : prompted
   const context: ContextInput = {
     agent: { id: agentId, ...seen.agent },

@@ -12,11 +12,13 @@ const storedAnswer = z.looseObject({
 
 const erased = 'This was erased.'
 
-/**
- * What the task has behind it, for the request of the turn that comes next: `prompted` says what that one is told beside.
- */
-export async function readExchanges(tx: Tx, state: TaskState, prompted: Prompted): Promise<Exchange[]> {
-  const { past, inputs, replyMode } = state
+/** What the task has behind it, for the request of the turn after that; `prompted` says what that one is told beside. */
+export async function readExchanges(
+  tx: Tx,
+  { inputs, replyMode }: Pick<TaskState, 'inputs' | 'replyMode'>,
+  past: readonly PastTurn[],
+  prompted: Prompted,
+): Promise<Exchange[]> {
   if (past.length === 0) return []
   const bodies = await readPayloads(tx, [
     ...past.flatMap(turn => [turn.response, ...turn.calls.flatMap(({ result }) => result ?? [])]),

@@ -30,13 +30,13 @@ export async function settleCalls(run: TaskRun, made: readonly MadeCall[]): Prom
       also,
     )
   } catch (error) {
-    // Refmade at the last moment, such as by a limit that is only sure under the lock: nothing of it was written.
+    // Refused at the last moment, such as by a limit that is only sure under the lock: nothing of it was written.
     if (!only || made.length > 1 || !isMeantForModel(error)) throw error
-    const refmade = { ...only, outcome: { kind: 'failed' as const, failure: describeError(error) } }
+    const refused = { ...only, outcome: { kind: 'failed' as const, failure: describeError(error) } }
     await writeTask(
       run,
-      state => areOpen(state, [refmade]),
-      (tx, open) => writeAll(tx, open, [refmade]),
+      state => areOpen(state, [refused]),
+      (tx, open) => writeAll(tx, open, [refused]),
     )
   }
 }
@@ -63,7 +63,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
     appendEvents(
       tx,
       open,
-      events.map(event => ({ ...event, camadeBy: event.camadeBy ?? seq })),
+      events.map(event => ({ ...event, causedBy: event.causedBy ?? seq })),
     )
 
   if (outcome.kind === 'failed') {

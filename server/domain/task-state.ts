@@ -315,6 +315,11 @@ function beginTurn(state: TaskState, turn: number): Partial<TaskState> {
   }
 }
 
+/** The turns whose answers and results stand in the prompt of a turn: the task's own one, or the one after it. */
+export function listTurnsBefore(state: TaskState, turn: number): PastTurn[] {
+  return beginTurn(state, turn).past ?? state.past
+}
+
 /** What was found out by tools is kept; all that counts towards a limit starts anew. */
 function beginAgain(state: TaskState): Partial<TaskState> {
   const hasCalls = state.calls.length > 0
