@@ -94,6 +94,41 @@ test('What a message said before shows to its author and to admins, and a deleti
   }
 })
 
+test('A long answer is drawn once while it is written, and begins folded for those who come later', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'How do we store apples?')
+  const ada = await openAs('ada', thread.path)
+  const headline = '## Store them cold\n\n'
+  const summary = `${'A cool cellar keeps them for months and costs nothing. '.repeat(5)}\n\n`
+  const details = 'Check every box once a week for rot. '.repeat(70)
+  await model.enqueue([
+    { kind: 'text', id: 'storing', deltas: [headline + summary, details, ' That is all.'], holds: [2] },
+  ])
+  await reply(ada, '@vibe tell us in depth.')
+  await model.held('storing')
+  const answer = messageOn(ada, 'Store them cold')
+  const drawn = answer.getByRole('heading', { name: 'Store them cold' })
+  await expect(drawn).toBeVisible()
+  await drawn.evaluate(element => element.setAttribute('data-drawn', 'once'))
+  await model.release('storing')
+  await expect(answer.getByRole('link', { name: 'View task' })).toBeVisible()
+  await expect(answer).toContainText('That is all.')
+  await expect(drawn).toHaveAttribute('data-drawn', 'once')
+
+  const bob = await openAs('bob', thread.path)
+  const folded = messageOn(bob, 'Store them cold')
+  await expect(folded).toContainText('A cool cellar')
+  await expect(folded).not.toContainText('Check every box')
+  await folded.getByRole('button', { name: /^Show more, \d+ words$/ }).click()
+  await expect(folded).toContainText('That is all.')
+  await folded.getByRole('button', { name: 'Show less' }).click()
+  await expect(folded).not.toContainText('Check every box')
+})
+
 test('A link leads far back in a long thread, and Back to where one was', async ({
   orchard,
   ownChannel,

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@/server/domain/message'
 import { withReaction } from '@/server/domain/reaction'
@@ -147,6 +149,45 @@ describe('the feed of a thread', () => {
     feed.catchUp()
     await settle()
     expect(texts(feed)).toEqual(['one', 'two'])
+  })
+
+  it('lets go of everything once it may not be read any more, but for what was not sent', async () => {
+    const { api, line, write } = createServer()
+    write({ content: 'for members' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    line.isDown = true
+    feed.send('not yet sent')
+    feed.catchUp()
+    await settle()
+    expect(texts(feed)).toEqual(['for members'])
+    line.isDown = false
+    api.changes = () =>
+      Promise.reject(
+        TRPCClientError.from({ error: { message: '', code: -32004, data: { reason: 'not_found' } } }),
+      )
+    api.send = () => new Promise(() => {})
+    feed.catchUp()
+    await settle()
+    expect(feed.view.get()).toMatchObject({ phase: 'missing', thread: null })
+    expect(feed.view.get().data.messages.size).toBe(0)
+    expect(feed.view.get().data.outbox.map(({ content }) => content)).toEqual(['not yet sent'])
+  })
+
+  it('marks messages as unread here and on the server, and reads nothing again before it is left', async () => {
+    const { api, write } = createServer()
+    const [, second] = [write(), write(), write()]
+    const feed = createThreadFeed(threadId, api, 'bob')
+    await feed.open()
+    feed.markRead(3)
+    if (second) expect(await feed.markUnread(second)).toBeNull()
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 1, newAfter: 1 })
+    feed.markRead(3)
+    feed.hearRead(1, true)
+    expect(feed.view.get().lastReadSeq).toBe(1)
+    feed.leave()
+    feed.markRead(3)
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 3, newAfter: null })
   })
 
   it('reads what is missing when an event shows a hole, and not when events only changed places', async () => {

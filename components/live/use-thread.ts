@@ -51,8 +51,8 @@ export function useThread(
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
     onEvent: (name, payload) => {
-      // Of a channel of mine: perhaps that I am not in it any more.
-      if (name === 'channel.changed') feed.catchUp()
+      // Of a channel or a workspace of mine: perhaps that I am not in it any more.
+      if (name === 'channel.changed' || name === 'member.changed') feed.catchUp()
       if (name !== 'read.updated') return
       const { data } = userEvents[name].safeParse(payload)
       if (data?.threadId === threadId) feed.hearRead(data.lastReadSeq, data.back === true)

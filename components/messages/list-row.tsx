@@ -2,6 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { AskCard } from '@/components/asks/ask-card'
+import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
 import type { Message } from '@/server/domain/message'
@@ -53,7 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   // Keys act on the message itself, not on what is pressed inside of it.
   function press(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = readActKey(event.key)
+    const act = areSingleKeysOn() ? readActKey(event.key) : null
     const message = act && messageAt(row, chosen)
     if (!message || event.nativeEvent.isComposing) return
     const task = tasks.get(message.taskId ?? '')
@@ -78,7 +79,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       // A tap shows what a mouse shows by being there.
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
-      <CrashLine sentence={strings.messages.broken}>
+      <CrashLine sentence={strings.messages.broken} of={'message' in row ? row.message : row.key}>
         <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
       </CrashLine>
     </article>

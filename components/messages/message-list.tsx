@@ -4,7 +4,9 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { ThreadView } from '@/components/live/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
+import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
 import { strings } from '@/components/strings'
+import { PanelSkeleton } from '@/components/threads/panel-skeleton'
 import { buildRows, type Row } from './build-rows'
 import { EndChip } from './end-chip'
 import { ListRow } from './list-row'
@@ -24,7 +26,7 @@ const foundMs = 2_500
 /** A thread's messages. Only the rows around what is in sight are in the page. */
 export function MessageList(props: { view: ThreadView; at: string | undefined; landings: number }) {
   const ready = useMarkdownReady()
-  if (!ready) return <div className="scroll" aria-busy="true" />
+  if (!ready) return <PanelSkeleton />
   return <Rows {...props} />
 }
 
@@ -85,7 +87,14 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   // Up and down go from message to message; Tab goes on to what can be done with the one that is reached.
   function walk(event: KeyboardEvent) {
     const step = event.ctrlKey || event.metaKey || event.altKey ? 0 : (steps[event.key] ?? 0)
-    if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches('[data-index]')) return
+    const isLetter = event.key.length === 1
+    if (
+      step === 0 ||
+      (isLetter && !areSingleKeysOn()) ||
+      !(event.target instanceof HTMLElement) ||
+      !event.target.matches('[data-index]')
+    )
+      return
     event.preventDefault()
     const from = Number(event.target.dataset.index)
     const next = findRow(rows, from, step)

@@ -16,6 +16,7 @@ const named: Record<string, string> = {
   Enter: 'Enter',
   Escape: 'Esc',
   Period: '.',
+  Delete: 'Del',
   ArrowUp: '↑',
   ArrowDown: '↓',
 }

@@ -1,3 +1,4 @@
+import { messageActs } from '@/components/messages/message-acts'
 import { strings } from '@/components/strings'
 
 const words = strings.shortcuts
@@ -14,6 +15,20 @@ export interface Shortcut {
   what: string
   where: (typeof places)[number]
 }
+
+const { acts } = strings.messages
+
+/** What the list of messages does with the one that has the focus. */
+const onMessages = {
+  react: { keys: [messageActs.react.key], what: acts.react, where: 'message' },
+  quote: { keys: [messageActs.quote.key], what: acts.quote, where: 'message' },
+  edit: { keys: [messageActs.edit.key], what: acts.edit, where: 'message' },
+  copyLink: { keys: [messageActs.copyLink.key], what: acts.copyLink, where: 'message' },
+  copyText: { keys: [messageActs.copyText.key], what: acts.copyText, where: 'message' },
+  markUnread: { keys: [messageActs.markUnread.key], what: acts.markUnread, where: 'message' },
+  history: { keys: [messageActs.history.key], what: acts.history, where: 'message' },
+  remove: { keys: [messageActs.remove.key], what: acts.remove, where: 'message' },
+} as const
 
 /**
  * Every key of the product: the sheet shows this list, the palette its keys, and `useShortcuts` listens for them.
@@ -33,6 +48,8 @@ export const shortcuts = {
   latest: { keys: ['Alt+KeyL', 'l'], what: words.latest, where: 'thread' },
   closePanel: { keys: ['Escape'], what: words.closePanel, where: 'thread' },
   stop: { keys: ['$mod+Period'], what: words.stop, where: 'thread' },
+  walk: { keys: ['ArrowUp', 'ArrowDown', 'k', 'j'], what: words.walk, where: 'message' },
+  ...onMessages,
   write: { keys: ['Alt+KeyC', 'c'], what: words.write, where: 'writing' },
   send: { keys: ['Enter'], what: words.send, where: 'writing' },
   line: { keys: ['Shift+Enter'], what: words.line, where: 'writing' },

@@ -19,6 +19,7 @@ import type { Message } from '@/server/domain/message'
 import { Notice, useNotice } from './notice'
 import { PanelEdge } from './panel-edge'
 import { PanelHead } from './panel-head'
+import { PanelSkeleton } from './panel-skeleton'
 import { ThreadTrouble } from './thread-trouble'
 import { ThumbStop } from './thumb-stop'
 import { useIsPage } from './use-is-page'
@@ -159,7 +160,7 @@ function PanelBody(props: {
     return <ThreadTrouble phase={view.phase} onRetry={props.onRetry} onClose={props.onClose} />
   }
   const isEmpty = view.phase === 'opening' && view.data.outbox.length === 0
-  if (isEmpty) return <div className="scroll" aria-busy="true" />
+  if (isEmpty) return <PanelSkeleton />
   return <MessageList view={view} at={props.at} landings={props.landings} />
 }
 

@@ -4,15 +4,26 @@ import { Icon } from './icon'
 interface Props {
   /** What is said in the place of what broke. */
   sentence: string
+  /** What is shown. When it is another thing, or the same thing changed, that gets its own chance. */
+  of?: unknown
   children: ReactNode
 }
 
+interface State {
+  broken: boolean
+  of: unknown
+}
+
 /** Keeps a part that breaks from taking the rest of the page with it. */
-export class CrashLine extends Component<Props, { broken: boolean }> {
-  override state = { broken: false }
+export class CrashLine extends Component<Props, State> {
+  override state: State = { broken: false, of: this.props.of }
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ of }: Props, state: State) {
+    return Object.is(of, state.of) ? null : { broken: false, of }
   }
 
   override render() {
