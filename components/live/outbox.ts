@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { attachment } from '@/server/domain/attachment'
+import { answerLength } from '@/server/domain/message'
 import type { PendingMessage } from './pending-message'
 import type { Store } from './store'
 import type { ThreadActs } from './thread-acts'
@@ -11,6 +13,9 @@ const stored = z.array(
     channelId: z.uuid().optional(),
     parentId: z.uuid().optional(),
     content: z.string(),
+    attachments: z.array(attachment).optional(),
+    answerLength: answerLength.optional(),
+    parentId: z.uuid().optional(),
     createdAt: z.string(),
   }),
 )

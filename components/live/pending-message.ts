@@ -1,5 +1,17 @@
+import type { Attachment } from '@/server/domain/attachment'
+import type { AnswerLength } from '@/server/domain/message'
+
+/** What goes along with a message's words. */
+export interface Enclosed {
+  /** Files that the server has already. */
+  readonly attachments?: readonly Attachment[]
+  readonly answerLength?: AnswerLength
+  /** The message that it answers. */
+  readonly parentId?: string
+}
+
 /** An own message before the server has it: on its way, held back while there is no connection, or refused. */
-export interface PendingMessage {
+export interface PendingMessage extends Enclosed {
   /** Made here, and the id of the message to be: sending it again is not writing it twice. */
   readonly id: string
   readonly threadId: string

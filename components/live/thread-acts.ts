@@ -3,7 +3,7 @@ import { strings } from '@/components/strings'
 import { readError } from '@/components/trpc/read-error'
 import type { AskResponse } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
-import type { PendingMessage } from './pending-message'
+import type { Enclosed, PendingMessage } from './pending-message'
 import { createSendQueue } from './send-queue'
 import type { StreamBuffer } from './stream-buffer'
 import type { ThreadApi } from './thread-api'
@@ -22,7 +22,7 @@ import {
 
 /** What the person at this screen does in a thread. Each shows at once; none of them throws, `problem` says why not. */
 export interface ThreadActs {
-  send(content: string, parentId?: string): void
+  send(content: string, enclosed?: Enclosed): void
   /** Sends what was made elsewhere: a thread's first message, or one that was written before a reload. */
   post(pending: PendingMessage): void
   retrySend(id: string): void
@@ -82,9 +82,9 @@ export function createThreadActs(options: Options): ThreadActs {
   }
 
   return {
-    send(content, parentId) {
+    send(content, enclosed) {
       toldTypingAt = 0
-      queue.add({ ...createPending(threadId, content), ...(parentId && { parentId }) })
+      queue.add(createPending(threadId, content, enclosed))
     },
     post: pending => queue.add(pending),
     retrySend: id => queue.retry(id),
@@ -139,9 +139,9 @@ export function createThreadActs(options: Options): ThreadActs {
 }
 
 /** A message that nobody but this page knows of yet. */
-export function createPending(threadId: string, content: string): PendingMessage {
+export function createPending(threadId: string, content: string, enclosed: Enclosed = {}): PendingMessage {
   const createdAt = new Date().toISOString()
-  return { id: createId(), threadId, content, createdAt, status: 'sending', problem: null }
+  return { ...enclosed, id: createId(), threadId, content, createdAt, status: 'sending', problem: null }
 }
 
 function applying(task: Parameters<typeof applyTask>[1]) {

@@ -18,10 +18,13 @@ export function createThreadApi(client: Client) {
       watchSession(client.message.list.query(input)),
     changes: (threadId: string, sinceRev: number) =>
       watchSession(client.thread.changes.query({ threadId, sinceRev })),
-    send: ({ id, threadId, parentId, content }: PendingMessage) =>
-      delivered(client.message.send.mutate({ id, threadId, parentId, content })),
-    start: async ({ id, threadId, content }: PendingMessage, channelId: string) => {
-      const made = client.thread.create.mutate({ id: threadId, channelId, content, messageId: id })
+    send: (pending: PendingMessage) => {
+      const { id, threadId, parentId } = pending
+      return delivered(client.message.send.mutate({ id, threadId, parentId, ...wordsOf(pending) }))
+    },
+    start: async (pending: PendingMessage, channelId: string) => {
+      const { id: messageId, threadId: id } = pending
+      const made = client.thread.create.mutate({ id, channelId, messageId, ...wordsOf(pending) })
       const { message, tasks } = await delivered(made)
       return { message, tasks }
     },
@@ -41,6 +44,11 @@ export function createThreadApi(client: Client) {
       await client.session.typing.mutate({ threadId })
     },
   }
+}
+
+/** The draft that it was goes with it: the server keeps a later one. */
+function wordsOf({ content, attachments = [], answerLength }: PendingMessage) {
+  return { content, attachmentIds: attachments.map(({ id }) => id), answerLength, clearDraft: true }
 }
 
 /** Refusals that the message itself earned are final; a busy server, a lost line, an ended session are not. */

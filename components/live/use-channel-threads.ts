@@ -7,6 +7,7 @@ import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import { topics, userEvents } from '@/server/domain/realtime'
 import { knownThreadFeed, threadFeed, threadListFeed } from './feeds'
+import type { Enclosed } from './pending-message'
 import { createPending } from './thread-acts'
 import type { ThreadListFeed } from './thread-list-feed'
 import { sortThreads, type ThreadListState } from './thread-list-state'
@@ -18,7 +19,7 @@ export interface ChannelThreads {
   list: ThreadListState
   threads: ReturnType<typeof sortThreads>
   /** Starts a thread and returns its id, which is good at once; the server hears of it a moment later. */
-  start(content: string): string
+  start(content: string, enclosed?: Enclosed): string
 }
 
 /** A channel's threads, newest activity first, live while the component is mounted. */
@@ -46,8 +47,8 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
     },
   })
 
-  function start(content: string): string {
-    const pending = { ...createPending(createId(), content), channelId: channel.id }
+  function start(content: string, enclosed?: Enclosed): string {
+    const pending = { ...createPending(createId(), content, enclosed), channelId: channel.id }
     feed.begin(pending.threadId)
     threadFeed(client, me.userId, pending.threadId).post(pending)
     return pending.threadId

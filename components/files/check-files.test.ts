@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { checkFiles } from './check-files'
+
+const file = (name: string, size = 10) => ({ name, size })
+const megabyte = 1024 * 1024
+
+describe('files that were picked', () => {
+  it('are taken whatever they are', () => {
+    const files = [file('a.png'), file('b.exe'), file('no ending'), file('large', 25 * megabyte)]
+    expect(checkFiles(files, 0)).toEqual({ taken: files, problems: [] })
+  })
+
+  it('are refused one by one, with the reason, and the others stay', () => {
+    const fine = file('fine.txt')
+    const { taken, problems } = checkFiles([file('void.txt', 0), fine, file('film.mov', 26 * megabyte)], 0)
+    expect(taken).toEqual([fine])
+    expect(problems).toEqual([
+      '“void.txt” is empty: there is nothing in it to send.',
+      '“film.mov” has 26 MB. A file can have up to 25 MB: make it smaller, or share a link to it.',
+    ])
+  })
+
+  it('are as many as a message may have, those before them counted', () => {
+    const files = Array.from({ length: 6 }, (_, index) => file(`${index}.txt`))
+    const { taken, problems } = checkFiles(files, 7)
+    expect(taken).toEqual(files.slice(0, 3))
+    expect(problems).toEqual(['A message can have up to 10 files; 3 were left out.'])
+    expect(checkFiles(files, 12).taken).toEqual([])
+  })
+
+  it('are named without what turns or hides their names', () => {
+    expect(checkFiles([file('cod\u202egpj.exe', 0)], 0).problems[0]).toContain('“codgpj.exe”')
+  })
+})

@@ -1,0 +1,30 @@
+import { strings } from '@/components/strings'
+import { normalizeFileName } from '@/server/domain/file-name'
+import { limits } from '@/server/domain/limits'
+import { formatSize } from './format-size'
+
+const words = strings.files
+
+interface Checked<File> {
+  taken: File[]
+  /** Why the others were not taken, one sentence for each reason. */
+  problems: string[]
+}
+
+/** Of the files that somebody has picked, dropped or pasted: those that can be sent, beside `present` ones. */
+export function checkFiles<File extends { name: string; size: number }>(
+  files: readonly File[],
+  present: number,
+): Checked<File> {
+  const nameOf = (file: File) => normalizeFileName(file.name)
+  const empty = files.filter(({ size }) => size === 0)
+  const large = files.filter(({ size }) => size > limits.fileSize)
+  const fit = files.filter(file => !empty.includes(file) && !large.includes(file))
+  const taken = fit.slice(0, Math.max(0, limits.filesPerMessage - present))
+  const problems = [
+    ...empty.map(file => words.empty(nameOf(file))),
+    ...large.map(file => words.tooLarge(nameOf(file), formatSize(file.size), formatSize(limits.fileSize))),
+    ...(taken.length < fit.length ? [words.tooMany(limits.filesPerMessage, fit.length - taken.length)] : []),
+  ]
+  return { taken, problems }
+}

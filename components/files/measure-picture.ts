@@ -1,0 +1,27 @@
+import { imageHeadLength, readImageType } from '@/server/domain/image-type'
+
+export interface Measures {
+  width: number
+  height: number
+}
+
+/**
+ * A picture's size in pixels, so that its place can be kept before it is there; null: no picture that can be shown,
+ * whatever its name says. Its turning (EXIF) is in it.
+ */
+export async function measurePicture(file: Blob): Promise<Measures | null> {
+  const head = new Uint8Array(await file.slice(0, imageHeadLength).arrayBuffer())
+  if (readImageType(head) === null) return null
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    return width > 0 && height > 0 && width <= 65_535 && height <= 65_535 ? { width, height } : null
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

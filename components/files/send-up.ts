@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { strings } from '@/components/strings'
+import { type Attachment, attachment } from '@/server/domain/attachment'
+import { fileAddress } from './file-address'
+import type { Measures } from './measure-picture'
+
+const answer = z.object({ attachment })
+const refusal = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
+
+/** Why a file did not get there; `final`: sending it up again would change nothing. */
+export class NotSentUp extends Error {
+  override readonly name = 'NotSentUp'
+  readonly final: boolean
+  readonly signedOut: boolean
+
+  constructor(message: string, { final = false, signedOut = false } = {}) {
+    super(message)
+    this.final = final
+    this.signedOut = signedOut
+  }
+}
+
+export interface SendUp {
+  id: string
+  channelId: string
+  file: File
+  measures: Measures | null
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** Sends a file's bytes to the server. An XMLHttpRequest, since `fetch` does not tell how far it has come. */
+export function sendUp({ id, channelId, file, measures, signal, onProgress }: SendUp): Promise<Attachment> {
+  const query = new URLSearchParams({ channel: channelId, name: file.name.slice(0, 1_000) })
+  if (measures) {
+    query.set('width', String(measures.width))
+    query.set('height', String(measures.height))
+  }
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop)
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onerror = () => reject(new NotSentUp(strings.files.unreachable))
+    request.onabort = () => reject(new NotSentUp(strings.files.stopped))
+    request.onload = () => {
+      const body = readJson(request.responseText)
+      const stored = answer.safeParse(body)
+      if (stored.success) resolve(stored.data.attachment)
+      else reject(describeRefusal(request.status, body))
+    }
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    request.open('PUT', `${fileAddress(id)}?${query}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.send(file)
+  })
+}
+
+function describeRefusal(status: number, body: unknown): NotSentUp {
+  const message = refusal.safeParse(body).data?.error.message ?? strings.files.unreachable
+  const final = [400, 403, 404, 409, 413].includes(status)
+  return new NotSentUp(message, { final, signedOut: status === 401 })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
