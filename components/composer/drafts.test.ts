@@ -10,21 +10,21 @@ describe('a draft', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is stored when the typing pauses, and there after a reload', () => {
-    createDrafts('ada').write('thread', 'half a sent')
+    createDrafts('ada').write('thread', { text: 'half a sent' })
     expect(createDrafts('ada').read('thread')).toBe('')
     vi.advanceTimersByTime(250)
     expect(createDrafts('ada').read('thread')).toBe('half a sent')
   })
 
   it('is stored at once when the page goes', () => {
-    createDrafts('ada').write('thread', 'half a sent')
+    createDrafts('ada').write('thread', { text: 'half a sent' })
     dispatchEvent(new Event('pagehide'))
     expect(createDrafts('ada').read('thread')).toBe('half a sent')
   })
 
   it('belongs to one conversation and one person', () => {
     const drafts = createDrafts('ada')
-    drafts.write('thread', 'mine')
+    drafts.write('thread', { text: 'mine' })
     drafts.flush()
     expect(drafts.read('other')).toBe('')
     expect(createDrafts('bob').read('thread')).toBe('')
@@ -32,7 +32,7 @@ describe('a draft', () => {
 
   it('is gone when it was sent', () => {
     const drafts = createDrafts('ada')
-    drafts.write('thread', 'done')
+    drafts.write('thread', { text: 'done' })
     drafts.flush()
     drafts.remove('thread')
     expect(drafts.has('thread')).toBe(false)
@@ -41,9 +41,9 @@ describe('a draft', () => {
 
   it('counts as one only when something is in it', () => {
     const drafts = createDrafts('ada')
-    drafts.write('thread', '  \n')
+    drafts.write('thread', { text: '  \n' })
     expect(drafts.has('thread')).toBe(false)
-    drafts.write('thread', 'x')
+    drafts.write('thread', { text: 'x' })
     expect(drafts.has('thread')).toBe(true)
   })
 
@@ -51,8 +51,8 @@ describe('a draft', () => {
     const drafts = createDrafts('ada')
     const heard = vi.fn()
     const stop = drafts.subscribe(heard)
-    drafts.write('thread', 'x')
-    drafts.write('thread', 'x')
+    drafts.write('thread', { text: 'x' })
+    drafts.write('thread', { text: 'x' })
     expect(heard).toHaveBeenCalledTimes(1)
 
     localStorage.setItem('openvibe:draft:ada:thread', 'from the other tab')
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(drafts.read('thread')).toBe('from the other tab')
 
     stop()
-    drafts.write('thread', 'y')
+    drafts.write('thread', { text: 'y' })
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
@@ -70,7 +70,7 @@ describe('a draft', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     const drafts = createDrafts('ada')
-    drafts.write('thread', 'kept all the same')
+    drafts.write('thread', { text: 'kept all the same' })
     expect(() => drafts.flush()).not.toThrow()
     expect(drafts.read('thread')).toBe('kept all the same')
     full.mockRestore()

@@ -274,8 +274,7 @@ describe('a file', () => {
 })
 
 describe('a draft', () => {
-  const list = async (who: Player) =>
-    (await who.api.draft.list.query({ workspaceId: orchard.workspace.id })).drafts
+  const list = async (who: Player) => (await who.api.draft.list.query()).drafts
   const find = async (who: Player, conversation: string) =>
     (await list(who)).find(draft => draft.conversation === conversation)
   const save = (

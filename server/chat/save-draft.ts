@@ -29,9 +29,15 @@ export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }):
   })
 }
 
+/** More are not told: whoever has begun so much has the latest of it. */
+const mostDrafts = 200
+
 export function listDrafts(
   db: Database,
-  { claims, workspaceId }: { claims: Claims; workspaceId: string },
-): Promise<{ drafts: Draft[] }> {
-  return db.asUser(claims, async tx => ({ drafts: await list(tx, { userId: claims.sub, workspaceId }) }))
+  { claims }: { claims: Claims },
+): Promise<{ drafts: Draft[]; hasMore: boolean }> {
+  return db.asUser(claims, async tx => {
+    const found = await list(tx, { userId: claims.sub, limit: mostDrafts + 1 })
+    return { drafts: found.slice(0, mostDrafts), hasMore: found.length > mostDrafts }
+  })
 }

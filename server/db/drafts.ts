@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Draft, draft } from '../domain/draft.ts'
 import type { Tx } from './client.ts'
 
-/** A person's drafts in a workspace, with the files that are still there to be sent. */
+/** A person's latest drafts, wherever they are, with the files that are still there to be sent. */
 export async function listDrafts(
   tx: Tx,
-  { userId, workspaceId }: { userId: string; workspaceId: string },
+  { userId, limit }: { userId: string; limit: number },
 ): Promise<Draft[]> {
   const { rows } = await sql`
     select d.conversation, d.channel_id, d.content, d.version, d.updated_at,
@@ -15,8 +15,8 @@ export async function listDrafts(
         from unnest(d.attachment_ids) with ordinality wanted (id, place)
         join attachments a on a.id = wanted.id and a.message_id is null and a.state = 'stored'), '[]') as attachments
     from drafts d
-    where d.user_id = ${userId} and d.workspace_id = ${workspaceId}
-    order by d.version desc limit 500`.execute(tx)
+    where d.user_id = ${userId}
+    order by d.version desc limit ${limit}`.execute(tx)
   return draft.array().parse(rows)
 }
 

@@ -28,3 +28,7 @@ export const savedDraft = z.object({
   version: id,
 })
 export type SavedDraft = z.infer<typeof savedDraft>
+
+/** What a person's pages are told when a draft was saved, or removed (sent, too). */
+export const draftHint = z.object({ conversation: z.string(), version: id, removed: z.boolean() })
+export type DraftHint = z.infer<typeof draftHint>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { draftHint } from './draft.ts'
 import { fork } from './fork.ts'
 import { id, time } from './ids.ts'
 import { message } from './message.ts'
@@ -94,4 +95,5 @@ export const userEvents = {
   'member.changed': z.object({ id }),
   /** `back`: the marker was moved back by hand, so that what follows it is unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
+  'draft.changed': draftHint,
 } as const

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { listDrafts, saveDraft } from '../../chat/save-draft.ts'
 import { draft, savedDraft } from '../../domain/draft.ts'
-import { id } from '../../domain/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 export const draftRouter = router({
-  /** What the caller has begun to write in a workspace, the latest first. */
+  /** What the caller has begun to write, wherever it is, the latest first. */
   list: signedIn
-    .input(z.object({ workspaceId: id }))
-    .output(z.object({ drafts: z.array(draft) }))
-    .query(({ ctx, input }) => listDrafts(ctx.db, { claims: ctx.claims, ...input })),
+    .output(z.object({ drafts: z.array(draft), hasMore: z.boolean() }))
+    .query(({ ctx }) => listDrafts(ctx.db, ctx)),
 
   save: writing
     .input(savedDraft)

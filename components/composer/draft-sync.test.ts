@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { v7 as newId } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Draft, SavedDraft } from '@/server/domain/draft'
+import { createDraftSync, type DraftSync } from './draft-sync'
+import { createDrafts, type Drafts } from './drafts'
+
+let server: Map<string, Draft>
+let online: boolean
+let calls: string[]
+let syncs: DraftSync[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  server = new Map()
+  online = true
+  calls = []
+  syncs = []
+})
+afterEach(() => {
+  for (const sync of syncs) sync.stop()
+  vi.useRealTimers()
+})
+
+/** What the server does with a saving; the law is in server/db/drafts.ts. */
+function store({ conversation, channelId, content, version }: SavedDraft) {
+  const known = server.get(conversation)
+  if (known && known.version >= version) return
+  if (content === '') server.delete(conversation)
+  else {
+    const updatedAt = new Date().toISOString()
+    server.set(conversation, { conversation, channelId, content, attachments: [], version, updatedAt })
+  }
+}
+
+/** A browser of somebody; two of one name would share its storage, as two tabs do. */
+function openDevice(name: string, hold?: Promise<void>): { drafts: Drafts; sync: DraftSync } {
+  const drafts = createDrafts(name)
+  const sync = createDraftSync(drafts, {
+    async list() {
+      calls.push('list')
+      if (!online) throw new Error('away')
+      return { drafts: [...server.values()], hasMore: false }
+    },
+    async save(draft) {
+      calls.push(`save ${draft.content}`)
+      if (!online) throw new Error('away')
+      await hold
+      store(draft)
+    },
+  })
+  syncs.push(sync)
+  return { drafts, sync }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const write = (drafts: Drafts, text: string) => drafts.write('thread', { text, channelId: 'c' })
+
+describe('drafts of two devices', () => {
+  it('are saved when the typing pauses, and come in on the other one', async () => {
+    const [one, two] = [openDevice('one'), openDevice('two')]
+    write(one.drafts, 'hel')
+    await pass(500)
+    write(one.drafts, 'hello')
+    await pass(1_500)
+    expect(calls).toEqual(['save hello'])
+    two.sync.catchUp()
+    await pass(0)
+    expect(two.drafts.read('thread')).toBe('hello')
+    expect(two.drafts.hasIn('c')).toBe(true)
+    await pass(60_000)
+    expect(calls).toEqual(['save hello', 'list'])
+  })
+
+  it('are read again for news alone', async () => {
+    const one = openDevice('one')
+    write(one.drafts, 'hello')
+    await pass(1_500)
+    const version = server.get('thread')?.version ?? ''
+    one.sync.hear({ conversation: 'thread', version, removed: false })
+    await pass(0)
+    expect(calls).toEqual(['save hello'])
+    one.sync.hear({ conversation: 'thread', version: newId(), removed: false })
+    one.sync.hear({ conversation: 'other', version: newId(), removed: false })
+    await pass(0)
+    expect(calls).toEqual(['save hello', 'list'])
+  })
+
+  it('go on the other one when they were sent or emptied', async () => {
+    const [one, two] = [openDevice('one'), openDevice('two')]
+    write(one.drafts, 'hello')
+    await pass(1_500)
+    two.sync.catchUp()
+    await pass(0)
+    write(one.drafts, '')
+    await pass(1_500)
+    expect(server.size).toBe(0)
+    two.sync.hear({ conversation: 'thread', version: newId(), removed: true })
+    await pass(0)
+    expect(two.drafts.has('thread')).toBe(false)
+    two.sync.hear({ conversation: 'thread', version: newId(), removed: true })
+    await pass(0)
+    expect(calls.filter(call => call === 'list')).toHaveLength(2)
+  })
+
+  it('survive a time without a connection, and nothing that either wrote is lost', async () => {
+    const [one, two] = [openDevice('one'), openDevice('two')]
+    write(one.drafts, 'from the train')
+    online = false
+    await pass(1_500)
+    online = true
+    write(two.drafts, 'from the desk')
+    await pass(1_500)
+    one.sync.catchUp()
+    await pass(0)
+    expect(one.drafts.read('thread')).toBe('from the train\n\nfrom the desk')
+    await pass(1_500)
+    two.sync.catchUp()
+    await pass(0)
+    expect(two.drafts.read('thread')).toBe('from the train\n\nfrom the desk')
+  })
+
+  it('stay away once they were sent, even when a saving was still on its way', async () => {
+    let arrive = () => {}
+    const held = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const one = openDevice('one', held)
+    write(one.drafts, 'hello')
+    await pass(1_500)
+    // The message overtakes the draft: it was taken away before it came.
+    one.drafts.remove('thread')
+    arrive()
+    await pass(1_500)
+    expect(calls).toEqual(['save hello', 'save '])
+    expect(server.size).toBe(0)
+    expect(one.drafts.read('thread')).toBe('')
+  })
+
+  it('are not brought back by a list from before the message got there', async () => {
+    const one = openDevice('one')
+    write(one.drafts, 'hello')
+    await pass(1_500)
+    one.drafts.remove('thread')
+    one.sync.catchUp()
+    await pass(0)
+    expect(one.drafts.read('thread')).toBe('')
+    const reloaded = openDevice('one')
+    reloaded.sync.catchUp()
+    await pass(0)
+    expect(reloaded.drafts.read('thread')).toBe('')
+    expect(calls.filter(call => call.startsWith('save '))).toEqual(['save hello'])
+  })
+
+  it('stay in the browser where the server has no place for them', async () => {
+    const { drafts } = openDevice('one')
+    drafts.write('thread', { text: 'of no channel' })
+    write(drafts, 'x'.repeat(100_001))
+    await pass(60_000)
+    expect(calls).toEqual([])
+    expect(drafts.read('thread')).toHaveLength(100_001)
+  })
+})
