@@ -1,14 +1,15 @@
 'use client'
 
 import { useId } from 'react'
+import { FileTray } from '@/components/files/file-tray'
 import { describeCount, MentionPicker, optionId } from '@/components/mentions/mention-picker'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { AnswerChip } from './answer-chip'
+import { AttachButton } from './attach-button'
 import type { ComposerProps } from './composer'
 import { ComposerNotes } from './composer-notes'
-import { growForPaste } from './grow-box'
-import { canSend } from './read-message'
+import { LengthChoice } from './length-choice'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
 
@@ -19,16 +20,17 @@ export function ComposerBox(props: ComposerProps) {
   const { placeholder, form = 'box' } = props
   const id = useId()
   const writing = useWriting(props)
+  const { attaching, reply, sendable } = writing
   const { isExpanded, onFocus, onBlur } = useExpanded()
-  const { blank, left, outlook } = writing.reading
+  const { blank, left, inCode, outlook } = writing.reading
   const { open } = writing.picker
-  const sendable = canSend(writing.reading)
   const isTooLong = left !== null && left < 0
   const isLine = form === 'line'
+  const isBare = blank && attaching.files.length === 0
   const classes = [
     'composer',
     ...(isLine ? ['line'] : []),
-    ...(isLine && blank && !isExpanded ? ['resting'] : []),
+    ...(isLine && isBare && !isExpanded && !attaching.isOver ? ['resting'] : []),
   ]
 
   return (
@@ -36,6 +38,20 @@ export function ComposerBox(props: ComposerProps) {
     <div className={classes.join(' ')} onFocus={onFocus} onBlur={onBlur}>
       {open && <MentionPicker picker={open} onPoint={writing.picker.point} onPick={writing.picker.pick} />}
       <div className="box">
+        {reply && (
+          <p className="in-reply">
+            <Icon name="quote" small /> <span className="cut grow">{words.replyTo(reply.name)}</span>
+            <button
+              className="btn s icon"
+              type="button"
+              aria-label={words.dropReply}
+              title={words.dropReply}
+              onClick={writing.dropReply}
+            >
+              <Icon name="x" small />
+            </button>
+          </p>
+        )}
         <textarea
           ref={writing.boxRef}
           className="in"
@@ -51,13 +67,23 @@ export function ComposerBox(props: ComposerProps) {
           aria-controls={open?.listId}
           aria-activedescendant={open ? optionId(open.listId, open.active) : undefined}
           onInput={writing.handleInput}
-          onPaste={event => growForPaste(event.currentTarget, event.clipboardData.getData('text/plain'))}
+          onPaste={writing.handlePaste}
           onSelect={writing.picker.hearCaret}
           onKeyDown={writing.handleKey}
           onBlur={writing.picker.close}
         />
-        <ComposerNotes id={`${id}-notes`} left={left} tooMany={outlook.tooMany} />
+        {attaching.uploads && <FileTray files={attaching.files} uploads={attaching.uploads} />}
+        <ComposerNotes
+          id={`${id}-notes`}
+          left={left}
+          tooMany={outlook.tooMany}
+          problems={attaching.problems}
+          due={writing.isDue ? attaching.files.filter(({ state }) => state === 'uploading').length : 0}
+          inCode={inCode}
+          onAsFile={attaching.uploads ? writing.sendAsFile : undefined}
+        />
         <div className="bar">
+          {attaching.uploads && <AttachButton onFiles={attaching.add} />}
           <button
             className="btn s icon mention"
             type="button"
@@ -70,6 +96,9 @@ export function ComposerBox(props: ComposerProps) {
           >
             <Icon name="at-sign" />
           </button>
+          {(outlook.answerers.length > 0 || writing.length) && (
+            <LengthChoice length={writing.length} onChoose={writing.setLength} />
+          )}
           <span className="grow" />
           <AnswerChip id={`${id}-who`} outlook={outlook} onToggle={writing.toggleAgents} />
           <button
@@ -85,6 +114,11 @@ export function ComposerBox(props: ComposerProps) {
             <Icon name="arrow-up" />
           </button>
         </div>
+        {attaching.isOver && (
+          <div className="drop-here">
+            <Icon name="upload" /> {strings.files.drop}
+          </div>
+        )}
       </div>
       <span className="sr" role="status">
         {open ? describeCount(open) : isTooLong && words.tooLong}

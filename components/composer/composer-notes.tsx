@@ -1,3 +1,4 @@
+import { Keys } from '@/components/shortcuts/keys'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { limits } from '@/server/domain/limits'
@@ -8,21 +9,52 @@ interface Props {
   id: string
   left: number | null
   tooMany: boolean
+  /** Why files were not taken. */
+  problems?: readonly string[]
+  /** Files that the message waits for. */
+  due?: number
+  inCode?: boolean
+  /** What is too long goes as a file. */
+  onAsFile?: (() => void) | undefined
 }
 
-/** What is worth knowing before sending, and only then: how much room is left or missing, and who is left out. */
-export function ComposerNotes({ id, left, tooMany }: Props) {
+/** What is worth knowing before sending, and only then: how much room is left or missing, and what is left out. */
+export function ComposerNotes(props: Props) {
+  const { id, left, tooMany, problems = [], due = 0, inCode = false, onAsFile } = props
   return (
     <div className="notes" id={id}>
       {left !== null && left >= 0 && <p className="num">{words.left(left)}</p>}
       {left !== null && left < 0 && (
         <p className="num bad">
-          <Icon name="triangle-alert" small /> {words.over(-left, limits.messageLength)}
+          <Icon name="triangle-alert" small />
+          <span>
+            {words.over(-left, limits.messageLength)}{' '}
+            {onAsFile && (
+              <button className="link" type="button" onClick={onAsFile}>
+                {words.asFile}
+              </button>
+            )}
+          </span>
+        </p>
+      )}
+      {problems.map(problem => (
+        <p key={problem} className="bad" role="alert">
+          <Icon name="triangle-alert" small /> <span>{problem}</span>
+        </p>
+      ))}
+      {due > 0 && (
+        <p role="status">
+          <Icon name="clock" small /> {strings.files.waitFor(due)}
         </p>
       )}
       {tooMany && (
         <p>
           <Icon name="info" small /> {words.tooMany(limits.agentsPerMessage)}
+        </p>
+      )}
+      {inCode && (
+        <p className="in-code">
+          {words.inCode} <Keys keys="$mod+Enter" /> {words.inCodeSend}
         </p>
       )}
     </div>

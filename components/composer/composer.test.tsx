@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Enclosed } from '@/components/live/pending-message'
 import { ada, agents, createAgent, members } from '@/components/mentions/orchard-fixture'
 import { WorkspaceContext, type WorkspaceView } from '@/components/shell/workspace-context'
+import { ApiProvider } from '@/components/trpc/api-provider'
 import { Composer, type ComposerProps } from './composer'
+import { writeInto } from './write-into'
 
 let sent: string[]
+let enclosed: Enclosed[]
+const channelId = '0193a000-0000-7000-8000-00000000000c'
 let conversations = 0
 let conversation: string
 
@@ -32,17 +37,22 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
     agents: new Map(agents.map(agent => [agent.id, agent])),
   }
   const draw = (more: Partial<ComposerProps> = {}) => (
-    <WorkspaceContext value={view}>
-      <Composer
-        conversation={conversation}
-        placeholder="Reply"
-        agents={agents}
-        members={members}
-        onSend={content => sent.push(content)}
-        {...props}
-        {...more}
-      />
-    </WorkspaceContext>
+    <ApiProvider>
+      <WorkspaceContext value={view}>
+        <Composer
+          conversation={conversation}
+          placeholder="Reply"
+          agents={agents}
+          members={members}
+          onSend={(content, more) => {
+            sent.push(content)
+            enclosed.push(more)
+          }}
+          {...props}
+          {...more}
+        />
+      </WorkspaceContext>
+    </ApiProvider>
   )
   const { rerender, unmount } = render(draw())
   return { unmount, again: (more: Partial<ComposerProps>) => rerender(draw(more)) }
@@ -72,6 +82,11 @@ function written() {
   return `${value.slice(0, selectionEnd)}|${value.slice(selectionEnd)}`
 }
 
+/** False when the paste was taken here. */
+function paste(data: Record<string, string>) {
+  return fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '', items: [] } })
+}
+
 /** False when the key did something here, so that the browser does not. */
 function press(key: string, more: KeyboardEventInit = {}) {
   return fireEvent.keyDown(box(), { key, ...more })
@@ -79,6 +94,7 @@ function press(key: string, more: KeyboardEventInit = {}) {
 
 beforeEach(() => {
   sent = []
+  enclosed = []
   conversations += 1
   conversation = `thread-${conversations}`
   usePointer('fine')
@@ -165,6 +181,214 @@ describe('sending', () => {
     write('')
     expect(press('ArrowUp')).toBe(false)
     expect(onEditLast).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Markdown while typing', () => {
+  it('goes on with a list by Shift+Enter, and ends it on an empty item', () => {
+    compose()
+    write('- apples')
+    press('Enter', { shiftKey: true })
+    expect(written()).toBe('- apples\n- |')
+    press('Enter', { shiftKey: true })
+    expect(written()).toBe('- apples\n|')
+    expect(sent).toEqual([])
+  })
+
+  it('makes lines by Enter in a block of code, where Ctrl+Enter sends', () => {
+    compose()
+    write('```ts\n  let a = 1')
+    expect(document.querySelector('.in-code')?.textContent).toContain('Enter makes a line in code.')
+    press('Enter')
+    expect(written()).toBe('```ts\n  let a = 1\n  |')
+    write('```ts\nlet a = 1\n```')
+    expect(document.querySelector('.in-code')).toBeNull()
+    write('```ts\nlet a = 1')
+    press('Enter', { ctrlKey: true })
+    expect(sent).toEqual(['```ts\nlet a = 1'])
+  })
+
+  it('makes a link of an address that is pasted over words', () => {
+    compose()
+    write('see the plan')
+    box().setSelectionRange(4, 12)
+    paste({ 'text/plain': 'https://example.com' })
+    expect(box().value).toBe('see [the plan](https://example.com)')
+  })
+
+  it('pastes HTML as Markdown where it says more than its text', async () => {
+    compose()
+    write('')
+    paste({ 'text/plain': 'the plan', 'text/html': '<p><a href="https://example.com">the plan</a></p>' })
+    await vi.waitFor(() => expect(box().value).toBe('[the plan](https://example.com)'))
+    expect(paste({ 'text/plain': 'plain', 'text/html': '<span>plain</span>' })).toBe(true)
+  })
+})
+
+describe('what goes along with a text', () => {
+  it('is how long the answer shall be, chosen while an agent will answer', () => {
+    compose()
+    write('hello')
+    expect(screen.queryByRole('button', { name: /Answer length/ })).toBeNull()
+    write('@vibe hello')
+    expect(screen.getByRole('button', { name: 'Answer length: Any length' })).toBeTruthy()
+    press('A', { altKey: true, shiftKey: true })
+    expect(screen.getByRole('button', { name: 'Answer length: Brief' })).toBeTruthy()
+    press('Enter')
+    expect(enclosed.at(-1)).toEqual({ answerLength: 'brief' })
+  })
+
+  it('is the message that it answers, until that is taken off', () => {
+    compose()
+    const reply = { messageId: 'm1', name: 'Ada' }
+    act(() => void writeInto(conversation, { text: '> ripe?', reply }))
+    expect(written()).toBe('> ripe?|')
+    expect(screen.getByText('In reply to Ada')).toBeTruthy()
+    press('Enter')
+    expect(enclosed.at(-1)).toEqual({ parentId: 'm1' })
+    expect(screen.queryByText('In reply to Ada')).toBeNull()
+
+    act(() => void writeInto(conversation, { reply }))
+    fireEvent.click(screen.getByRole('button', { name: 'Not as a reply' }))
+    write('hello')
+    press('Enter')
+    expect(enclosed.at(-1)).toEqual({})
+    expect(writeInto('somewhere else', { reply })).toBe(false)
+  })
+})
+
+describe('files', () => {
+  let journeys: { address: string; arrive(): void; fail(status: number, message: string): void }[]
+
+  beforeEach(() => {
+    journeys = []
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {}
+        status = 0
+        responseText = ''
+        onload = () => {}
+        onloadend = () => {}
+        address = ''
+        open(_method: string, address: string) {
+          this.address = address
+        }
+        setRequestHeader() {}
+        abort() {}
+        send(file: File) {
+          const id = /files\/([^?]+)/.exec(this.address)?.[1]
+          const answer = (status: number, body: unknown) =>
+            act(() => {
+              this.status = status
+              this.responseText = JSON.stringify(body)
+              this.onload()
+              this.onloadend()
+            })
+          journeys.push({
+            address: this.address,
+            arrive: () =>
+              answer(200, {
+                attachment: {
+                  id,
+                  name: file.name,
+                  type: 'text/plain',
+                  size: file.size,
+                  width: null,
+                  height: null,
+                },
+              }),
+            fail: (status, message) => answer(status, { error: { reason: 'refused', message } }),
+          })
+        }
+      },
+    )
+  })
+
+  const drop = (...files: File[]) =>
+    fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files } })
+  const begun = (count: number) => vi.waitFor(() => expect(journeys).toHaveLength(count))
+  const trayNames = () => screen.queryAllByRole('listitem').map(item => item.querySelector('b')?.textContent)
+  const text = (name: string, content = 'x') => new File([content], name)
+
+  it('can’t be attached where nothing says which channel it is', () => {
+    compose()
+    expect(screen.queryByRole('button', { name: 'Attach files' })).toBeNull()
+  })
+
+  it('are sent up at once, and go with the message, with words or without', async () => {
+    compose({ channelId })
+    drop(text('plan.txt'), text('list.txt'))
+    await begun(2)
+    expect(trayNames()).toEqual(['plan.txt', 'list.txt'])
+    for (const journey of journeys) journey.arrive()
+    await vi.waitFor(() => expect(isOff()).toBe(false))
+    press('Enter')
+    await vi.waitFor(() => expect(sent).toEqual(['']))
+    expect(enclosed.at(-1)?.attachments?.map(({ name }) => name)).toEqual(['plan.txt', 'list.txt'])
+    expect(trayNames()).toEqual([])
+  })
+
+  it('hold a message that was sent too early until they are there', async () => {
+    compose({ channelId })
+    write('the plan')
+    drop(text('plan.txt'))
+    await begun(1)
+    press('Enter')
+    expect(sent).toEqual([])
+    expect(screen.getByText('Goes out as soon as the file is there.')).toBeTruthy()
+    journeys[0]?.arrive()
+    await vi.waitFor(() => expect(sent).toEqual(['the plan']))
+  })
+
+  it('that did not get there stay with the text and say why, until they are tried again or taken away', async () => {
+    compose({ channelId })
+    write('the plan')
+    drop(text('plan.txt'), text('list.txt'))
+    await begun(2)
+    press('Enter')
+    journeys[0]?.fail(503, 'Storage is away.')
+    journeys[1]?.fail(400, 'This file can’t be sent.')
+    await screen.findByText('Storage is away.')
+    press('Enter')
+    expect(sent).toEqual([])
+    expect(box().value).toBe('the plan')
+    expect(screen.queryByRole('button', { name: 'Retry: list.txt' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove list.txt' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Retry: plan.txt' }))
+    await begun(3)
+    expect(journeys[2]?.address).toBe(journeys[0]?.address)
+    journeys[2]?.arrive()
+    await vi.waitFor(() => expect(isOff()).toBe(false))
+    press('Enter')
+    await vi.waitFor(() => expect(sent).toEqual(['the plan']))
+  })
+
+  it('that can’t be sent are refused in a sentence each', () => {
+    compose({ channelId })
+    drop(text('void.txt', ''))
+    expect(screen.getByText('“void.txt” is empty: there is nothing in it to send.')).toBeTruthy()
+    expect(trayNames()).toEqual([])
+  })
+
+  it('take a text that is too long for a message', async () => {
+    compose({ channelId })
+    write('x'.repeat(50_012))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send it as a file' }))
+    expect(box().value).toBe('')
+    await begun(1)
+    expect(trayNames()).toEqual(['pasted.txt'])
+  })
+
+  it('are there again with the draft', async () => {
+    const { unmount } = compose({ channelId })
+    drop(text('plan.txt'))
+    await begun(1)
+    journeys[0]?.arrive()
+    await vi.waitFor(() => expect(isOff()).toBe(false))
+    unmount()
+    compose({ channelId })
+    expect(trayNames()).toEqual(['plan.txt'])
   })
 })
 

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Enclosed } from '@/components/live/pending-message'
 import type { Agent } from '@/server/domain/agent'
 import type { Member } from '@/server/domain/workspace'
 import { ComposerBox } from './composer-box'
@@ -14,8 +15,13 @@ export interface ComposerProps {
   /** 'line': one line until it has the focus, as on top of a channel. */
   form?: 'line' | 'box'
   autoFocus?: boolean
-  /** Takes the text; the composer is empty at once. Never called with a text that the server would refuse. */
-  onSend: (content: string) => void
+  /**
+   * The channel that it is in: files can be attached then, and the draft is there on other devices, too. Whoever gives
+   * it sends what `onSend` gets beside the text.
+   */
+  channelId?: string
+  /** Takes the text; the composer is empty at once. Never called with what the server would refuse. */
+  onSend: (content: string, enclosed: Enclosed) => void
   onTyping?: () => void
   /** Arrow up in an empty box: the last own message is to be edited. */
   onEditLast?: () => void

@@ -51,6 +51,7 @@ function openDevice(name: string, hold?: Promise<void>): { drafts: Drafts; sync:
     },
   })
   syncs.push(sync)
+  sync.start()
   return { drafts, sync }
 }
 

@@ -4,6 +4,8 @@ import type { DraftEntry } from './draft-entry'
 import type { Drafts } from './drafts'
 
 export interface DraftSync {
+  /** From now on what is written is saved. */
+  start(): void
   /** Reads what the server has, and then saves what it has not. */
   catchUp(): void
   /** Something was saved or sent, here or on another device. */
@@ -30,6 +32,7 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
   let chain = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let listDue = false
+  let unsubscribe = () => {}
 
   function queue(work: () => Promise<void>) {
     chain = chain.then(work).catch(() => plan(againMs))
@@ -67,8 +70,10 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
     flush()
   }
 
-  const unsubscribe = drafts.subscribe(() => drafts.unsaved().length > 0 && plan(pauseMs))
   return {
+    start() {
+      unsubscribe = drafts.subscribe(() => drafts.unsaved().length > 0 && plan(pauseMs))
+    },
     catchUp,
     hear(told) {
       if (!drafts.isKnown(told)) catchUp()

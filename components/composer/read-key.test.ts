@@ -3,7 +3,7 @@ import { type Command, type KeyPress, readKey } from './read-key'
 
 type Situation = Parameters<typeof readKey>[1]
 
-const desk: Situation = { touch: false, apple: false, empty: false, hasSelection: true }
+const desk: Situation = { touch: false, apple: false, empty: false, hasSelection: true, inCode: false }
 const phone: Situation = { ...desk, touch: true }
 const apple: Situation = { ...desk, apple: true }
 
@@ -16,10 +16,18 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 describe('what a key asks for', () => {
   const cases: [title: string, KeyPress, Situation, Command | null][] = [
     ['Enter sends', press('Enter'), desk, 'send'],
-    ['Shift+Enter makes a line', press('Enter', { shiftKey: true }), desk, null],
+    ['Shift+Enter makes a line', press('Enter', { shiftKey: true }), desk, 'line'],
     ['Ctrl+Enter sends', press('Enter', { ctrlKey: true }), desk, 'send'],
     ['Command+Enter sends on a Mac', press('Enter', { metaKey: true }), apple, 'send'],
-    ['Enter makes a line on a phone', press('Enter'), phone, null],
+    ['Enter makes a line on a phone', press('Enter'), phone, 'line'],
+    ['Enter makes a line in code', press('Enter'), { ...desk, inCode: true }, 'line'],
+    ['Ctrl+Enter sends from code, too', press('Enter', { ctrlKey: true }), { ...desk, inCode: true }, 'send'],
+    [
+      'Alt+Shift+A changes the answer’s length',
+      press('A', { altKey: true, shiftKey: true }),
+      desk,
+      'next-length',
+    ],
     ['Ctrl+Enter of a keyboard on a tablet sends', press('Enter', { ctrlKey: true }), phone, 'send'],
     ['the Enter that picks a candidate does not send', press('Enter', { isComposing: true }), desk, null],
     ['nor does it in Safari', press('Enter', { keyCode: 229 }), desk, null],

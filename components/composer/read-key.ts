@@ -1,6 +1,6 @@
 import type { Mark } from './wrap-selection'
 
-export type Command = 'send' | 'toggle-agents' | 'edit-last' | Mark
+export type Command = 'send' | 'line' | 'toggle-agents' | 'next-length' | 'edit-last' | Mark
 
 /** A key press as far as it matters here. */
 export interface KeyPress {
@@ -21,6 +21,8 @@ interface Situation {
   /** Nothing is written. */
   empty: boolean
   hasSelection: boolean
+  /** The caret is in a block of code that is not ended. */
+  inCode: boolean
 }
 
 /** The key press belongs to an input method that is putting a word together. Safari ends that before its Enter. */
@@ -29,17 +31,24 @@ export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): b
 }
 
 /** What a key press asks of the composer; null: it is none of its business. */
-export function readKey(press: KeyPress, { touch, apple, empty, hasSelection }: Situation): Command | null {
+export function readKey(
+  press: KeyPress,
+  { touch, apple, empty, hasSelection, inCode }: Situation,
+): Command | null {
   if (isComposing(press)) return null
   const { key, shiftKey, altKey } = press
   const command = apple ? press.metaKey : press.ctrlKey
   const other = apple ? press.ctrlKey : press.metaKey
   if (other) return null
   if (key === 'Enter') {
-    if (shiftKey || altKey) return null
-    return command || !touch ? 'send' : null
+    if (altKey) return null
+    if (command) return shiftKey ? null : 'send'
+    return shiftKey || touch || inCode ? 'line' : 'send'
   }
-  if (altKey) return !command && !shiftKey && isLetter(press, 'a') ? 'toggle-agents' : null
+  if (altKey) {
+    if (command || !isLetter(press, 'a')) return null
+    return shiftKey ? 'next-length' : 'toggle-agents'
+  }
   if (shiftKey) return null
   if (!command) return key === 'ArrowUp' && empty ? 'edit-last' : null
   if (isLetter(press, 'b')) return 'bold'

@@ -1,5 +1,6 @@
 import { limits } from '@/server/domain/limits'
 import { isBlank, normalizeContent } from '@/server/domain/message-content'
+import { isInFence } from './continue-line'
 import { foreseeAnswer, isSameOutlook, nobody, type Outlook, type Parties } from './who-will-answer'
 
 /** What the composer tells of a text before it is sent. */
@@ -8,10 +9,12 @@ export interface Reading {
   blank: boolean
   /** Characters that still fit, once that is worth knowing; below zero: there are too many. */
   left: number | null
+  /** A block of code was begun and not ended: the keys make lines in it. */
+  inCode: boolean
   outlook: Outlook
 }
 
-export const nothingWritten: Reading = { blank: true, left: null, outlook: nobody }
+export const nothingWritten: Reading = { blank: true, left: null, inCode: false, outlook: nobody }
 
 /** From here on the room that is left is shown. */
 const nearTheLimit = limits.messageLength * 0.9
@@ -22,7 +25,8 @@ export function readMessage(text: string, parties: Parties): Reading {
   const { blank, left } = measureContent(content)
   // More can't be sent, and a log of megabytes would take its time.
   const sendable = content.slice(0, limits.messageLength)
-  return { blank, left, outlook: foreseeAnswer(sendable, parties) }
+  const inCode = content.includes('```') && isInFence(content, content.length)
+  return { blank, left, inCode, outlook: foreseeAnswer(sendable, parties) }
 }
 
 /** What is too long or nothing at all can't be sent; `content` is normalised. */
@@ -31,11 +35,17 @@ export function measureContent(content: string): Pick<Reading, 'blank' | 'left'>
   return { blank: isBlank(content), left }
 }
 
-export function canSend({ blank, left }: Pick<Reading, 'blank' | 'left'>): boolean {
-  return !blank && (left === null || left >= 0)
+/** Words, or `files` beside none. */
+export function canSend({ blank, left }: Pick<Reading, 'blank' | 'left'>, files = 0): boolean {
+  return (!blank || files > 0) && (left === null || left >= 0)
 }
 
 /** Whether two readings tell a person the same. */
 export function isSameReading(one: Reading, other: Reading): boolean {
-  return one.blank === other.blank && one.left === other.left && isSameOutlook(one.outlook, other.outlook)
+  return (
+    one.blank === other.blank &&
+    one.left === other.left &&
+    one.inCode === other.inCode &&
+    isSameOutlook(one.outlook, other.outlook)
+  )
 }

@@ -2,16 +2,16 @@
 
 import { type RefObject, useLayoutEffect } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { createDrafts, type Drafts } from './drafts'
 import { growBox } from './grow-box'
+import { draftsOf } from './own-drafts'
 
 /**
  * Puts the conversation's draft into the box, tells what it says, and keeps what is written from then on. What another
- * tab wrote or sent comes in while nobody is writing here.
+ * tab or device wrote or sent comes in while nobody is writing here.
  */
 export function useDraft(
   boxRef: RefObject<HTMLTextAreaElement | null>,
-  conversation: string,
+  { conversation, channelId }: { conversation: string; channelId?: string },
   onText: (text: string) => void,
 ): { keep: (text: string) => void; drop: () => void } {
   const { userId } = useWorkspace().me
@@ -20,7 +20,8 @@ export function useDraft(
     function load() {
       const box = boxRef.current
       const text = drafts.read(conversation)
-      if (!box || box.value === text || (document.hasFocus() && document.activeElement === box)) return
+      const isBusy = document.hasFocus() && document.activeElement === box && box?.value !== ''
+      if (!box || box.value === text || isBusy) return
       box.value = text
       box.setSelectionRange(text.length, text.length)
       growBox(box)
@@ -35,17 +36,7 @@ export function useDraft(
   }, [boxRef, conversation, onText, userId])
 
   return {
-    keep: text => draftsOf(userId).write(conversation, text),
+    keep: text => draftsOf(userId).write(conversation, { text, channelId }),
     drop: () => draftsOf(userId).remove(conversation),
   }
-}
-
-const byUser = new Map<string, Drafts>()
-
-function draftsOf(userId: string): Drafts {
-  const known = byUser.get(userId)
-  if (known) return known
-  const made = createDrafts(userId)
-  byUser.set(userId, made)
-  return made
 }

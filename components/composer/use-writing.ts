@@ -1,43 +1,62 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { toAttachment } from '@/components/files/uploads'
+import { listFiles } from '@/components/files/use-file-drop'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
+import { strings } from '@/components/strings'
+import { limits } from '@/server/domain/limits'
+import type { AnswerLength } from '@/server/domain/message'
 import { normalizeContent } from '@/server/domain/message-content'
 import type { ComposerProps } from './composer'
-import { editBox } from './edit-text'
-import { growBox } from './grow-box'
+import { continueLine, isInFence } from './continue-line'
+import { type Edit, editBox } from './edit-text'
+import { growBox, growForPaste } from './grow-box'
+import { isWorthReading, linkSelection } from './paste-text'
 import { isAppleKeyboard, isTouch } from './pointer-and-keyboard'
 import { type Command, isComposing, readKey } from './read-key'
 import { canSend, measureContent } from './read-message'
 import { bringAgentsBack, takeAgentsOff } from './silence-agents'
+import { useAttaching } from './use-attaching'
 import { useDraft } from './use-draft'
 import { useReading } from './use-reading'
 import { nameParties } from './who-will-answer'
 import { wrapSelection } from './wrap-selection'
+import { takeWriting, type Writing } from './write-into'
 
 /** Each text from elsewhere is put in once, whatever is mounted again. */
 const putIn = new WeakSet<object>()
+
+const lengths = [null, 'brief', 'in_depth'] as const
 
 /**
  * What happens in a composer. The text lives in the box alone, which keeps typing quick and the browser's own Undo
  * whole; what is shown beside it is read from it after each change.
  */
 export function useWriting(props: ComposerProps) {
-  const {
-    conversation,
-    agents,
-    members,
-    autoFocus = false,
-    insert = null,
-    onSend,
-    onTyping,
-    onEditLast,
-  } = props
+  const { conversation, agents, members, autoFocus = false, insert = null } = props
+  const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const parties = useMemo(() => nameParties(agents, members), [agents, members])
   const { reading, hear } = useReading(parties)
   const picker = useMentionPicker(boxRef, agents, members)
-  const draft = useDraft(boxRef, conversation, hear)
+  const draft = useDraft(boxRef, props, hear)
+  const attaching = useAttaching(boxRef, props)
+  const [length, setLength] = useState<AnswerLength | null>(null)
+  const [reply, setReply] = useState<Writing['reply'] | null>(null)
+  /** Asked to be sent while files were on their way: goes out when the last one is there. */
+  const [isDue, setIsDue] = useState(false)
+
+  const isPending = attaching.files.some(({ state }) => state === 'uploading')
+  const isBroken = attaching.files.some(({ state }) => state === 'failed')
 
   useLayoutEffect(() => {
     if (autoFocus && !isTouch()) boxRef.current?.focus({ preventScroll: true })
@@ -49,9 +68,28 @@ export function useWriting(props: ComposerProps) {
     append(boxRef.current, insert.text)
   }, [insert])
 
+  useEffect(
+    () =>
+      takeWriting(conversation, ({ text, reply: answered }) => {
+        if (!boxRef.current) return
+        if (answered) setReply(answered)
+        if (text) append(boxRef.current, text)
+        boxRef.current.focus({ preventScroll: true })
+      }),
+    [conversation],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes out when the files have changed, as it is then
+  useEffect(() => {
+    if (!isDue || isPending) return
+    setIsDue(false)
+    if (!isBroken) send()
+  }, [isDue, isPending, isBroken])
+
   function handleInput() {
     const box = boxRef.current
     if (!box) return
+    setIsDue(false)
     growBox(box)
     draft.keep(box.value)
     hear(box.value)
@@ -64,12 +102,21 @@ export function useWriting(props: ComposerProps) {
     if (!box) return
     box.focus({ preventScroll: true })
     const content = normalizeContent(box.value)
-    if (!canSend(measureContent(content))) return
+    const { files } = attaching
+    if (isBroken || !canSend(measureContent(content), files.length)) return
+    if (isPending) return setIsDue(true)
     // As an edit, so that Undo brings back the text that was sent and not an older one.
-    editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
+    if (box.value !== '') editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
     draft.drop()
+    attaching.uploads?.clear()
+    attaching.forgive()
     picker.close()
-    onSend(content)
+    setReply(null)
+    onSend(canSend(measureContent(content)) ? content : '', {
+      ...(files.length > 0 && { attachments: files.map(toAttachment) }),
+      ...(length && { answerLength: length }),
+      ...(reply && { parentId: reply.messageId }),
+    })
   }
 
   function toggleAgents() {
@@ -88,9 +135,19 @@ export function useWriting(props: ComposerProps) {
     editBox(box, [{ start, end, text }], [start + text.length, start + text.length])
   }
 
+  function makeLine(box: HTMLTextAreaElement) {
+    const { value, selectionStart: start, selectionEnd: end } = box
+    const continued = start === end ? continueLine(value, start) : null
+    put(box, continued ?? { start, end, text: '\n' })
+    // A browser scrolls to the caret for keys alone.
+    if (box.selectionEnd === box.value.length) box.scrollTop = box.scrollHeight
+  }
+
   function run(command: Command, box: HTMLTextAreaElement) {
     if (command === 'send') return send()
+    if (command === 'line') return makeLine(box)
     if (command === 'toggle-agents') return toggleAgents()
+    if (command === 'next-length') return setLength(lengths[(lengths.indexOf(length) + 1) % 3] ?? null)
     if (command === 'edit-last') return onEditLast?.()
     const { edits, selection } = wrapSelection(box.value, [box.selectionStart, box.selectionEnd], command)
     editBox(box, edits, selection)
@@ -107,16 +164,86 @@ export function useWriting(props: ComposerProps) {
           apple: isAppleKeyboard(),
           empty: box.value === '',
           hasSelection: box.selectionStart !== box.selectionEnd,
+          inCode: event.key === 'Enter' && isInFence(box.value, box.selectionStart),
         })
     if (!taken && command === null) return
     if (command === 'edit-last' && !onEditLast) return
+    if (command === 'line' && !needsHelp(box)) return
     // What the key did here, nothing around does once more: Escape closes the list and not the panel with it.
     event.preventDefault()
     event.stopPropagation()
     if (command) run(command, box)
   }
 
-  return { boxRef, reading, picker, handleInput, handleKey, send, toggleAgents, startMention }
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { clipboardData: data, currentTarget: box } = event
+    const text = data.getData('text/plain')
+    const files = listFiles(data)
+    // A picture from a spreadsheet comes with its text, which is what is meant.
+    if (text === '' && files.length > 0 && attaching.uploads) {
+      event.preventDefault()
+      return attaching.add(files.map(nameFile))
+    }
+    const link = linkSelection(box.value, [box.selectionStart, box.selectionEnd], text)
+    if (link) {
+      event.preventDefault()
+      return put(box, link)
+    }
+    const html = data.getData('text/html')
+    if (html !== '' && isWorthReading(html) && !isInFence(box.value, box.selectionStart)) {
+      event.preventDefault()
+      void pasteHtml(box, html, text)
+      return
+    }
+    growForPaste(box, text)
+  }
+
+  /** Too long for a message: the same text as a file, and room in the box again. */
+  function sendAsFile() {
+    const box = boxRef.current
+    if (!box || !attaching.uploads) return
+    const name = strings.composer.pastedName
+    attaching.add([new File([normalizeContent(box.value)], name, { type: 'text/plain' })])
+    editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
+  }
+
+  return {
+    ...{ boxRef, reading, picker, attaching, isDue, isBroken, length, setLength, reply },
+    ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile },
+    dropReply: () => setReply(null),
+    sendable: !isBroken && canSend(reading, attaching.files.length),
+  }
+}
+
+/** Where a new line is nothing but one, the browser makes it. */
+function needsHelp(box: HTMLTextAreaElement): boolean {
+  const { value, selectionStart: start, selectionEnd: end } = box
+  return start === end && continueLine(value, start) !== null
+}
+
+async function pasteHtml(box: HTMLTextAreaElement, html: string, text: string) {
+  const { selectionStart: start, selectionEnd: end } = box
+  const read = await import('./read-html').then(
+    ({ readHtml }) => readHtml(html),
+    // Without the means to read it, the text is there all the same.
+    () => '',
+  )
+  const pasted = read === '' || read.length > limits.messageLength ? text : read
+  growForPaste(box, pasted)
+  put(box, { start, end: Math.min(end, box.value.length), text: pasted })
+}
+
+/** Replaces a part and leaves the caret behind what came. */
+function put(box: HTMLTextAreaElement, edit: Edit) {
+  const caret = edit.start + edit.text.length
+  editBox(box, [edit], [caret, caret])
+}
+
+/** A picture from the clipboard is called image.png, whatever it shows. */
+function nameFile(file: File, index: number): File {
+  if (file.name !== 'image.png') return file
+  const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+  return new File([file], `${at}${index > 0 ? ` ${index + 1}` : ''}.png`, { type: file.type })
 }
 
 /** On a line of its own where something is written already. */

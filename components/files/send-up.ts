@@ -11,12 +11,10 @@ const refusal = z.object({ error: z.object({ reason: z.string(), message: z.stri
 export class NotSentUp extends Error {
   override readonly name = 'NotSentUp'
   readonly final: boolean
-  readonly signedOut: boolean
 
-  constructor(message: string, { final = false, signedOut = false } = {}) {
+  constructor(message: string, { final = false } = {}) {
     super(message)
     this.final = final
-    this.signedOut = signedOut
   }
 }
 
@@ -58,9 +56,10 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
 }
 
 function describeRefusal(status: number, body: unknown): NotSentUp {
+  // Whoever signs in again in another tab can go on here: the file is nowhere else.
+  if (status === 401) return new NotSentUp(strings.files.signedOut)
   const message = refusal.safeParse(body).data?.error.message ?? strings.files.unreachable
-  const final = [400, 403, 404, 409, 413].includes(status)
-  return new NotSentUp(message, { final, signedOut: status === 401 })
+  return new NotSentUp(message, { final: [400, 403, 404, 409, 413].includes(status) })
 }
 
 function readJson(text: string): unknown {

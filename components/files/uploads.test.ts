@@ -12,7 +12,6 @@ interface Journey extends SendUp {
 
 let journeys: Journey[]
 let told: string[][]
-let signedOut: number
 let uploads: Uploads
 
 const settle = () => new Promise(resolve => setTimeout(resolve))
@@ -20,7 +19,6 @@ const settle = () => new Promise(resolve => setTimeout(resolve))
 beforeEach(() => {
   journeys = []
   told = []
-  signedOut = 0
   uploads = createUploads({
     channelId: 'general',
     measure: async file => (file.name.endsWith('.png') ? { width: 8, height: 6 } : null),
@@ -41,9 +39,6 @@ beforeEach(() => {
           },
         })
       }),
-    onSignedOut: () => {
-      signedOut += 1
-    },
     onStored: files => told.push(files.map(({ name }) => name)),
   })
 })
@@ -92,12 +87,11 @@ describe('files on their way up', () => {
     expect(states()).toEqual(['a.txt stored'])
   })
 
-  it('are not tried again where that is of no use, and ask to sign in where that is why', async () => {
+  it('are not tried again where that is of no use', async () => {
     await add('a.txt', 'b.txt')
     await journeys[0]?.fail(new NotSentUp('Too large.', { final: true }))
-    await journeys[1]?.fail(new NotSentUp('Sign in.', { signedOut: true }))
+    await journeys[1]?.fail(new NotSentUp('Sign in.'))
     expect(uploads.tray.get().map(({ mayRetry }) => mayRetry)).toEqual([false, true])
-    expect(signedOut).toBe(1)
   })
 
   it('stop when they are taken away, and make room for the next', async () => {

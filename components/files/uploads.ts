@@ -33,7 +33,6 @@ export interface UploadsOptions {
   channelId: string
   send: (given: SendUp) => Promise<Attachment>
   measure: (file: File) => Promise<Measures | null>
-  onSignedOut: () => void
   /** Told when the list of stored files is another one. */
   onStored: (files: readonly Attachment[]) => void
 }
@@ -42,7 +41,7 @@ export interface UploadsOptions {
 const lanes = 2
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { channelId, send, measure, onSignedOut, onStored } = options
+  const { channelId, send, measure, onStored } = options
   const tray = createStore<readonly TrayFile[]>([])
   const sources = new Map<string, File>()
   const stops = new Map<string, AbortController>()
@@ -90,7 +89,6 @@ export function createUploads(options: UploadsOptions): Uploads {
       const problem = error instanceof Error ? error.message : String(error)
       const mayRetry = !(error instanceof NotSentUp && error.final)
       change(id, { state: 'failed', problem, mayRetry })
-      if (error instanceof NotSentUp && error.signedOut) onSignedOut()
     } finally {
       stops.delete(id)
       fillLanes()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { usePresence } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { foldText } from '@/server/domain/fold-text'
@@ -61,6 +62,7 @@ interface OptionProps {
 function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
   const { agent, name, label, labelMatch, nameMatch, isMe } = option
   const row = useRef<HTMLDivElement>(null)
+  const presence = usePresence().get(option.id)?.state
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
@@ -83,7 +85,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
         {agent ? (
           <AgentAvatar agent={agent} size="s" />
         ) : (
-          <PersonAvatar id={option.id} name={label} size="s" />
+          <PersonAvatar id={option.id} name={label} size="s" mark={presence && marks[presence]} />
         )}
       </span>
       <b>
@@ -91,6 +93,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       </b>{' '}
       {agent && <span className="tag">{strings.messages.agent}</span>}{' '}
       {isMe && <span className="tag">{words.you}</span>}{' '}
+      {presence && <span className="sr">{strings.presence[presence]} </span>}
       {showsName && (
         <span className="why">
           @<Marked text={name} part={labelMatch ? null : nameMatch} />
@@ -107,6 +110,8 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
     </div>
   )
 }
+
+const marks = { online: 'dot', away: 'ring' } as const
 
 /** The letters that were typed stand out where they are found. */
 function Marked({ text, part }: { text: string; part: Part | null }) {

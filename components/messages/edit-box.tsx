@@ -22,6 +22,7 @@ export function EditBox({ message }: { message: Message }) {
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const reading = measureContent(normalizeContent(text))
+  const files = message.metadata.attachments?.length
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return
@@ -32,7 +33,7 @@ export function EditBox({ message }: { message: Message }) {
 
   async function save() {
     const content = normalizeContent(text)
-    if (!canSend(reading)) return
+    if (!canSend(reading, files)) return
     if (content === message.content) return edit(null)
     setProblem(null)
     const refused = await feed.edit(message, content)
@@ -77,7 +78,12 @@ export function EditBox({ message }: { message: Message }) {
         </div>
       )}
       <div className="edit-f">
-        <button className="btn s main" type="button" disabled={!canSend(reading)} onClick={() => void save()}>
+        <button
+          className="btn s main"
+          type="button"
+          disabled={!canSend(reading, files)}
+          onClick={() => void save()}
+        >
           {words.save}
         </button>
         <button className="btn s quiet" type="button" onClick={() => edit(null)}>

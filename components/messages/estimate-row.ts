@@ -1,3 +1,4 @@
+import { estimateFiles } from '@/components/files/lay-out-files'
 import type { Row } from './build-rows'
 import { foldAnswer } from './fold-answer'
 
@@ -9,11 +10,15 @@ const foldedHeight = 150
 export function estimateRow(row: Row | undefined): number {
   switch (row?.kind) {
     case 'message':
-      return (row.follows ? 6 : 32) + textHeight(row.message.content)
+      return (
+        (row.follows ? 6 : 32) +
+        textHeight(row.message.content) +
+        estimateFiles(row.message.metadata.attachments)
+      )
     case 'answer':
       return 70 + (foldAnswer(row.message.content) ? foldedHeight : textHeight(row.message.content))
     case 'pending':
-      return (row.follows ? 6 : 32) + textHeight(row.pending.content)
+      return (row.follows ? 6 : 32) + textHeight(row.pending.content) + estimateFiles(row.pending.attachments)
     case 'ask':
       return row.card.state === 'open' ? 150 + 34 * row.card.choices.length : 28
     case 'working':
@@ -24,6 +29,7 @@ export function estimateRow(row: Row | undefined): number {
 }
 
 function textHeight(text: string): number {
+  if (text === '') return 0
   const lines = text
     .slice(0, 8_000)
     .split('\n')

@@ -1,6 +1,7 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
+import { MessageFiles } from '@/components/files/message-files'
 import type { PendingMessage } from '@/components/live/pending-message'
 import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
@@ -44,8 +45,9 @@ export const MessageRow = memo(function MessageRow(props: {
       ) : editing ? (
         <EditBox message={message} />
       ) : (
-        <Markdown text={message.content} names={names} />
+        message.content !== '' && <Markdown text={message.content} names={names} />
       )}
+      {message.deletedAt === null && <MessageFiles files={message.metadata.attachments} />}
       {!editing && <MessageReactions message={message} />}
       {acting && !editing && <MessageActions message={message} />}
     </Frame>
@@ -64,7 +66,8 @@ export const PendingRow = memo(function PendingRow(props: {
   return (
     <Frame userId={userId} time={pending.createdAt} follows={follows}>
       <div className={pending.status === 'sending' ? 'sending' : undefined}>
-        <Markdown text={pending.content} names={names} />
+        {pending.content !== '' && <Markdown text={pending.content} names={names} />}
+        <MessageFiles files={pending.attachments} />
       </div>
       {pending.status === 'sending' ? (
         <span className="sr">{words.sending}</span>

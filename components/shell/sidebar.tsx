@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
+import { DraftMark } from '@/components/composer/draft-mark'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
@@ -112,6 +113,7 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
       >
         <Icon name={channel.kind === 'private' ? 'lock' : 'hash'} />
         <span className="cut">{channel.name}</span>
+        <DraftMark channelId={channel.id} />
         {unread && (
           <span className="count">
             {channel.unreadThreads}

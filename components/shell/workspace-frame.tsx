@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
+import { useDraftSync } from '@/components/composer/use-draft-sync'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { SettingsNav } from '@/components/settings/settings-nav'
 import { Overlays } from '@/components/shortcuts/overlays'
@@ -27,6 +28,7 @@ function Frame({ children }: { children: ReactNode }) {
   useWorkspaceNews()
   usePresenceReports()
   useOwnTheme()
+  useDraftSync()
   const inSettings = usePathname().split('/')[2] === 'settings'
   const closeMenu = () => setMenuOpen(false)
   return (

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Composer } from '@/components/composer/composer'
 import { foreseeAnswer, nameParties } from '@/components/composer/who-will-answer'
+import type { Enclosed } from '@/components/live/pending-message'
 import { useChannelThreads } from '@/components/live/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -46,8 +47,11 @@ function OpenChannel({ channel }: { channel: Channel }) {
     requestAnimationFrame(() => (opener ?? box)?.focus())
   }, [workspace, channel])
 
-  function start(text: string) {
-    const id = threads.start(text)
+  const isEmpty =
+    threads.list.phase === 'open' && threads.threads.length === 0 && threads.list.starting.length === 0
+
+  function start(text: string, enclosed: Enclosed) {
+    const id = threads.start(text, enclosed)
     // Where an agent will answer one wants to see it; a word to people does not take one elsewhere.
     if (foreseeAnswer(text, nameParties(agents, members)).answerers.length === 0) return
     setStartedId(id)
@@ -64,6 +68,8 @@ function OpenChannel({ channel }: { channel: Channel }) {
           <Composer
             form="line"
             conversation={`new:${channel.id}`}
+            channelId={channel.id}
+            autoFocus={isEmpty}
             placeholder={strings.threads.start(channel.name)}
             agents={agents}
             members={members}

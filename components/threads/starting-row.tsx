@@ -34,7 +34,10 @@ export function StartingRow({ threadId, onForget }: { threadId: string; onForget
           <span className="name">{me.displayName}</span>
           <time dateTime={first.createdAt}>{timeOfDay(first.createdAt)}</time>
         </div>
-        <Lead text={first.content} />
+        <Lead
+          text={first.content}
+          files={pending ? pending.attachments : data.messages.get(first.id)?.metadata.attachments}
+        />
         {pending && pending.status !== 'sending' ? (
           <div className="bad-line" role="alert">
             <Icon name="triangle-alert" small /> <span>{pending.problem}</span>

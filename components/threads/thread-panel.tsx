@@ -126,6 +126,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
           view.phase !== 'missing' && (
             <Composer
               conversation={threadId}
+              channelId={channel.id}
               placeholder={strings.composer.reply}
               agents={agentList}
               members={memberList}

@@ -8,6 +8,7 @@ import { dayOf, exactTime, listTime, timeOfDay } from '@/components/messages/for
 import { useKnownNames } from '@/components/messages/thread-scope'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import type { Attachment } from '@/server/domain/attachment'
 import { findMentionRuns } from '@/server/domain/mentions'
 import type { Task } from '@/server/domain/task'
 import type { ThreadSummary } from '@/server/domain/thread'
@@ -44,7 +45,10 @@ export const ThreadRow = memo(function ThreadRow(props: {
           <StartTime thread={thread} />
           {unreadCount > 0 && <span className="badge">{words.newCount(unreadCount)}</span>}
         </div>
-        <Lead text={firstMessage.deletedAt === null ? firstMessage.content : null} />
+        <Lead
+          text={firstMessage.deletedAt === null ? firstMessage.content : null}
+          files={firstMessage.metadata.attachments}
+        />
         <div className="trow-m">
           <span>
             <Faces thread={thread} />
@@ -69,10 +73,12 @@ function StartTime({ thread }: { thread: ThreadSummary }) {
 }
 
 /** The first two lines without their marks, whoever is called in them set off. */
-export function Lead({ text }: { text: string | null }) {
+export function Lead(props: { text: string | null; files?: readonly Attachment[] | undefined }) {
+  const { text, files = [] } = props
   const names = useKnownNames()
   if (text === null) return <p className="lead">{words.deleted}</p>
   const plain = plainText(text)
+  const named = files.map(({ name }) => name).join(', ')
   const parts: ReactNode[] = []
   let from = 0
   for (const { name, start, end } of findMentionRuns(plain)) {
@@ -89,6 +95,12 @@ export function Lead({ text }: { text: string | null }) {
     <p className="lead">
       {parts}
       {plain.slice(from)}
+      {named !== '' && (
+        <span className="lead-files">
+          {' '}
+          <Icon name="paperclip" small /> {named}
+        </span>
+      )}
     </p>
   )
 }

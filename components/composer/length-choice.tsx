@@ -1,0 +1,38 @@
+'use client'
+
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import type { AnswerLength } from '@/server/domain/message'
+
+const words = strings.composer
+const choices = [null, 'brief', 'in_depth'] as const
+
+interface Props {
+  length: AnswerLength | null
+  onChoose: (length: AnswerLength | null) => void
+}
+
+/** How much the asker wants to read; there while an agent will answer. */
+export function LengthChoice({ length, onChoose }: Props) {
+  const chosen = words.lengths[length ?? 'auto']
+  return (
+    <Menu
+      className={length ? 'btn s length set' : 'btn s length'}
+      label={`${words.length}: ${chosen}`}
+      trigger={
+        <>
+          {chosen} <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      {choices.map(each => (
+        <MenuItem key={each} onSelect={() => onChoose(each)}>
+          <b>{words.lengths[each ?? 'auto']}</b>
+          <span className="why">{words.lengthWhy[each ?? 'auto']}</span>
+          {each === length && <Icon name="check" small />}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useMemo } from 'react'
+import { useTopic } from '@/components/live/use-live'
+import { watchSession } from '@/components/live/watch-session'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPCClient } from '@/components/trpc/api'
+import { topics, userEvents } from '@/server/domain/realtime'
+import { createDraftSync } from './draft-sync'
+import { draftsOf } from './own-drafts'
+
+/** Keeps this person's drafts and those of the server together while the workspace is open; once on a page. */
+export function useDraftSync() {
+  const { userId } = useWorkspace().me
+  const client = useTRPCClient()
+  const sync = useMemo(
+    () =>
+      createDraftSync(draftsOf(userId), {
+        list: () => watchSession(client.draft.list.query()),
+        save: draft => watchSession(client.draft.save.mutate(draft)),
+      }),
+    [client, userId],
+  )
+  useEffect(() => {
+    sync.start()
+    sync.catchUp()
+    const leave = () => document.visibilityState === 'hidden' && sync.flush()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      sync.stop()
+    }
+  }, [sync])
+
+  useTopic(topics.user(userId), {
+    // Before it flows, and after each interruption.
+    onCatchUp: sync.catchUp,
+    onEvent: (name, payload) => {
+      if (name !== 'draft.changed') return
+      const { data } = userEvents[name].safeParse(payload)
+      if (data) sync.hear(data)
+    },
+  })
+}
