@@ -8,23 +8,22 @@ import { draftsOf } from './own-drafts'
 
 const words = strings.composer
 
-/** A pencil where something was begun in a channel and not sent: in one of its threads, or to start one. */
-export function DraftMark({ channelId }: { channelId: string }) {
+/** A pencil where something was begun and not sent: in a conversation, or anywhere in a channel. */
+export function DraftMark(where: { channelId: string } | { conversation: string }) {
   const { userId } = useWorkspace().me
-  const isThere = useDraftIn(userId, channelId)
+  const isThere = useSyncExternalStore(
+    listener => draftsOf(userId).subscribe(listener),
+    () => {
+      const drafts = draftsOf(userId)
+      return 'channelId' in where ? drafts.hasIn(where.channelId) : drafts.has(where.conversation)
+    },
+    () => false,
+  )
   if (!isThere) return null
   return (
     <span className="draft-mark" title={words.draft}>
       <Icon name="pencil" small />
       <span className="sr"> {words.draft}</span>
     </span>
-  )
-}
-
-function useDraftIn(userId: string, channelId: string): boolean {
-  return useSyncExternalStore(
-    listener => draftsOf(userId).subscribe(listener),
-    () => draftsOf(userId).hasIn(channelId),
-    () => false,
   )
 }

@@ -1,5 +1,6 @@
-/** So many lines are higher than any box may be. */
+/** So many lines are higher than any box may be, and so many characters of one that has no end. */
 const tallest = 100
+const longest = 16_000
 
 /**
  * Makes a text box as high as its text; the style sheet says where that ends. A browser that knows `field-sizing` does
@@ -19,5 +20,5 @@ export function growForPaste(box: HTMLTextAreaElement, pasted: string): void {
 }
 
 function isHigh(text: string): boolean {
-  return text.split('\n', tallest).length === tallest
+  return text.length > longest || text.split('\n', tallest).length === tallest
 }

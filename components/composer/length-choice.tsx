@@ -18,7 +18,7 @@ export function LengthChoice({ length, onChoose }: Props) {
   const chosen = words.lengths[length ?? 'auto']
   return (
     <Menu
-      className={length ? 'btn s length set' : 'btn s length'}
+      className={length ? 'btn s quiet length set' : 'btn s quiet length'}
       label={`${words.length}: ${chosen}`}
       trigger={
         <>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, memo, type ReactNode } from 'react'
+import { DraftMark } from '@/components/composer/draft-mark'
 import { plainText } from '@/components/markdown/plain-text'
 import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { describeStep } from '@/components/messages/describe-step'
@@ -53,6 +54,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
           <span>
             <Faces thread={thread} />
             {replies === 0 ? words.noReplies : words.replies(replies)}
+            <DraftMark conversation={thread.id} />
           </span>
           <WorkState tasks={thread.openTasks} />
         </div>
