@@ -20,7 +20,7 @@ export function ComposerBox(props: ComposerProps) {
   const { placeholder, form = 'box' } = props
   const id = useId()
   const writing = useWriting(props)
-  const { attaching, reply, sendable } = writing
+  const { attaching, sendable } = writing
   const { isExpanded, onFocus, onBlur } = useExpanded()
   const { blank, left, inCode, outlook } = writing.reading
   const { open } = writing.picker
@@ -38,20 +38,6 @@ export function ComposerBox(props: ComposerProps) {
     <div className={classes.join(' ')} onFocus={onFocus} onBlur={onBlur}>
       {open && <MentionPicker picker={open} onPoint={writing.picker.point} onPick={writing.picker.pick} />}
       <div className="box">
-        {reply && (
-          <p className="in-reply">
-            <Icon name="quote" small /> <span className="cut grow">{words.replyTo(reply.name)}</span>
-            <button
-              className="btn s icon"
-              type="button"
-              aria-label={words.dropReply}
-              title={words.dropReply}
-              onClick={writing.dropReply}
-            >
-              <Icon name="x" small />
-            </button>
-          </p>
-        )}
         <textarea
           ref={writing.boxRef}
           className="in"

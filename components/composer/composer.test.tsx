@@ -6,7 +6,6 @@ import { ada, agents, createAgent, members } from '@/components/mentions/orchard
 import { WorkspaceContext, type WorkspaceView } from '@/components/shell/workspace-context'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { Composer, type ComposerProps } from './composer'
-import { writeInto } from './write-into'
 
 let sent: string[]
 let enclosed: Enclosed[]
@@ -236,24 +235,6 @@ describe('what goes along with a text', () => {
     expect(screen.getByRole('button', { name: 'Answer length: Brief' })).toBeTruthy()
     press('Enter')
     expect(enclosed.at(-1)).toEqual({ answerLength: 'brief' })
-  })
-
-  it('is the message that it answers, until that is taken off', () => {
-    compose()
-    const reply = { messageId: 'm1', name: 'Ada' }
-    act(() => void writeInto(conversation, { text: '> ripe?', reply }))
-    expect(written()).toBe('> ripe?|')
-    expect(screen.getByText('In reply to Ada')).toBeTruthy()
-    press('Enter')
-    expect(enclosed.at(-1)).toEqual({ parentId: 'm1' })
-    expect(screen.queryByText('In reply to Ada')).toBeNull()
-
-    act(() => void writeInto(conversation, { reply }))
-    fireEvent.click(screen.getByRole('button', { name: 'Not as a reply' }))
-    write('hello')
-    press('Enter')
-    expect(enclosed.at(-1)).toEqual({})
-    expect(writeInto('somewhere else', { reply })).toBe(false)
   })
 })
 

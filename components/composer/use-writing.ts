@@ -30,7 +30,6 @@ import { useDraft } from './use-draft'
 import { useReading } from './use-reading'
 import { nameParties } from './who-will-answer'
 import { wrapSelection } from './wrap-selection'
-import { takeWriting, type Writing } from './write-into'
 
 /** Each text from elsewhere is put in once, whatever is mounted again. */
 const putIn = new WeakSet<object>()
@@ -42,7 +41,7 @@ const lengths = [null, 'brief', 'in_depth'] as const
  * whole; what is shown beside it is read from it after each change.
  */
 export function useWriting(props: ComposerProps) {
-  const { conversation, agents, members, autoFocus = false, insert = null } = props
+  const { agents, members, autoFocus = false, insert = null } = props
   const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const parties = useMemo(() => nameParties(agents, members), [agents, members])
@@ -51,7 +50,6 @@ export function useWriting(props: ComposerProps) {
   const draft = useDraft(boxRef, props, hear)
   const attaching = useAttaching(boxRef, props)
   const [length, setLength] = useState<AnswerLength | null>(null)
-  const [reply, setReply] = useState<Writing['reply'] | null>(null)
   /** Asked to be sent while files were on their way: goes out when the last one is there. */
   const [isDue, setIsDue] = useState(false)
 
@@ -67,17 +65,6 @@ export function useWriting(props: ComposerProps) {
     putIn.add(insert)
     append(boxRef.current, insert.text)
   }, [insert])
-
-  useEffect(
-    () =>
-      takeWriting(conversation, ({ text, reply: answered }) => {
-        if (!boxRef.current) return
-        if (answered) setReply(answered)
-        if (text) append(boxRef.current, text)
-        boxRef.current.focus({ preventScroll: true })
-      }),
-    [conversation],
-  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes out when the files have changed, as it is then
   useEffect(() => {
@@ -111,11 +98,9 @@ export function useWriting(props: ComposerProps) {
     attaching.uploads?.clear()
     attaching.forgive()
     picker.close()
-    setReply(null)
     onSend(canSend(measureContent(content)) ? content : '', {
       ...(files.length > 0 && { attachments: files.map(toAttachment) }),
       ...(length && { answerLength: length }),
-      ...(reply && { parentId: reply.messageId }),
     })
   }
 
@@ -208,9 +193,8 @@ export function useWriting(props: ComposerProps) {
   }
 
   return {
-    ...{ boxRef, reading, picker, attaching, isDue, isBroken, length, setLength, reply },
+    ...{ boxRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile },
-    dropReply: () => setReply(null),
     sendable: !isBroken && canSend(reading, attaching.files.length),
   }
 }

@@ -11,7 +11,6 @@ const stored = z.array(
     id: z.uuid(),
     threadId: z.uuid(),
     channelId: z.uuid().optional(),
-    parentId: z.uuid().optional(),
     content: z.string(),
     attachments: z.array(attachment).optional(),
     answerLength: answerLength.optional(),

@@ -6,7 +6,7 @@ export interface Enclosed {
   /** Files that the server has already. */
   readonly attachments?: readonly Attachment[]
   readonly answerLength?: AnswerLength
-  /** The message that it answers. */
+  /** The message that it answers, if it was written as an answer. */
   readonly parentId?: string
 }
 
@@ -17,8 +17,6 @@ export interface PendingMessage extends Enclosed {
   readonly threadId: string
   /** Set on a thread's first message: the thread is made with it, in this channel. */
   readonly channelId?: string
-  /** The message that it answers, if it was written as an answer. */
-  readonly parentId?: string
   readonly content: string
   readonly createdAt: string
   readonly status: 'sending' | 'waiting' | 'failed'

@@ -131,8 +131,8 @@ export function ThreadPanel(props: ThreadPanelProps) {
               agents={agentList}
               members={memberList}
               autoFocus={props.takeFocus}
-              onSend={content => {
-                feed.send(content, view.quoting ?? undefined)
+              onSend={(content, enclosed) => {
+                feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })
                 feed.quote(null)
               }}
               onTyping={feed.tellTyping}
