@@ -60,7 +60,8 @@ test('Of two admins who edit the same agent, the second is told who was faster a
 
   await carlas.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(carlas.getByLabel('Prompt')).toHaveValue(/Ada adds/)
-  await addToPrompt(carlas, 'Carla adds: speak of pears.')
+  await carlas.getByRole('button', { name: 'Put mine back' }).click()
+  await expect(carlas.getByLabel('Prompt')).toHaveValue(/Carla adds: speak of pears\./)
   await carlas.getByRole('button', { name: 'Save and publish' }).click()
   await expect(carlas.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Carla')
   await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'member' })

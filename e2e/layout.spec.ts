@@ -97,6 +97,10 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
   const { agents } = await api.agent.list.query({ workspaceId })
   const thread = await beginThread(orchard.people.ada, channel, 'What goes into the *winter* cider?')
   await api.message.send.mutate({ threadId: thread.id, content: longAnswer })
+  const { channel: direct } = await api.channel.openDirect.mutate({
+    workspaceId,
+    userIds: [orchard.people.bob.userId],
+  })
   const heading = (name: string) => (page: Page) =>
     expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
   return [
@@ -113,6 +117,15 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
       path: thread.path,
       isThere: page => expect(messageOn(page, 'Two barrels')).toBeVisible(),
     },
+    {
+      name: 'direct',
+      path: `/orchard/${direct.id}`,
+      isThere: page => expect(page.getByText('This is where your conversation begins.')).toBeVisible(),
+    },
+    { name: 'profile', path: '/orchard/settings/profile', isThere: heading('Who you are') },
+    { name: 'appearance', path: '/orchard/settings/appearance', isThere: heading('Appearance') },
+    { name: 'workspace', path: '/orchard/settings/workspace', isThere: heading('Budgets') },
+    { name: 'members', path: '/orchard/settings/members', isThere: heading('Open invitations') },
     { name: 'agents', path: '/orchard/settings/agents', isThere: heading('Agents') },
     {
       name: 'agent',

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
@@ -29,6 +30,8 @@ export function AgentEditor({ agentId }: { agentId: string }) {
       },
     }),
   )
+  /** What somebody had written when another admin was faster: offered beside the newer version. */
+  const [kept, setKept] = useState<AgentDraft | null>(null)
   if (me.role !== 'admin') return <AdminsOnly />
   if (detail.isError) {
     return (
@@ -50,7 +53,13 @@ export function AgentEditor({ agentId }: { agentId: string }) {
       saving={update.isPending}
       saved={update.isSuccess}
       problem={update.isError ? readError(update.error) : null}
-      onReload={() => void detail.refetch()}
+      kept={kept}
+      onKeptDone={() => setKept(null)}
+      onReload={draft => {
+        setKept(draft)
+        update.reset()
+        void detail.refetch()
+      }}
       onSave={(draft: AgentDraft, note: string) => {
         const { slug, ...fields } = draft
         update.mutate({

@@ -36,7 +36,12 @@ export interface AgentFormProps {
   saving: boolean
   saved: boolean
   problem: { reason: string; message: string } | null
-  onReload?: () => void
+  /** A draft from before a newer version was loaded. */
+  kept?: AgentDraft | null
+  /** It was taken over or given up. */
+  onKeptDone?: () => void
+  /** Loads the newer version, and keeps the draft. */
+  onReload?: (draft: AgentDraft) => void
   onSave: (draft: AgentDraft, note: string) => void
 }
 
@@ -79,10 +84,28 @@ export function AgentForm(props: AgentFormProps) {
             <div className="notice bad" role="alert">
               <Icon name="triangle-alert" /> <span className="grow">{props.problem.message}</span>
               {props.problem.reason === 'version_conflict' && props.onReload && (
-                <button className="btn s" type="button" onClick={props.onReload}>
+                <button className="btn s" type="button" onClick={() => props.onReload?.(draft)}>
                   {words.reload}
                 </button>
               )}
+            </div>
+          )}
+          {props.kept && (
+            <div className="notice" role="status">
+              <Icon name="history" /> <span className="grow">{words.kept}</span>
+              <button
+                className="btn s"
+                type="button"
+                onClick={() => {
+                  setDraft(current => (props.kept ? pick(props.kept) : current))
+                  props.onKeptDone?.()
+                }}
+              >
+                {words.useKept}
+              </button>
+              <button className="btn s quiet" type="button" onClick={props.onKeptDone}>
+                {words.dropKept}
+              </button>
             </div>
           )}
           <PromptEditor value={draft.systemPrompt} onChange={value => set('systemPrompt', value)} />

@@ -12,6 +12,8 @@ export interface ComposerProps {
   placeholder: string
   agents: readonly Agent[]
   members: readonly Member[]
+  /** Answers what names nobody: the agent of a direct message. */
+  follower?: Agent | null
   /** 'line': one line until it has the focus, as on top of a channel. */
   form?: 'line' | 'box'
   autoFocus?: boolean

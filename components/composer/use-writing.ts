@@ -41,10 +41,10 @@ const lengths = [null, 'brief', 'in_depth'] as const
  * whole; what is shown beside it is read from it after each change.
  */
 export function useWriting(props: ComposerProps) {
-  const { agents, members, autoFocus = false, insert = null } = props
+  const { agents, members, follower = null, autoFocus = false, insert = null } = props
   const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  const parties = useMemo(() => nameParties(agents, members), [agents, members])
+  const parties = useMemo(() => nameParties(agents, members, follower), [agents, members, follower])
   const { reading, hear } = useReading(parties)
   const picker = useMentionPicker(boxRef, agents, members)
   const draft = useDraft(boxRef, props, hear)

@@ -9,6 +9,8 @@ import { findSilencedRuns } from './silence-agents'
 export interface Parties {
   agents: ReadonlyMap<string, Agent>
   people: ReadonlyMap<string, Member>
+  /** Answers what names nobody. */
+  follower: Agent | null
 }
 
 /** Who answers a text if it is sent as it is, and why nobody else does. */
@@ -22,10 +24,17 @@ export interface Outlook {
   takenOff: readonly Agent[]
   /** People are mentioned, so that no agent feels called. */
   forPeople: boolean
+  /** Nobody was named; who answers does so here anyway. */
+  unasked: boolean
 }
 
-export function nameParties(agents: readonly Agent[], members: readonly Member[]): Parties {
+export function nameParties(
+  agents: readonly Agent[],
+  members: readonly Member[],
+  follower: Agent | null = null,
+): Parties {
   return {
+    follower,
     agents: new Map(agents.filter(agent => !agent.isSystem).map(agent => [agent.slug, agent])),
     people: new Map(members.map(member => [member.handle, member])),
   }
@@ -33,11 +42,11 @@ export function nameParties(agents: readonly Agent[], members: readonly Member[]
 
 /** Foresees what the server will decide, by the same rules. */
 export function foreseeAnswer(content: string, parties: Parties): Outlook {
-  if (!content.includes('@')) return nobody
+  if (!content.includes('@') && !parties.follower) return nobody
   const names = listMentionedNames(content)
   const agents = pickAgents(parties, names)
   const people = names.flatMap(name => parties.people.get(name) ?? []).map(({ userId }) => ({ id: userId }))
-  const answerers = chooseAnswerers({ named: { agents, people }, fork: null })
+  const answerers = chooseAnswerers({ named: { agents, people }, fork: null, directAgent: parties.follower })
   const silenced = pickAgents(parties, [...new Set(findSilencedRuns(content).map(({ name }) => name))])
   return {
     answerers,
@@ -45,6 +54,7 @@ export function foreseeAnswer(content: string, parties: Parties): Outlook {
     switchedOff: agents.filter(agent => !agent.isActive),
     takenOff: silenced.filter(agent => agent.isActive && !agents.includes(agent)),
     forPeople: people.length > 0,
+    unasked: answerers.length > 0 && answerers.every(agent => !agents.includes(agent)),
   }
 }
 
@@ -54,6 +64,7 @@ export const nobody: Outlook = {
   switchedOff: [],
   takenOff: [],
   forPeople: false,
+  unasked: false,
 }
 
 /** Whether two outlooks tell a person the same. */
@@ -61,6 +72,7 @@ export function isSameOutlook(one: Outlook, other: Outlook): boolean {
   return (
     one.tooMany === other.tooMany &&
     one.forPeople === other.forPeople &&
+    one.unasked === other.unasked &&
     isSameList(one.answerers, other.answerers) &&
     isSameList(one.switchedOff, other.switchedOff) &&
     isSameList(one.takenOff, other.takenOff)

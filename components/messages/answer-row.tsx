@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { AnswerFoot } from './answer-foot'
-import { AgentFace, useNameOf } from './author'
+import { AgentFace, AuthorName } from './author'
 import type { Beside } from './build-rows'
 import { LongAnswer } from './long-answer'
 import { MessageActions } from './message-actions'
@@ -59,6 +59,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
   return (
     <AgentFrame
       agentId={agentId}
+      acting={props.acting}
       time={shown && !isWorking && <MessageTime time={shown.createdAt} />}
       side={
         isWorking && (
@@ -99,17 +100,17 @@ export const AnswerRow = memo(function AnswerRow(props: {
 /** The tinted block that an agent speaks in. */
 export function AgentFrame(props: {
   agentId: string
+  acting?: boolean
   time?: ReactNode
   side?: ReactNode
   children: ReactNode
 }) {
-  const nameOf = useNameOf()
   return (
     <div className="msg agent">
       <AgentFace id={props.agentId} />
       <div>
         <div className="msg-h">
-          <span className="name bot">{nameOf({ authorUserId: null, authorAgentId: props.agentId })}</span>
+          <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
           <span className="tag">{words.agent}</span>
           {props.time}
           <span className="grow" />

@@ -1,5 +1,6 @@
 'use client'
 
+import { type Who, WhoButton } from '@/components/people/who-button'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
@@ -27,4 +28,19 @@ export function AgentFace({ id, size }: { id: string; size?: 'm' | 's' | 'xs' })
   const { agents } = useWorkspace()
   const agent = agents.get(id) ?? { slug: '', displayName: strings.messages.formerAgent }
   return <AgentAvatar agent={agent} size={size} />
+}
+
+/** The name over a message; it opens a card about whoever wrote it. */
+export function AuthorName(props: { who: Who; reachable: boolean }) {
+  const nameOf = useNameOf()
+  const isAgent = 'agentId' in props.who
+  const name = nameOf({
+    authorUserId: 'userId' in props.who ? props.who.userId : null,
+    authorAgentId: 'agentId' in props.who ? props.who.agentId : null,
+  })
+  return (
+    <WhoButton who={props.who} name={name} reachable={props.reachable}>
+      <span className={isAgent ? 'name bot' : 'name'}>{name}</span>
+    </WhoButton>
+  )
 }

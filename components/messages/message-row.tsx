@@ -7,7 +7,7 @@ import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
-import { Person, useNameOf } from './author'
+import { AuthorName, Person } from './author'
 import { EditBox } from './edit-box'
 import { exactTime } from './format-time'
 import { MessageActions } from './message-actions'
@@ -36,7 +36,13 @@ export const MessageRow = memo(function MessageRow(props: {
     </span>
   )
   return (
-    <Frame userId={message.authorUserId ?? ''} time={message.createdAt} follows={follows} mark={edited}>
+    <Frame
+      userId={message.authorUserId ?? ''}
+      time={message.createdAt}
+      follows={follows}
+      acting={acting}
+      mark={edited}
+    >
       {message.parentId !== null && message.deletedAt === null && (
         <QuotedLine messageId={message.parentId} quoted={quoted} />
       )}
@@ -91,10 +97,10 @@ function Frame(props: {
   userId: string
   time: string
   follows: boolean
+  acting?: boolean
   mark?: ReactNode
   children: ReactNode
 }) {
-  const nameOf = useNameOf()
   if (props.follows) {
     return (
       <div className="msg more">
@@ -111,7 +117,7 @@ function Frame(props: {
       <Person id={props.userId} />
       <div>
         <div className="msg-h">
-          <span className="name">{nameOf({ authorUserId: props.userId, authorAgentId: null })}</span>
+          <AuthorName who={{ userId: props.userId }} reachable={props.acting ?? false} />
           <MessageTime time={props.time} />
           {props.mark}
         </div>

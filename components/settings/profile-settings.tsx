@@ -7,8 +7,10 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import type { SessionUser } from '@/server/domain/session'
+import { SaveLine } from './save-line'
 import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = strings.settings.profile
@@ -19,6 +21,8 @@ export function ProfileSettings() {
   return (
     <SettingsPage title={strings.settings.pages.profile}>
       {user ? <NamePart user={user} /> : <div aria-busy="true" />}
+      <HandlePart />
+      <LeavePart />
     </SettingsPage>
   )
 }
@@ -60,15 +64,79 @@ function NamePart({ user }: { user: SessionUser }) {
           problem={save.isError ? readError(save.error).message : null}
           onChange={event => setName(event.target.value)}
         />
-        <div className="save">
-          <button className="btn main" type="submit" disabled={!changed || save.isPending}>
-            {strings.settings.save}
-          </button>
-          <span className="cap" role="status">
-            {save.isSuccess && !changed && strings.settings.saved}
-          </span>
-        </div>
+        <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
       </form>
+    </SettingsPart>
+  )
+}
+
+/** What stands behind the @, which is another name in each workspace. */
+function HandlePart() {
+  const { workspace, me } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const [handle, setHandle] = useState(me.handle)
+  const save = useMutation(
+    trpc.workspace.updateHandle.mutationOptions({
+      onSuccess: async ({ member }) => {
+        setHandle(member.handle)
+        await Promise.all([
+          cache.invalidateQueries(trpc.workspace.get.queryFilter()),
+          cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
+        ])
+      },
+    }),
+  )
+  return (
+    <SettingsPart title={words.handle} lead={words.handleLead(workspace.name)}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          save.mutate({ workspaceId: workspace.id, handle })
+        }}
+      >
+        <Field
+          label={words.handleLabel}
+          before="@"
+          value={handle}
+          required
+          maxLength={40}
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={save.isError ? readError(save.error).message : null}
+          onChange={event => setHandle(event.target.value)}
+        />
+        <SaveLine changed={handle !== me.handle} saved={save.isSuccess} pending={save.isPending} />
+      </form>
+    </SettingsPart>
+  )
+}
+
+/** The way out of the workspace. Its last admin is told why that is none. */
+function LeavePart() {
+  const { workspace } = useWorkspace()
+  const [leaving, setLeaving] = useState(false)
+  const leave = useMutation(
+    useTRPC().workspace.leave.mutationOptions({ onSuccess: () => location.assign('/?choose') }),
+  )
+  return (
+    <SettingsPart title={words.leave(workspace.name)} lead={words.leaveLead}>
+      <button className="btn stop" type="button" onClick={() => setLeaving(true)}>
+        {words.leaveAct}
+      </button>
+      <ConfirmDialog
+        open={leaving}
+        title={words.leaveTitle(workspace.name)}
+        why={words.leaveWhy}
+        act={words.leaveAct}
+        pending={leave.isPending}
+        problem={leave.isError ? readError(leave.error).message : null}
+        onConfirm={() => leave.mutate({ workspaceId: workspace.id })}
+        onClose={() => {
+          leave.reset()
+          setLeaving(false)
+        }}
+      />
     </SettingsPart>
   )
 }

@@ -17,10 +17,23 @@ export function useWorkspaceNews() {
   const trpc = useTRPC()
   const cache = useQueryClient()
 
+  const isGuest = me.role === 'guest'
+  const members = () =>
+    Promise.all([
+      cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
+      // One's own role and place, too: whoever was removed finds the workspace closed.
+      cache.invalidateQueries(trpc.workspace.get.queryFilter()),
+    ])
   const reread = {
-    'channel.changed': () => cache.invalidateQueries(trpc.channel.list.queryFilter()),
+    'channel.changed': () =>
+      Promise.all([
+        cache.invalidateQueries(trpc.channel.list.queryFilter()),
+        cache.invalidateQueries(trpc.channel.listMembers.queryFilter()),
+        // Whom a guest knows is who shares a channel.
+        isGuest && members(),
+      ]),
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
-    'member.changed': () => cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
+    'member.changed': members,
     'read.updated': () => cache.invalidateQueries(trpc.channel.list.queryFilter()),
   } as const
 
@@ -28,6 +41,7 @@ export function useWorkspaceNews() {
     onCatchUp: () => {
       for (const event of ['channel.changed', 'agent.changed', 'member.changed'] as const)
         void reread[event]()
+      void cache.invalidateQueries(trpc.agent.activity.queryFilter())
     },
     onEvent: (name: string) => {
       const read = Object.entries(reread).find(([event]) => event === name)?.[1]
@@ -35,14 +49,18 @@ export function useWorkspaceNews() {
     },
   }
   // A guest hears of the workspace through the own topic alone.
-  useTopic(me.role === 'guest' ? null : topics.workspace(workspace.id), handlers)
+  useTopic(isGuest ? null : topics.workspace(workspace.id), handlers)
   useTopic(topics.user(me.userId), handlers)
 }
 
 const settleMs = 300
 
-/** A thread began or went on in a channel of the sidebar: its unread mark is read again, once for a burst. */
+/**
+ * A thread began or went on in a channel of the sidebar: its unread mark is read again, and who is at work, once for a
+ * burst. So is who is in it, when that changed.
+ */
 export function useChannelNews(channel: Channel) {
+  const { me } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
   const due = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -50,10 +68,16 @@ export function useChannelNews(channel: Channel) {
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
     onCatchUp: () => {},
-    onEvent: () => {
+    onEvent: name => {
+      if (name === 'members.changed') {
+        void cache.invalidateQueries(trpc.channel.listMembers.queryFilter({ channelId: channel.id }))
+        if (me.role === 'guest') void cache.invalidateQueries(trpc.workspace.listMembers.queryFilter())
+        return
+      }
       due.current ??= setTimeout(() => {
         due.current = null
         void cache.invalidateQueries(trpc.channel.list.queryFilter())
+        void cache.invalidateQueries(trpc.agent.activity.queryFilter())
       }, settleMs)
     },
   })

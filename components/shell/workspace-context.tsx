@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
 import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
 import type { Member, Workspace } from '@/server/domain/workspace'
@@ -29,12 +30,12 @@ export function useWorkspace(): WorkspaceView {
 
 /**
  * Loads the workspace behind `slug` and keeps it for its pages. `children` show once everything is there;
- * until then `pending`, and when the workspace can't be read `missing`.
+ * until then `pending`, and when the workspace can't be read, or not any more, `missing`, which is told its name.
  */
 export function WorkspaceProvider(props: {
   slug: string
   pending: ReactNode
-  missing: ReactNode
+  missing: (was: string | null) => ReactNode
   children: ReactNode
 }) {
   const trpc = useTRPC()
@@ -56,6 +57,9 @@ export function WorkspaceProvider(props: {
     }
   }, [found.data, channels, members, agents])
 
+  // The line may be down for a moment; being told that there is nothing here is another thing.
+  const isGone = found.isError && readError(found.error).reason === 'not_found'
+  if (isGone) return props.missing(found.data?.workspace.name ?? null)
   if (view) return <WorkspaceContext value={view}>{props.children}</WorkspaceContext>
-  return found.isError ? props.missing : props.pending
+  return found.isError ? props.missing(null) : props.pending
 }

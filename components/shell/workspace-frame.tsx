@@ -17,7 +17,7 @@ import './shell.css'
 /** The frame that a workspace's pages live in: bar, sidebar, and what the address names. */
 export function WorkspaceFrame({ slug, children }: { slug: string; children: ReactNode }) {
   return (
-    <WorkspaceProvider slug={slug} pending={<FrameSkeleton />} missing={<NoSuchWorkspace />}>
+    <WorkspaceProvider slug={slug} pending={<FrameSkeleton />} missing={was => <NoSuchWorkspace was={was} />}>
       <Frame>{children}</Frame>
     </WorkspaceProvider>
   )
@@ -64,11 +64,11 @@ function FrameSkeleton() {
   )
 }
 
-function NoSuchWorkspace() {
+function NoSuchWorkspace({ was }: { was: string | null }) {
   return (
-    <main className="lost">
-      <h1>{strings.shell.noWorkspace}</h1>
-      <p>{strings.shell.noWorkspaceWhy}</p>
+    <main className="lost" role={was === null ? undefined : 'alert'}>
+      <h1>{was === null ? strings.shell.noWorkspace : strings.shell.removed(was)}</h1>
+      <p>{was === null ? strings.shell.noWorkspaceWhy : strings.shell.removedWhy}</p>
       <a className="btn main" href="/">
         {strings.shell.toMine}
       </a>

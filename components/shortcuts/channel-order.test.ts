@@ -11,6 +11,7 @@ const channel = (
   kind,
   archivedAt,
   unreadThreads,
+  isMember: true,
 })
 const channels = [
   channel('bob', 1, 'direct'),

@@ -1,10 +1,10 @@
 import type { Channel } from '@/server/domain/channel'
 
-type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'unreadThreads'>
+type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads'>
 
-/** As the sidebar lists them: channels, then direct messages. */
+/** As the sidebar lists them: channels that one is in, then direct messages. */
 export function inSidebarOrder<Kind extends Listed>(channels: readonly Kind[]): Kind[] {
-  const open = channels.filter(({ archivedAt }) => archivedAt === null)
+  const open = channels.filter(({ archivedAt, isMember }) => archivedAt === null && isMember)
   return [...open.filter(({ kind }) => kind !== 'direct'), ...open.filter(({ kind }) => kind === 'direct')]
 }
 

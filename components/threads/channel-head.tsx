@@ -1,34 +1,52 @@
 'use client'
 
 import { useState } from 'react'
-import { InviteDialog } from '@/components/shell/invite-dialog'
+import { ChannelDetailsDialog } from '@/components/channels/channel-details-dialog'
+import { ChannelGlyph } from '@/components/channels/channel-glyph'
+import { useChannelActs } from '@/components/channels/use-channel-acts'
+import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channel'
 
-/** The channel's name and topic, and who is here. */
+const words = strings.channels
+
+/** The channel's name and topic, who is in it, and the way in for those who are not. */
 export function ChannelHead({ channel }: { channel: Channel }) {
-  const { members, me } = useWorkspace()
-  const [inviting, setInviting] = useState(false)
+  const { me } = useWorkspace()
+  const people = useChannelPeople(channel)
+  const { join } = useChannelActs()
+  const [open, setOpen] = useState(false)
+  const mayJoin = !channel.isMember && channel.archivedAt === null && me.role !== 'guest'
   return (
     <div className="head">
-      <Icon name={channel.kind === 'private' ? 'lock' : 'hash'} />
+      <ChannelGlyph kind={channel.kind} />
       <h1 className="cut">{channel.name}</h1>
       <span className="meta cut grow" title={channel.topic}>
         {channel.topic}
       </span>
-      <span className="count meta">
-        <Icon name="users" small /> <span aria-hidden="true">{members.size}</span>
-        <span className="sr">{strings.threads.people(members.size)}</span>
-      </span>
-      {me.role === 'admin' && (
-        <button className="btn" type="button" onClick={() => setInviting(true)}>
-          <Icon name="user-plus" small /> <span className="wide-only">{strings.sidebar.invite}</span>
-          <span className="sr">{strings.sidebar.invite}</span>
+      {mayJoin && (
+        <button
+          className="btn"
+          type="button"
+          disabled={join.isPending}
+          onClick={() => join.mutate({ channelId: channel.id })}
+        >
+          {words.join}
         </button>
       )}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      <button
+        className="btn quiet"
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${words.details(channel.name)}${people ? `, ${words.people(people.length)}` : ''}`}
+        title={words.details(channel.name)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="users" small /> <span className="num">{people?.length ?? ''}</span>
+      </button>
+      <ChannelDetailsDialog channel={channel} open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

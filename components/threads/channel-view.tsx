@@ -1,8 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { foreseeAnswer, nameParties } from '@/components/composer/who-will-answer'
+import { DirectView } from '@/components/directs/direct-view'
 import type { Enclosed } from '@/components/live/pending-message'
 import { useChannelThreads } from '@/components/live/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
@@ -10,9 +12,11 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
 import type { Channel } from '@/server/domain/channel'
+import { ArchivedNote } from './archived-note'
 import { ChannelEmpty } from './channel-empty'
 import { ChannelHead } from './channel-head'
 import { ConnectionNote } from './connection-note'
+import { LostChannel } from './lost-channel'
 import { NoSuchChannel } from './no-such-channel'
 import { OfflineNote } from './offline-note'
 import { ThreadList } from './thread-list'
@@ -24,14 +28,20 @@ import './threads.css'
 /** The channel that the address names, and beside it the thread that it names. */
 export function ChannelView({ name }: { name: string }) {
   const { channels } = useWorkspace()
+  const { at } = useOpenThread()
   const channel = findChannelBySegment(channels, encodeURIComponent(name))
-  return channel ? <OpenChannel key={channel.id} channel={channel} /> : <NoSuchChannel name={name} />
+  const [seen, setSeen] = useState(channel)
+  if (channel && channel !== seen) setSeen(channel)
+  if (!channel && seen?.name === name) return <LostChannel was={seen} />
+  if (!channel) return <NoSuchChannel name={name} />
+  if (channel.kind === 'direct') return <DirectView key={channel.id} channel={channel} at={at} />
+  return <OpenChannel key={channel.id} channel={channel} />
 }
 
 function OpenChannel({ channel }: { channel: Channel }) {
   const { workspace, ...view } = useWorkspace()
   const agents = useMemo(() => [...view.agents.values()], [view.agents])
-  const members = useMemo(() => [...view.members.values()], [view.members])
+  const members = useReachable(channel)
   const threads = useChannelThreads(channel)
   const { threadId, at } = useOpenThread()
   const content = useRef<HTMLElement>(null)
@@ -77,7 +87,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             onSend={start}
           />
         ) : (
-          <p className="archived meta">{strings.threads.archived}</p>
+          <ArchivedNote />
         )}
         <ThreadList
           channel={channel}

@@ -1,12 +1,37 @@
 'use client'
 
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { channelPath } from './thread-path'
 
-/** An address that leads to no channel, or to one that is not for this person: the two look the same. */
+/** Where every workspace opens. */
+const home = 'general'
+
+/**
+ * An address that leads to no channel, or to one that is not for this person: the two look the same. Whoever has no
+ * #general, as most guests, comes to the first channel that they have.
+ */
 export function NoSuchChannel({ name }: { name: string }) {
-  const { workspace } = useWorkspace()
+  const { workspace, channels } = useWorkspace()
+  const router = useRouter()
+  const first =
+    channels.find(({ kind, archivedAt }) => kind !== 'direct' && archivedAt === null) ?? channels[0]
+  const instead = name === home && first ? channelPath(workspace, first) : null
+  useEffect(() => {
+    if (instead) router.replace(instead)
+  }, [instead, router])
+  if (instead) return <main className="content" aria-busy="true" />
+  if (name === home) {
+    return (
+      <main className="content lost">
+        <h1>{strings.channels.notIn}</h1>
+        <p>{strings.channels.notInWhy}</p>
+      </main>
+    )
+  }
   return (
     <main className="content lost">
       <h1>{strings.threads.noChannel(name)}</h1>

@@ -1,7 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread-feed'
@@ -14,9 +15,13 @@ import { RemoveDialog } from '@/components/messages/remove-dialog'
 import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
 import type { Message } from '@/server/domain/message'
+import { ArchivedNote } from './archived-note'
+import { ConnectionNote } from './connection-note'
 import { Notice, useNotice } from './notice'
+import { OfflineNote } from './offline-note'
 import { PanelEdge } from './panel-edge'
 import { PanelHead } from './panel-head'
 import { PanelSkeleton } from './panel-skeleton'
@@ -38,20 +43,22 @@ export interface ThreadPanelProps {
   at: string | undefined
   /** The focus goes to the composer; not when the thread was opened from another box that is still written in. */
   takeFocus: boolean
+  /** It has the stage for itself, as a direct message does: under this head, with these words. */
+  alone?: { head: ReactNode; label: string; placeholder: string; follower: Agent | null }
   onClose: () => void
 }
 
 /** A thread beside its channel; on a phone a page of its own. */
 export function ThreadPanel(props: ThreadPanelProps) {
-  const { threadId, channel, at, onClose } = props
-  const { me, agents, members } = useWorkspace()
+  const { threadId, channel, at, alone, onClose } = props
+  const { me, agents } = useWorkspace()
+  const reachable = useReachable(channel)
   const { feed, view } = useThread(threadId, channel, at)
   const panel = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Message | null>(null)
   const { notice, tell } = useNotice()
   const agentList = useMemo(() => [...agents.values()], [agents])
-  const memberList = useMemo(() => [...members.values()], [members])
   const isPage = useIsPage()
   const readOnly = channel.archivedAt !== null
   const [showing, setShowing] = useState<Message | null>(null)
@@ -103,13 +110,23 @@ export function ThreadPanel(props: ThreadPanelProps) {
     <ThreadScopeContext value={scope}>
       <section
         ref={panel}
-        className="panel"
-        role={isPage ? 'main' : 'complementary'}
-        aria-label={strings.threads.thread}
+        className={alone ? 'content direct' : 'panel'}
+        role={alone || isPage ? 'main' : 'complementary'}
+        aria-label={alone?.label ?? strings.threads.thread}
         onKeyDown={press}
       >
-        <PanelEdge />
-        <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
+        {alone ? (
+          <>
+            {alone.head}
+            <ConnectionNote />
+            <OfflineNote />
+          </>
+        ) : (
+          <>
+            <PanelEdge />
+            <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
+          </>
+        )}
         <PanelBody
           view={view}
           at={at}
@@ -121,15 +138,16 @@ export function ThreadPanel(props: ThreadPanelProps) {
         <ThumbStop data={view.data} />
         {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
         {readOnly ? (
-          <p className="archived meta">{strings.threads.archived}</p>
+          <ArchivedNote />
         ) : (
           view.phase !== 'missing' && (
             <Composer
               conversation={threadId}
               channelId={channel.id}
-              placeholder={strings.composer.reply}
+              placeholder={alone?.placeholder ?? strings.composer.reply}
               agents={agentList}
-              members={memberList}
+              members={reachable}
+              follower={alone?.follower ?? null}
               autoFocus={props.takeFocus}
               onSend={(content, enclosed) => {
                 feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })

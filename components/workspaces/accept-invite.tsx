@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { postAuth } from '@/components/auth/post-auth'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -14,6 +15,7 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
   const router = useRouter()
   const cache = useQueryClient()
   const preview = useQuery(trpc.workspace.previewInvite.queryOptions({ token }, { retry: false }))
+  const me = useQuery(trpc.session.get.queryOptions(undefined, { enabled: signedIn })).data?.user
   const accept = useMutation(
     trpc.workspace.acceptInvite.mutationOptions({
       onSuccess: async ({ workspace }) => {
@@ -25,14 +27,18 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
 
   if (preview.isPending) return <p role="status">{strings.auth.working}</p>
   if (preview.isError) return <Useless why={readError(preview.error).message} />
-  const { workspaceName, inviterName, role, state } = preview.data.invite
+  const { workspaceName, inviterName, role, state, email } = preview.data.invite
   if (state !== 'open') return <Useless why={words.why[state](inviterName)} />
   const here = `/invite/${token}`
+  const isForOther = me !== undefined && email !== null && me.email.toLowerCase() !== email.toLowerCase()
   return (
     <div className="choose">
       <h1>{words.title(workspaceName)}</h1>
       <p className="lead">{words.from(inviterName, role)}</p>
-      {signedIn ? (
+      {email !== null && !isForOther && <p className="meta">{words.isFor(email)}</p>}
+      {isForOther ? (
+        <ForOther email={email} mine={me.email} here={here} />
+      ) : signedIn ? (
         <button
           className="btn main l"
           type="button"
@@ -57,6 +63,22 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
         </p>
       )}
     </div>
+  )
+}
+
+/** The invitation is good, but not for whoever is signed in here. */
+function ForOther({ email, mine, here }: { email: string; mine: string; here: string }) {
+  async function changeAccount() {
+    await postAuth('sign-out', {})
+    location.assign(`/login?mode=sign-in&next=${encodeURIComponent(here)}`)
+  }
+  return (
+    <>
+      <p role="alert">{words.forOther(email, mine)}</p>
+      <button className="btn main l" type="button" onClick={() => void changeAccount()}>
+        {words.changeAccount}
+      </button>
+    </>
   )
 }
 

@@ -6,7 +6,8 @@ import { type Claims, type Database, type Tx, takeServiceRole } from '../db/clie
 import { keepMembers } from '../db/members.ts'
 import { insertMessage } from '../db/messages.ts'
 import { insertThread } from '../db/threads.ts'
-import { type Channel, mostInDirect } from '../domain/channel.ts'
+import type { Channel } from '../domain/channel.ts'
+import { mostInDirect } from '../domain/direct.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import { checkMember } from './check-role.ts'
 

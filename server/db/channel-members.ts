@@ -70,7 +70,10 @@ export async function keepOpenChannels(
   return rows.map(({ id }) => id)
 }
 
-/** Those between whom a direct message is. By the clock: they come after what this transaction wrote before. */
+/**
+ * Those between whom a direct message is, who have read the line that it begins with. By the clock: they come after what
+ * this transaction wrote before.
+ */
 export async function insertParties(
   tx: Tx,
   { workspaceId, channelId, userIds }: { workspaceId: string; channelId: string; userIds: string[] },
@@ -79,5 +82,9 @@ export async function insertParties(
   await tx
     .insertInto('channelMembers')
     .values(userIds.map(userId => ({ channelId, workspaceId, userId, joinedAt })))
+    .execute()
+  await tx
+    .insertInto('readMarkers')
+    .values(userIds.map(userId => ({ threadId: channelId, userId, lastReadSeq: 1 })))
     .execute()
 }

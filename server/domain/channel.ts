@@ -21,11 +21,3 @@ export const channel = z.object({
   unreadThreads: z.number().int(),
 })
 export type Channel = z.infer<typeof channel>
-
-/** The one thread of a direct message has the channel's own id. */
-export function mainThreadOf(channel: Pick<Channel, 'id' | 'kind'>): string | null {
-  return channel.kind === 'direct' ? channel.id : null
-}
-
-/** People in a direct message, oneself included. */
-export const mostInDirect = 8

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
+import { strings } from '@/components/strings'
 import { ChannelView } from '@/components/threads/channel-view'
 
 type Params = Promise<{ channel: string }>
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  return { title: `#${decodeURIComponent((await params).channel)}` }
+  const name = decodeURIComponent((await params).channel)
+  return { title: /^[0-9a-f-]{36}$/.test(name) ? strings.directs.title : `#${name}` }
 }
 
 /** A channel; the thread beside it is part of the address alone, so that opening one does not load a page. */

@@ -1,0 +1,162 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { readError } from '@/components/trpc/read-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Field } from '@/components/ui/field'
+import type { Channel } from '@/server/domain/channel'
+import { maySteward } from '@/server/domain/permissions'
+import { ChannelMembers } from './channel-members'
+import { useChannelActs } from './use-channel-acts'
+import './channels.css'
+
+const words = strings.channels
+
+/** A channel's name, topic and people, and the ways to leave, archive and open it again. */
+export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const { me } = useWorkspace()
+  const mayChange = maySteward(me, channel)
+  return (
+    <div className="details">
+      {mayChange && channel.archivedAt === null ? (
+        <AboutForm channel={channel} onClose={onClose} />
+      ) : (
+        channel.topic !== '' && <p className="why">{channel.topic}</p>
+      )}
+      <ChannelMembers channel={channel} mayRemove={mayChange} />
+      <EndActs channel={channel} mayArchive={mayChange} onClose={onClose} />
+    </div>
+  )
+}
+
+function AboutForm({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const { workspace } = useWorkspace()
+  const router = useRouter()
+  const [name, setName] = useState(channel.name)
+  const [topic, setTopic] = useState(channel.topic)
+  const { update } = useChannelActs()
+  const changed = name.trim() !== channel.name || topic.trim() !== channel.topic
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    update.mutate(
+      { channelId: channel.id, name, topic },
+      {
+        onSuccess: ({ channel: renamed }) => {
+          // Another name is another address.
+          if (renamed.name !== channel.name) {
+            router.replace(`/${workspace.slug}/${encodeURIComponent(renamed.name)}`)
+            onClose()
+          }
+          setName(renamed.name)
+          setTopic(renamed.topic)
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label={words.name}
+        before="#"
+        value={name}
+        required
+        maxLength={80}
+        hint={strings.createChannel.nameHint}
+        problem={update.isError ? readError(update.error).message : null}
+        onChange={event => setName(event.target.value)}
+      />
+      <Field
+        label={words.topic}
+        value={topic}
+        maxLength={250}
+        hint={words.topicHint}
+        onChange={event => setTopic(event.target.value)}
+      />
+      <div className="actions">
+        <span className="cap grow" role="status">
+          {update.isSuccess && !changed && strings.settings.saved}
+        </span>
+        <button className="btn main" type="submit" disabled={!changed || update.isPending}>
+          {strings.settings.save}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function EndActs(props: { channel: Channel; mayArchive: boolean; onClose: () => void }) {
+  const { channel, mayArchive, onClose } = props
+  const [asking, setAsking] = useState<'archive' | 'leave' | null>(null)
+  const acts = useChannelActs()
+  const one = { channelId: channel.id }
+  const isPrivate = channel.kind === 'private'
+  const { workspace } = useWorkspace()
+  const router = useRouter()
+  function leaveNow() {
+    acts.leave.mutate(one, {
+      onSuccess: () => {
+        onClose()
+        // What one can't read any more is no place to stay.
+        if (isPrivate) router.push(`/${workspace.slug}`)
+      },
+    })
+  }
+  return (
+    <div className="ends">
+      {channel.isMember && (
+        <button
+          className="btn quiet"
+          type="button"
+          disabled={acts.leave.isPending}
+          onClick={isPrivate ? () => setAsking('leave') : leaveNow}
+        >
+          {words.leaveChannel}
+        </button>
+      )}
+      {mayArchive && channel.archivedAt === null && (
+        <button className="btn stop" type="button" onClick={() => setAsking('archive')}>
+          {words.archive}
+        </button>
+      )}
+      {mayArchive && channel.archivedAt !== null && (
+        <button
+          className="btn"
+          type="button"
+          disabled={acts.unarchive.isPending}
+          onClick={() => acts.unarchive.mutate(one)}
+        >
+          {words.unarchive}
+        </button>
+      )}
+      {acts.problem && asking === null && (
+        <p className="hint bad" role="alert">
+          {acts.problem}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        title={asking === 'leave' ? words.leaveTitle(channel.name) : words.archiveTitle(channel.name)}
+        why={asking === 'leave' ? words.leavePrivateWhy : words.archiveWhy}
+        act={asking === 'leave' ? words.leave : words.archiveAct}
+        pending={acts.archive.isPending || acts.leave.isPending}
+        problem={acts.problem}
+        onConfirm={() =>
+          asking === 'leave'
+            ? leaveNow()
+            : acts.archive.mutate(one, {
+                onSuccess: () => {
+                  setAsking(null)
+                  onClose()
+                },
+              })
+        }
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { Channel } from '@/server/domain/channel'
+
+/** What stands before a channel's name; a private one is said aloud, too. */
+export function ChannelGlyph({ kind, small = false }: { kind: Channel['kind']; small?: boolean }) {
+  return (
+    <>
+      <Icon name={kind === 'private' ? 'lock' : 'hash'} small={small} />
+      {kind === 'private' && <span className="sr">{strings.channels.isPrivate} </span>}
+    </>
+  )
+}

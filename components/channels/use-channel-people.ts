@@ -1,0 +1,26 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPC } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
+import type { Member } from '@/server/domain/workspace'
+
+/** Who is in a channel, in the order in which they came; undefined while that is asked. Kept by `useChannelNews`. */
+export function useChannelPeople(channel: Pick<Channel, 'id'>): readonly Member[] | undefined {
+  const { members } = useWorkspace()
+  const asked = useQuery(useTRPC().channel.listMembers.queryOptions({ channelId: channel.id }))
+  const userIds = asked.data?.userIds
+  return useMemo(() => userIds?.flatMap(id => members.get(id) ?? []), [userIds, members])
+}
+
+/** Whom a message in this channel can reach: everyone where the channel is open to everyone, else those in it. */
+export function useReachable(channel: Channel): readonly Member[] {
+  const { members } = useWorkspace()
+  const people = useChannelPeople(channel)
+  return useMemo(
+    () => (channel.kind === 'public' || !people ? [...members.values()] : people),
+    [channel.kind, people, members],
+  )
+}

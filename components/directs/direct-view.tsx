@@ -1,0 +1,67 @@
+'use client'
+
+import { useEffect } from 'react'
+import { loadMarkdown } from '@/components/markdown/markdown'
+import { usePresence } from '@/components/presence/use-presence'
+import { strings } from '@/components/strings'
+import { ThreadPanel } from '@/components/threads/thread-panel'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import type { Channel } from '@/server/domain/channel'
+import { mainThreadOf } from '@/server/domain/direct'
+import { useDirectParties } from './use-direct-parties'
+import '@/components/threads/threads.css'
+import './directs.css'
+
+const words = strings.directs
+
+/** A direct message: its one thread, as a plain conversation. */
+export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
+  const { agent, names } = useDirectParties(channel)
+  useEffect(() => void loadMarkdown().catch(() => {}), [])
+  return (
+    <ThreadPanel
+      threadId={mainThreadOf(channel) ?? channel.id}
+      channel={channel}
+      at={at}
+      takeFocus
+      alone={{
+        label: words.label(names),
+        placeholder: words.write(names),
+        follower: agent,
+        head: <DirectHead channel={channel} />,
+      }}
+      onClose={() => {}}
+    />
+  )
+}
+
+/** With whom one talks, and whether they are here. */
+function DirectHead({ channel }: { channel: Channel }) {
+  const { others, agent, names } = useDirectParties(channel)
+  const present = usePresence()
+  const [first] = others
+  const state = others.length === 1 ? present.get(first?.userId ?? '')?.state : undefined
+  return (
+    <div className="head">
+      {agent ? (
+        <AgentAvatar agent={agent} size="s" />
+      ) : others.length > 1 ? (
+        <Icon name="users" />
+      ) : (
+        <PersonAvatar
+          id={first?.userId ?? ''}
+          name={first?.name ?? ''}
+          size="s"
+          mark={state && marks[state]}
+        />
+      )}
+      <h1 className="cut">{names.join(', ')}</h1>
+      <span className="meta cut grow">
+        {agent ? words.answersAll(agent.displayName) : state && strings.people.state[state]}
+      </span>
+    </div>
+  )
+}
+
+const marks = { online: 'dot', away: 'ring' } as const

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { Channel } from '@/server/domain/channel'
+import { findDirect } from './use-open-direct'
+
+const channel = (
+  id: string,
+  directUserIds: string[] | null,
+  directAgentId: string | null = null,
+): Channel => ({
+  id,
+  workspaceId: 'orchard',
+  kind: directUserIds ? 'direct' : 'public',
+  name: id,
+  topic: '',
+  accessEpoch: 1,
+  createdBy: 'ada',
+  directUserIds,
+  directAgentId,
+  createdAt: '2026-11-21T09:00:00Z',
+  archivedAt: null,
+  isMember: true,
+  unreadThreads: 0,
+})
+
+const channels = [
+  channel('general', null),
+  channel('three', ['ada', 'bob', 'carla']),
+  channel('two', ['ada', 'bob']),
+  channel('vibe', ['ada'], 'vibe'),
+]
+
+it('finds the conversation between exactly these people, and the one with an agent', () => {
+  expect(findDirect(channels, 'ada', { userIds: ['bob'] })?.id).toBe('two')
+  expect(findDirect(channels, 'ada', { userIds: ['carla', 'bob'] })?.id).toBe('three')
+  expect(findDirect(channels, 'ada', { userIds: ['carla'] })).toBeUndefined()
+  expect(findDirect(channels, 'ada', { agentId: 'vibe' })?.id).toBe('vibe')
+  expect(findDirect(channels, 'ada', { agentId: 'coder' })).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import type { Agent } from '@/server/domain/agent'
+import type { Channel } from '@/server/domain/channel'
+
+/** Somebody else in a direct message; they may have left the workspace. */
+export interface Party {
+  userId: string
+  name: string
+}
+
+/** With whom a direct message is: others than oneself, or an agent. */
+export function useDirectParties(channel: Channel): {
+  others: readonly Party[]
+  agent: Agent | null
+  names: readonly string[]
+} {
+  const { members, agents, me } = useWorkspace()
+  return useMemo(() => {
+    const agent = channel.directAgentId === null ? null : (agents.get(channel.directAgentId) ?? null)
+    const others = (channel.directUserIds ?? [])
+      .filter(userId => userId !== me.userId)
+      .map(userId => ({ userId, name: members.get(userId)?.displayName ?? strings.directs.gone }))
+    const gone = channel.directAgentId !== null ? strings.messages.formerAgent : null
+    const names = agent ? [agent.displayName] : gone ? [gone] : others.map(({ name }) => name)
+    return { others, agent, names }
+  }, [channel, members, agents, me.userId])
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useRef, useState } from 'react'
+import { strings } from '@/components/strings'
+import './people.css'
+
+/** Somebody in the workspace. */
+export type Who = { userId: string } | { agentId: string }
+
+// Few people open a card on most pages: it comes when one is reached for.
+const loadCard = () => import('./who-card')
+const WhoCard = dynamic(async () => (await loadCard()).WhoCard, { ssr: false })
+
+/**
+ * A name or a face that opens a card about whoever it is. `reachable`: Tab stops here; else only the pointer gets here,
+ * as where a list has many of them.
+ */
+export function WhoButton(props: { who: Who; name: string; reachable: boolean; children: ReactNode }) {
+  const { who, name, reachable } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="who"
+        tabIndex={reachable ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={strings.people.card(name)}
+        data-popup-open={open ? '' : undefined}
+        onPointerEnter={() => void loadCard()}
+        onFocus={() => void loadCard()}
+        onClick={() => {
+          setUsed(true)
+          setOpen(!open)
+        }}
+      >
+        {props.children}
+      </button>
+      {used && <WhoCard who={who} anchor={button} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { strings } from '@/components/strings'
+import { Field } from '@/components/ui/field'
+import type { WorkspaceSettings } from '@/server/domain/workspace-settings'
+import { SaveLine } from './save-line'
+import { SettingsPart } from './settings-page'
+import { useSaveWorkspace } from './use-save-workspace'
+
+const words = strings.settings.workspace
+
+/** What agents may spend and how many work at once. An empty limit is none. */
+export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
+  const [daily, setDaily] = useState(textOf(settings.dailyUsd))
+  const [monthly, setMonthly] = useState(textOf(settings.monthlyUsd))
+  const [atOnce, setAtOnce] = useState(String(settings.tasksAtOnce))
+  const save = useSaveWorkspace()
+  const changed =
+    daily !== textOf(settings.dailyUsd) ||
+    monthly !== textOf(settings.monthlyUsd) ||
+    atOnce !== String(settings.tasksAtOnce)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.send({ dailyUsd: limitOf(daily), monthlyUsd: limitOf(monthly), tasksAtOnce: Number(atOnce) })
+  }
+
+  return (
+    <SettingsPart title={words.budgets} lead={words.budgetsLead}>
+      <form onSubmit={submit}>
+        <Field
+          label={words.daily}
+          type="number"
+          min={0.01}
+          step="any"
+          value={daily}
+          hint={words.spentToday(settings.spentTodayUsd)}
+          onChange={event => setDaily(event.target.value)}
+        />
+        <Field
+          label={words.monthly}
+          type="number"
+          min={0.01}
+          step="any"
+          value={monthly}
+          hint={words.spentThisMonth(settings.spentThisMonthUsd)}
+          onChange={event => setMonthly(event.target.value)}
+        />
+        <Field
+          label={words.atOnce}
+          type="number"
+          min={1}
+          max={1000}
+          required
+          value={atOnce}
+          hint={words.atOnceHint}
+          onChange={event => setAtOnce(event.target.value)}
+        />
+        {save.problem && (
+          <p className="hint bad" role="alert">
+            {save.problem}
+          </p>
+        )}
+        <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
+      </form>
+    </SettingsPart>
+  )
+}
+
+function textOf(limit: number | null): string {
+  return limit === null ? '' : String(limit)
+}
+
+function limitOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Icon } from '@/components/ui/icon'
+import type { Invite } from '@/server/domain/invite'
+import { SettingsPart } from './settings-page'
+
+const words = strings.settings.members
+
+/** Invitations that can still be taken up: for whom, as what, by whom, until when. */
+export function InviteList() {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const list = useQuery(trpc.workspace.listInvites.queryOptions({ workspaceId: workspace.id }))
+  const open = list.data?.invites.filter(({ state }) => state === 'open')
+  return (
+    <SettingsPart title={words.invites} lead={words.invitesLead}>
+      {list.isError && (
+        <p className="hint bad" role="alert">
+          {readError(list.error).message}
+        </p>
+      )}
+      {open?.length === 0 && <p className="meta">{words.noInvites}</p>}
+      <ul className="people">
+        {open?.map(invite => (
+          <InviteRow key={invite.id} invite={invite} />
+        ))}
+      </ul>
+    </SettingsPart>
+  )
+}
+
+function InviteRow({ invite }: { invite: Invite }) {
+  const { members } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const revoke = useMutation(
+    trpc.workspace.revokeInvite.mutationOptions({
+      onSuccess: () => cache.invalidateQueries(trpc.workspace.listInvites.queryFilter()),
+    }),
+  )
+  const by = members.get(invite.createdBy)?.displayName ?? strings.messages.formerMember
+  const who = invite.email ?? words.link
+  return (
+    <li className="person">
+      <span className="kind">
+        <Icon name={invite.email === null ? 'link' : 'mail'} />
+      </span>
+      <div className="grow">
+        <p className="cut">
+          <b className="name">{who}</b> <span className="tag">{strings.invite.roles[invite.role]}</span>
+        </p>
+        <p className="cap">
+          {words.inviteFacts(by, invite.expiresAt, invite.email ? null : invite.usedCount)}
+        </p>
+        {revoke.isError && (
+          <p className="hint bad" role="alert">
+            {readError(revoke.error).message}
+          </p>
+        )}
+      </div>
+      <button
+        className="btn s quiet"
+        type="button"
+        disabled={revoke.isPending}
+        onClick={() => revoke.mutate({ inviteId: invite.id })}
+      >
+        {words.revoke}
+        <span className="sr"> {who}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { InviteDialog } from '@/components/shell/invite-dialog'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { foldText } from '@/server/domain/fold-text'
+import { InviteList } from './invite-list'
+import { MemberRow } from './member-row'
+import { SettingsPage, SettingsPart } from './settings-page'
+import './members.css'
+
+const words = strings.settings.members
+
+/** Everyone in the workspace with what they may do, and who is invited. For admins. */
+export function MembersSettings() {
+  const { members, me } = useWorkspace()
+  const [inviting, setInviting] = useState(false)
+  const [sought, setSought] = useState('')
+  const shown = useMemo(() => {
+    const part = foldText(sought.trim().replace(/^@/, '')).text
+    return [...members.values()].filter(
+      ({ displayName, handle }) =>
+        foldText(displayName).text.includes(part) || foldText(handle).text.includes(part),
+    )
+  }, [members, sought])
+
+  return (
+    <SettingsPage
+      title={strings.settings.pages.members}
+      actions={
+        <button className="btn main" type="button" onClick={() => setInviting(true)}>
+          <Icon name="user-plus" small /> {words.invite}
+        </button>
+      }
+    >
+      <SettingsPart title={words.people(members.size)} lead={words.peopleLead}>
+        <label className="seek">
+          <Icon name="search" small />
+          <span className="sr">{words.search}</span>
+          <input
+            className="field"
+            type="search"
+            placeholder={words.search}
+            value={sought}
+            onChange={event => setSought(event.target.value)}
+          />
+        </label>
+        <ul className="people">
+          {shown.map(member => (
+            <MemberRow key={member.userId} member={member} isMe={member.userId === me.userId} />
+          ))}
+        </ul>
+        <p className="cap" role="status">
+          {sought.trim() !== '' && words.found(shown.length)}
+        </p>
+      </SettingsPart>
+      <InviteList />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </SettingsPage>
+  )
+}

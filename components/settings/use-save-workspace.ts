@@ -1,0 +1,29 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import type { WorkspaceFields } from '@/server/domain/workspace-settings'
+
+/** Saves part of the settings and reads the workspace again. */
+export function useSaveWorkspace() {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const save = useMutation(
+    trpc.workspace.update.mutationOptions({
+      onSuccess: () =>
+        Promise.all([
+          cache.invalidateQueries(trpc.workspace.get.queryFilter()),
+          cache.invalidateQueries(trpc.workspace.list.queryFilter()),
+          cache.invalidateQueries(trpc.workspace.settings.queryFilter()),
+        ]),
+    }),
+  )
+  return {
+    ...save,
+    send: (fields: Partial<WorkspaceFields>) => save.mutate({ workspaceId: workspace.id, ...fields }),
+    problem: save.isError ? readError(save.error).message : null,
+  }
+}

@@ -1,0 +1,144 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { Field } from '@/components/ui/field'
+import type { Workspace } from '@/server/domain/workspace'
+import { BudgetSettings } from './budget-settings'
+import { SaveLine } from './save-line'
+import { SettingsPage, SettingsPart } from './settings-page'
+import { useSaveWorkspace } from './use-save-workspace'
+
+const words = strings.settings.workspace
+
+/** Name, agents, forks and budgets of the workspace. For admins. */
+export function WorkspaceSettings() {
+  const { workspace } = useWorkspace()
+  const settings = useQuery(useTRPC().workspace.settings.queryOptions({ workspaceId: workspace.id }))
+  return (
+    <SettingsPage title={strings.settings.pages.workspace}>
+      <NamePart workspace={workspace} />
+      <AgentsPart workspace={workspace} />
+      {settings.data && <BudgetSettings settings={settings.data.settings} />}
+    </SettingsPage>
+  )
+}
+
+function NamePart({ workspace }: { workspace: Workspace }) {
+  const [name, setName] = useState(workspace.name)
+  const save = useSaveWorkspace()
+  const changed = name.trim() !== workspace.name
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.send({ name })
+  }
+
+  return (
+    <SettingsPart title={words.general}>
+      <form onSubmit={submit}>
+        <Field
+          label={words.name}
+          value={name}
+          required
+          maxLength={80}
+          problem={save.problem}
+          onChange={event => setName(event.target.value)}
+        />
+        <Field label={words.address} before="/" value={workspace.slug} readOnly hint={words.addressHint} />
+        <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
+      </form>
+    </SettingsPart>
+  )
+}
+
+function AgentsPart({ workspace }: { workspace: Workspace }) {
+  const { agents } = useWorkspace()
+  const id = useId()
+  const save = useSaveWorkspace()
+  const [forks, setForks] = useState(String(workspace.maxForksPerThread))
+  const offered = [...agents.values()].filter(agent => !agent.isSystem)
+  return (
+    <SettingsPart title={words.agents} lead={words.agentsLead}>
+      <div className="g">
+        <label className="label" htmlFor={`${id}-agent`}>
+          {words.defaultAgent}
+        </label>
+        <select
+          id={`${id}-agent`}
+          className="field"
+          value={workspace.defaultAgentId ?? ''}
+          onChange={event => save.send({ defaultAgentId: event.target.value || null })}
+        >
+          <option value="">{words.noDefault}</option>
+          {offered.map(agent => (
+            <option key={agent.id} value={agent.id}>
+              {agent.displayName}
+              {agent.isActive ? '' : `, ${strings.agents.off}`}
+            </option>
+          ))}
+        </select>
+        <div className="hint">{words.defaultAgentHint}</div>
+      </div>
+      <fieldset className="choices">
+        <legend className="label">{words.followUps}</legend>
+        {(['off', 'asker', 'everyone'] as const).map(choice => (
+          <label key={choice} className="pick">
+            <input
+              type="radio"
+              name="follow-ups"
+              checked={workspace.followUps === choice}
+              onChange={() => save.send({ followUps: choice })}
+            />
+            <span>
+              <b>{words.followUpChoices[choice]}</b>
+              <span className="cap">{words.followUpHints[choice]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="pick">
+        <input
+          type="checkbox"
+          checked={workspace.promptsVisible}
+          onChange={event => save.send({ promptsVisible: event.target.checked })}
+        />
+        <span>
+          <b>{words.prompts}</b>
+          <span className="cap">{words.promptsHint}</span>
+        </span>
+      </label>
+      <form
+        className="one-number"
+        onSubmit={event => {
+          event.preventDefault()
+          save.send({ maxForksPerThread: Number(forks) })
+        }}
+      >
+        <Field
+          label={words.maxForks}
+          type="number"
+          min={1}
+          max={50}
+          required
+          value={forks}
+          hint={words.maxForksHint}
+          onChange={event => setForks(event.target.value)}
+        />
+        <SaveLine
+          changed={Number(forks) !== workspace.maxForksPerThread}
+          saved={save.isSuccess}
+          pending={save.isPending}
+        />
+      </form>
+      {save.problem && (
+        <p className="hint bad" role="alert">
+          {save.problem}
+        </p>
+      )}
+    </SettingsPart>
+  )
+}

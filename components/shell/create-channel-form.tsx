@@ -1,0 +1,81 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Field } from '@/components/ui/field'
+import { normalizeChannelName } from '@/server/domain/channel-name'
+import { useWorkspace } from './workspace-context'
+
+const words = strings.createChannel
+const kinds = ['public', 'private'] as const
+
+/** A name, which is shown as it will be, a topic, and who sees it. */
+export function CreateChannelForm({ onClose }: { onClose: () => void }) {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const [name, setName] = useState('')
+  const [topic, setTopic] = useState('')
+  const [kind, setKind] = useState<(typeof kinds)[number]>('public')
+  const create = useMutation(
+    trpc.channel.create.mutationOptions({
+      onSuccess: async ({ channel }) => {
+        await cache.invalidateQueries(trpc.channel.list.queryFilter())
+        onClose()
+        router.push(`/${workspace.slug}/${encodeURIComponent(channel.name)}`)
+      },
+    }),
+  )
+  const normal = normalizeChannelName(name)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate({ workspaceId: workspace.id, name, topic, kind })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label={words.name}
+        hint={normal !== '' && normal !== name.trim() ? words.becomes(normal) : words.nameHint}
+        value={name}
+        required
+        maxLength={80}
+        problem={create.isError ? readError(create.error).message : null}
+        onChange={event => setName(event.target.value)}
+      />
+      <Field
+        label={words.topic}
+        hint={words.topicHint}
+        value={topic}
+        maxLength={250}
+        onChange={event => setTopic(event.target.value)}
+      />
+      <fieldset className="choices">
+        <legend className="label">{strings.channels.kind}</legend>
+        {kinds.map(each => (
+          <label key={each} className="pick">
+            <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
+            <span>
+              <b>{strings.channels.kinds[each]}</b>
+              <span className="cap">{strings.channels.kindHints[each]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="actions">
+        <button className="btn quiet" type="button" onClick={onClose}>
+          {words.cancel}
+        </button>
+        <button className="btn main" type="submit" disabled={create.isPending || name.trim() === ''}>
+          {words.create}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import Link from 'next/link'
+import { DraftMark } from '@/components/composer/draft-mark'
+import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
+import { useOpenDirect } from '@/components/directs/use-open-direct'
+import { sortByPresence } from '@/components/presence/known-people'
+import { usePresence } from '@/components/presence/use-presence'
+import { strings } from '@/components/strings'
+import { channelPath } from '@/components/threads/thread-path'
+import { PersonAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import type { Channel } from '@/server/domain/channel'
+import type { Member } from '@/server/domain/workspace'
+import type { Places } from './sidebar'
+import { SidebarSection, UnreadCount } from './sidebar-section'
+import { useChannelNews } from './use-workspace-news'
+import { useWorkspace } from './workspace-context'
+
+const words = strings.directs
+/** People that nothing was said to yet stand below, as many as leave the list short. */
+const mostEntries = 10
+
+/** Conversations with people, the latest first; then others in the workspace, who is here before who is not. */
+export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: () => void }) {
+  const { channels, members, me } = useWorkspace()
+  const present = usePresence()
+  const directs = channels.filter(({ kind, directAgentId }) => kind === 'direct' && directAgentId === null)
+  const known = new Set(
+    directs.flatMap(({ directUserIds }) => (directUserIds?.length === 2 ? directUserIds : [])),
+  )
+  const others = [...members.values()].filter(({ userId }) => userId !== me.userId && !known.has(userId))
+  const offered = sortByPresence(others, present).slice(0, Math.max(0, mostEntries - directs.length))
+  const entry = (channel: Channel) => (
+    <DirectItem key={channel.id} channel={channel} isHere={here === channel.id} onChosen={onChosen} />
+  )
+  return (
+    <SidebarSection
+      name="directs"
+      title={words.title}
+      kept={directs.filter(({ id, unreadThreads }) => unreadThreads > 0 || here === id).map(entry)}
+      acts={
+        <button
+          className="btn s icon"
+          type="button"
+          aria-label={words.start}
+          title={words.start}
+          onClick={onStart}
+        >
+          <Icon name="plus" small />
+        </button>
+      }
+    >
+      {directs.map(entry)}
+      {offered.map(member => (
+        <PersonItem key={member.userId} member={member} onChosen={onChosen} />
+      ))}
+    </SidebarSection>
+  )
+}
+
+function DirectItem(props: { channel: Channel; isHere: boolean; onChosen: () => void }) {
+  const { channel, isHere } = props
+  const { workspace } = useWorkspace()
+  const { others, names } = useDirectParties(channel)
+  useChannelNews(channel)
+  const unread = channel.unreadThreads > 0
+  return (
+    <li>
+      <Link
+        className={`item${unread ? ' unread' : ''}${isHere ? ' on' : ''}`}
+        href={channelPath(workspace, channel)}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={props.onChosen}
+      >
+        <Faces others={others} />
+        <span className="cut" title={names.join(', ')}>
+          {names.join(', ')}
+          {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
+        </span>
+        <DraftMark channelId={channel.id} />
+        <UnreadCount count={0} mentions={channel.unreadThreads} />
+      </Link>
+    </li>
+  )
+}
+
+function Faces({ others }: { others: readonly Party[] }) {
+  const present = usePresence()
+  const [first] = others
+  if (others.length > 1) return <Icon name="users" />
+  if (!first) return <Icon name="user" />
+  const state = present.get(first.userId)?.state
+  return <PersonAvatar id={first.userId} name={first.name} size="xs" mark={state && marks[state]} />
+}
+
+function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void }) {
+  const state = usePresence().get(member.userId)?.state
+  const { open, opening } = useOpenDirect()
+  return (
+    <li>
+      <button
+        type="button"
+        className="item"
+        disabled={opening}
+        onClick={() => open({ userIds: [member.userId] }, onChosen)}
+      >
+        <PersonAvatar id={member.userId} name={member.displayName} size="xs" mark={state && marks[state]} />
+        <span className="cut">
+          {member.displayName}
+          <PresenceWord userId={member.userId} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** What the dot says, for those who hear it. */
+function PresenceWord({ userId }: { userId: string | undefined }) {
+  const state = usePresence().get(userId ?? '')?.state
+  return state ? <span className="sr">{strings.presence[state]}</span> : null
+}
+
+const marks = { online: 'dot', away: 'ring' } as const

@@ -1,0 +1,52 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { useFolded } from './use-folded'
+
+/**
+ * A part of the sidebar under a heading that folds it, which this browser remembers. Folded it still shows what `kept`
+ * holds: what is unread and where one is.
+ */
+export function SidebarSection(props: {
+  name: 'channels' | 'directs' | 'agents'
+  title: string
+  acts?: ReactNode
+  kept: ReactNode
+  children: ReactNode
+}) {
+  const { name, title } = props
+  const id = useId()
+  const [isFolded, fold] = useFolded(name)
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <div className="side-h">
+        <h2 className="grow" id={`${id}-title`}>
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onClick={() => fold(!isFolded)}
+          >
+            <span>{title}</span> <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} small />
+          </button>
+        </h2>
+        {props.acts}
+      </div>
+      <ul id={id}>{isFolded ? props.kept : props.children}</ul>
+    </section>
+  )
+}
+
+/** What stands at the right of an entry: how much is unread there, and whether somebody is meant. */
+export function UnreadCount({ count, mentions = 0 }: { count: number; mentions?: number }) {
+  if (count === 0 && mentions === 0) return null
+  return (
+    <span className={mentions > 0 ? 'count hit' : 'count'}>
+      {mentions > 0 ? mentions : count}
+      <span className="sr"> {strings.sidebar.unread}</span>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import type { Channel } from '@/server/domain/channel'
+import { channelPath } from './thread-path'
+
+const words = strings.channels
+
+/** The channel that was shown here is gone: under another name by now, or not open to this person any more. */
+export function LostChannel({ was }: { was: Channel }) {
+  const { workspace, channels } = useWorkspace()
+  const router = useRouter()
+  const renamed = channels.find(({ id }) => id === was.id)
+  const path = renamed && channelPath(workspace, renamed)
+  useEffect(() => {
+    if (path) router.replace(path)
+  }, [path, router])
+  if (renamed) return <main className="content" aria-busy="true" />
+  return (
+    <main className="content lost" role="alert">
+      <h1>{words.lostTitle(was.name)}</h1>
+      <p>{words.lostWhy}</p>
+      <Link className="btn main" href={`/${workspace.slug}`}>
+        {strings.threads.toGeneral}
+      </Link>
+    </main>
+  )
+}

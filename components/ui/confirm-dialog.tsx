@@ -1,0 +1,38 @@
+'use client'
+
+import { strings } from '@/components/strings'
+import { Dialog } from './dialog'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  why: string
+  /** What the button does, in a word or two. */
+  act: string
+  pending: boolean
+  problem: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something that others notice. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog title={props.title} open={props.open} onClose={props.onClose}>
+      <p className="why">{props.why}</p>
+      {props.problem && (
+        <p className="hint bad" role="alert">
+          {props.problem}
+        </p>
+      )}
+      <div className="actions">
+        <button className="btn quiet" type="button" onClick={props.onClose}>
+          {strings.dialog.cancel}
+        </button>
+        <button className="btn stop" type="button" disabled={props.pending} onClick={props.onConfirm}>
+          {props.act}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
