@@ -9,6 +9,7 @@ import { describeEvent, type EventDescription, type EventNames } from './describ
 import { formatSince } from './format-duration'
 import { LongText } from './long-text'
 import { type BodyName, StoredBody } from './stored-body'
+import { TaskLink } from './task-link'
 import type { LogEntry } from './use-task'
 
 const words = strings.tasks
@@ -27,6 +28,8 @@ export const EventRow = memo(function EventRow(props: {
   const { data: event } = eventBody.safeParse(entry)
   const { sentence, icon, tone } = event ? describeEvent(event, props.names) : describeUnknown(entry)
   const name = event && nameBody(event)
+  const childId =
+    event?.type === 'child.started' || event?.type === 'child.finished' ? event.data.childTaskId : null
   return (
     <li id={`event-${entry.seq}`} className={`event ${tone}`}>
       <button
@@ -61,6 +64,7 @@ export const EventRow = memo(function EventRow(props: {
         {isOpen && (
           <>
             {name && <StoredBody taskId={taskId} name={name} />}
+            {childId && <TaskLink taskId={childId} label={words.childTask} />}
             <LongText
               label={words.data}
               copyLabel={words.copyData}

@@ -4,12 +4,12 @@ import { strings } from '@/components/strings'
 import { taskPath } from './task-path'
 
 /** The way from what an agent said, or could not say, to how that came about. */
-export function TaskLink({ taskId }: { taskId: string }) {
+export function TaskLink({ taskId, label = strings.tasks.view }: { taskId: string; label?: string }) {
   const { workspace } = useWorkspace()
   // A thread has many of these: none of their pages is worth loading before it is asked for.
   return (
     <Link className="link" href={taskPath(workspace, taskId)} prefetch={false}>
-      {strings.tasks.view}
+      {label}
     </Link>
   )
 }

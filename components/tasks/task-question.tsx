@@ -9,6 +9,7 @@ import { threadPath } from '@/components/threads/thread-path'
 import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import type { Task } from '@/server/domain/task'
+import { TaskLink } from './task-link'
 
 const words = strings.tasks
 
@@ -26,6 +27,7 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
         <time className="cap" dateTime={task.createdAt}>
           {listTime(task.createdAt, new Date())}
         </time>
+        {task.parentTaskId && <TaskLink taskId={task.parentTaskId} label={words.parentTask} />}
         {task.triggerMessageId && (
           <Link className="link" href={`${thread}#m-${task.triggerMessageId}`}>
             {words.showQuestion}

@@ -172,6 +172,16 @@ export async function setWorkerStage() {
     return rows.map(messageFromRow)
   }
 
+  /** The bodies of the model calls so far, as soon as there are so many. */
+  async function prompts(least: number): Promise<string[]> {
+    return vi.waitFor(async () => {
+      const requests = await scriptModel(offline.url).requests()
+      const sent = requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/messages'))
+      if (sent.length < least) throw new Error(`${sent.length} of ${least} model calls`)
+      return sent.map(({ text }) => text)
+    }, patience)
+  }
+
   const stream = (taskId: string) => db.asWorker(tx => readStream(tx, taskId))
 
   async function setAccessEpoch(accessEpoch: number): Promise<void> {
@@ -284,6 +294,7 @@ export async function setWorkerStage() {
     log,
     scene,
     script: scriptModel(offline.url),
+    prompts,
     deltas: ears.deltas,
     progress: ears.progress,
     hire,

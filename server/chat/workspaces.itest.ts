@@ -95,6 +95,7 @@ describe('the settings of a workspace', () => {
       dailyUsd: null,
       monthlyUsd: null,
       tasksAtOnce: 20,
+      approvals: {},
       smallModel: 'claude-haiku-5-5',
       spentTodayUsd: 0,
       spentThisMonthUsd: 0,
@@ -106,6 +107,9 @@ describe('the settings of a workspace', () => {
       dailyUsd: null,
       monthlyUsd: 40,
     })
+    const approvals = { trust: { react: 'approve' as const }, waitMinutes: 30 }
+    await ada.api.workspace.update.mutate({ workspaceId, approvals })
+    expect((await ada.api.workspace.settings.query({ workspaceId })).settings).toMatchObject({ approvals })
     await expect(ada.api.workspace.update.mutate({ workspaceId, dailyUsd: 0 })).rejects.toMatchObject({
       data: { reason: 'invalid_input' },
     })

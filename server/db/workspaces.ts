@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { approvalLayer } from '../domain/ask-rules.ts'
 import type { MemberRole, Workspace } from '../domain/workspace.ts'
 import type { WorkspaceFields, WorkspaceSettings } from '../domain/workspace-settings.ts'
 import type { Tx } from './client.ts'
@@ -65,11 +66,13 @@ export async function updateWorkspace(
   { workspaceId, ...fields }: { workspaceId: string } & Partial<WorkspaceFields>,
 ): Promise<void> {
   if (Object.values(fields).every(value => value === undefined)) return
-  await tx.updateTable('workspaces').set(fields).where('id', '=', workspaceId).execute()
+  const { approvals, ...rest } = fields
+  const set = approvals === undefined ? rest : { ...rest, approvals: JSON.stringify(approvals) }
+  await tx.updateTable('workspaces').set(set).where('id', '=', workspaceId).execute()
 }
 
 /** The workspace's budgets, and what was spent of them: for its admins, to others it shows nothing spent. */
-export function readSettings(
+export async function readSettings(
   tx: Tx,
   { workspaceId }: { workspaceId: string },
 ): Promise<WorkspaceSettings | undefined> {
@@ -77,15 +80,16 @@ export function readSettings(
     sql<number>`(select coalesce(sum(cost_usd), 0) from spend_daily
       where workspace_id = ${workspaceId} and day >= ${first})`
   const today = sql`(now() at time zone 'UTC')::date`
-  return tx
+  const row = await tx
     .selectFrom('workspaces')
-    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'smallModel'])
+    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'approvals', 'smallModel'])
     .select([
       spentSince(today).as('spentTodayUsd'),
       spentSince(sql`date_trunc('month', ${today})::date`).as('spentThisMonthUsd'),
     ])
     .where('id', '=', workspaceId)
     .executeTakeFirst()
+  return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
 }
 
 /**

@@ -10,7 +10,8 @@ import { type ApprovalRules, type Approvers, approvalRules, type Trust } from '.
 export const questionDays = 7
 
 const { trust, approvers, waitMinutes } = approvalRules.shape
-const layer = z.object({
+/** Rules as an agent or a workspace sets them: what is left out is for the next one to say. */
+export const approvalLayer = z.object({
   trust: trust.unwrap().optional(),
   approvers: approvers.unwrap().optional(),
   waitMinutes: waitMinutes.unwrap().optional(),
@@ -18,8 +19,8 @@ const layer = z.object({
 
 /** The rules that hold: what the agent's version leaves open is the workspace's to say. Both as they are stored. */
 export function mergeRules(agent: unknown, workspace: unknown): ApprovalRules {
-  const own = layer.catch({}).parse(agent)
-  const common = layer.catch({}).parse(workspace)
+  const own = approvalLayer.catch({}).parse(agent)
+  const common = approvalLayer.catch({}).parse(workspace)
   return approvalRules.parse({ ...common, ...own, trust: { ...common.trust, ...own.trust } })
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approvalLayer } from './ask-rules.ts'
 import { id } from './ids.ts'
 import { limits } from './limits.ts'
 import { workspace } from './workspace.ts'
@@ -22,6 +23,8 @@ export const workspaceFields = z.object({
     .int()
     .min(1, 'At least one task has to be able to run.')
     .max(1_000, 'Up to 1,000 tasks can run at once.'),
+  /** Who may approve what agents do, and when they must ask, where an agent's own version leaves it open. */
+  approvals: approvalLayer,
   /** Condenses what is too long for the agents' own models. */
   smallModel: z.string().trim().min(1, 'Name a model.').max(100),
   defaultAgentId: id.nullable(),

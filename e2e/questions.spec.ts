@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Orchard } from '../seeds/cast.ts'
+import { beginThread, messageOn, messagesOn, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** A folder for pictures, to look at them. */
+const pictures = process.env.OPENVIBE_PICTURES
+
+const question = (page: Page, agent: string): Locator =>
+  threadOn(page).getByRole('region', { name: `Question from ${agent}` })
+const approval = (page: Page, agent: string): Locator =>
+  threadOn(page).getByRole('region', { name: `Approval for ${agent}` })
+
+test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, and both see what came of it', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { bob } = orchard.people
+  await model.enqueue([
+    {
+      kind: 'tools',
+      calls: [
+        {
+          name: 'ask_human',
+          input: { question: 'Which press shall I count?', choices: ['The old one', 'The new one'] },
+        },
+      ],
+    },
+    { kind: 'text', when: { contains: 'Only the small one' }, text: 'The small one made 40 litres.' },
+  ])
+  const thread = await beginThread(bob, ownChannel, '@vibe how much did the press make?')
+  const bobs = await openAs('bob', thread.path)
+  const adas = await openAs('ada', thread.path, { colorScheme: 'light' })
+
+  await expect(question(bobs, 'Vibe')).toContainText('Which press shall I count?')
+  await expect(question(bobs, 'Vibe')).toContainText('for Bob')
+  await expect(question(bobs, 'Vibe')).toContainText(/open until/)
+  await expect(question(adas, 'Vibe')).toContainText('Only Bob can answer this.')
+  await expect(question(adas, 'Vibe').getByRole('radio').first()).toBeDisabled()
+  await expect(messageOn(adas, 'Vibe waits for an answer from Bob')).toBeVisible()
+  // In the channel's list the thread says so as well.
+  const list = adas.getByRole('main').getByRole('link').filter({ hasText: 'how much did the press' })
+  await expect(list).toContainText('Vibe waits for an answer')
+  await inspect(adas, 'question-light')
+  await inspect(bobs, 'question-dark')
+
+  await question(bobs, 'Vibe').getByRole('radio', { name: 'The old one' }).focus()
+  await bobs.keyboard.press('2')
+  await expect(question(bobs, 'Vibe').getByRole('radio', { name: 'The new one' })).toBeChecked()
+  await bobs.keyboard.press('3')
+  await question(bobs, 'Vibe').getByLabel('Your answer').fill('Only the small one')
+  await bobs.keyboard.press('Enter')
+
+  for (const page of [bobs, adas]) {
+    await expect(messageOn(page, 'Bob answered Vibe: ‘Only the small one’')).toBeVisible()
+    await expect(messageOn(page, 'The small one made 40 litres.')).toBeVisible()
+    await expect(question(page, 'Vibe')).toHaveCount(0)
+  }
+  await inspect(adas, 'question-answered')
+})
+
+test('An agent needs leave: on a phone Bob declines, then approves, and only then it is done', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const agent = await hire(orchard, {
+    ...grader,
+    tools: ['react'],
+    approvals: { trust: { react: 'approve' }, approvers: { kind: 'asker' }, waitMinutes: 60 },
+  })
+  const wish = { kind: 'tools' as const, calls: [{ name: 'react', input: { emoji: '🍏' } }] }
+  await model.enqueue([wish, wish, { kind: 'text', text: 'Marked.' }])
+  const thread = await beginThread(bob, ownChannel, '@grader mark this one')
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const bobs = await openAs('bob', thread.path, phone)
+  const adas = await openAs('ada', thread.path)
+
+  await expect(approval(bobs, 'Grader')).toContainText('Grader wants to use react.')
+  await expect(approval(bobs, 'Grader')).toContainText('🍏')
+  await expect(approval(bobs, 'Grader')).toContainText('Uses Bob’s rights.')
+  await expect(approval(adas, 'Grader').getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await inspect(bobs, 'approval-phone')
+  await approval(bobs, 'Grader').getByRole('button', { name: 'Decline' }).tap()
+  await expect(messageOn(adas, 'Bob declined react; Grader goes on without it')).toBeVisible()
+  await approval(bobs, 'Grader').getByRole('button', { name: 'Approve' }).tap()
+  for (const page of [bobs, adas]) {
+    await expect(messageOn(page, 'Bob approved react with Bob’s rights')).toBeVisible()
+    await expect(messageOn(page, 'Marked.')).toBeVisible()
+    await expect(messagesOn(page).filter({ hasText: 'mark this one' }).getByText('🍏')).toHaveCount(1)
+  }
+  await ada.api.agent.toggleActive.mutate({ agentId: agent, isActive: false })
+})
+
+test('An agent has another one work for it: people see that inside its row, and one answer', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const agent = await hire(orchard, {
+    ...grader,
+    slug: 'foreman',
+    displayName: 'Foreman',
+    tools: ['ask_agent'],
+  })
+  await model.enqueue([
+    {
+      kind: 'tools',
+      calls: [{ name: 'ask_agent', input: { agent: 'coder', question: 'How long is the belt?' } }],
+    },
+    {
+      kind: 'text',
+      id: 'child',
+      when: { contains: 'How long is the belt?' },
+      text: 'Two metres.',
+      holds: ['headers'],
+    },
+    { kind: 'text', when: { contains: 'Two metres.' }, text: 'Order two metres of belt.' },
+  ])
+  const thread = await beginThread(ada, ownChannel, '@foreman what do we order?')
+  const page = await openAs('ada', thread.path)
+  const working = messageOn(page, 'Foreman waits for another agent')
+  await expect(working).toContainText('Coder is thinking…')
+  await expect(messagesOn(page)).toHaveCount(2)
+  await inspect(page, 'helper')
+  await model.release('child')
+  await expect(messageOn(page, 'Order two metres of belt.')).toBeVisible()
+  await expect(messagesOn(page)).toHaveCount(2)
+  await ada.api.agent.toggleActive.mutate({ agentId: agent, isActive: false })
+})
+
+const grader = {
+  name: 'Grader',
+  slug: 'grader',
+  displayName: 'Grader',
+  description: 'Sorts apples',
+  systemPrompt: 'You sort apples.',
+  model: 'claude-sonnet-5-5',
+}
+
+type Draft = Parameters<Orchard['people']['ada']['api']['agent']['create']['mutate']>[0]
+
+async function hire(orchard: Orchard, fields: Omit<Draft, 'workspaceId'>): Promise<string> {
+  const { agent } = await orchard.people.ada.api.agent.create.mutate({
+    workspaceId: orchard.workspace.id,
+    ...fields,
+  })
+  return agent.id
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+  const { violations } = await new AxeBuilder({ page }).include('.log').withTags(wcag).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.target) }))).toEqual([])
+}
