@@ -1,26 +1,18 @@
 import { concludeTask, endTask, failTask, rest } from '../chat/conclude-task.ts'
 import { readContext, type SeenContext } from '../db/task-context.ts'
 import { appendEvents } from '../db/task-events.ts'
-import { hashOf, keepPayloads } from '../db/task-payloads.ts'
-import { assembleContext, type ContextInput } from '../domain/context.ts'
-import type { ModelAbilities } from '../domain/model-abilities.ts'
+import { hashOf } from '../db/task-payloads.ts'
 import { decideWait } from '../domain/retry.ts'
-import {
-  isLastTurn,
-  listTurnsBefore,
-  next,
-  type Prompted,
-  type TaskState,
-  type Todo,
-} from '../domain/task-state.ts'
+import { isLastTurn, next, type TaskState, type Todo } from '../domain/task-state.ts'
+import { condenseHistory } from './condense-history.ts'
 import type { LiveText, LiveTexts } from './live-texts.ts'
 import type { Model, ModelOutcome } from './model.ts'
 import type { ModelPauses } from './model-pauses.ts'
 import type { ProgressSender } from './progress-sender.ts'
-import { readExchanges } from './read-exchanges.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { refuseCall, reserveSpend } from './reserve-spend.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from './task-run.ts'
-import { offerTools } from './tools/index.ts'
+import { writePrompt } from './write-prompt.ts'
 
 /** What a model call needs beside its task. */
 export interface ModelDesk {
@@ -32,6 +24,8 @@ export interface ModelDesk {
   /** In place of the agents' own time limits, for a model call and for a tool. */
   totalMs: number | null
   toolMs: number | null
+  /** The most that the whole instance may spend in a day; null: no limit. */
+  dailyUsd: number | null
 }
 
 /** Which call of the model is to be made. */
@@ -46,24 +40,40 @@ export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): 
 
   const newMessages = countUntold(run.state, seen, todo)
   const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(run.state, todo.turn) }
-  const abilities = await desk.model.abilitiesOf(model)
-  const { request, layers, basis } = await writePrompt(run, seen, abilities, {
-    ...prompted,
-    basis: null,
-    turn: todo.turn,
-  })
-  const body = JSON.stringify(request)
+  const written = await writePrompt(run, desk, seen, { ...prompted, basis: null, turn: todo.turn })
+  const { hasBudget } = seen.workspace
+  if (written.do === 'give_up') return giveUp(run)
+  if (written.do === 'condense') {
+    return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
+  }
+
+  const { request, layers, basis, estimatedTokens, reductions, bodies } = written.prompt
+  const { maxOutput } = await desk.model.abilitiesOf(model)
+  const wanted = Math.min(maxTokens, maxOutput ?? maxTokens)
+  let body = ''
   const isRequested = await writeTask(run, asksFor(run, 'call_model'), async (tx, open) => {
     const { turn } = todo
     const attempt = turn === open.state.turn ? open.state.attempt + 1 : 1
-    await keepPayloads(tx, [body])
-    return appendEvents(tx, open, [
-      { type: 'context.assembled', data: { turn, layers, ...prompted, basis } },
-      {
-        type: 'model.requested',
-        data: { turn, attempt, model, maxTokens, request: hashOf(body) },
-      },
-    ])
+    const plan = await reserveSpend(tx, run, desk, { model, estimatedTokens, maxTokens: wanted, hasBudget })
+    if (plan.do === 'stop') return refuseCall(tx, open, run, plan.limit)
+    body = JSON.stringify({ ...request, max_tokens: plan.maxTokens })
+    const asked = {
+      model,
+      maxTokens: plan.maxTokens,
+      request: hashOf(body),
+      reservedUsd: plan.reservedUsd,
+      estimatedTokens,
+    }
+    return appendEvents(
+      tx,
+      open,
+      [
+        ...reductions,
+        { type: 'context.assembled', data: { turn, layers, ...prompted, basis } },
+        { type: 'model.requested', data: { turn, attempt, ...asked } },
+      ],
+      [...bodies, body],
+    )
   })
   const { call, turn, attempt, replyMode } = run.state
   if (!isRequested || !call) return
@@ -108,38 +118,11 @@ async function readSeen(run: TaskRun): Promise<SeenContext> {
   return run.db.asWorker(tx => readContext(tx, { ...run.task, ...started, actingUserId, triggerMessageId }))
 }
 
-/**
- * The request of a turn. The turns before it stand at its end; all that stands before those must be the same in each
- * request of the loop, so what is new to a later turn is said behind them.
- */
-async function writePrompt(
-  run: TaskRun,
-  seen: SeenContext,
-  abilities: ModelAbilities,
-  { turn, ...prompted }: Prompted & { turn: number },
-) {
-  const { started, agentId, input, replyMode } = run.state
-  const past = listTurnsBefore(run.state, turn)
-  const exchanges = await run.db.asWorker(tx => readExchanges(tx, run.state, past, prompted))
-  const first = past[0] ? past[0].prompted : prompted
-  const context: ContextInput = {
-    agent: { id: agentId, ...seen.agent },
-    abilities,
-    tools: offerTools(seen.agent.tools),
-    replyMode,
-    history: seen.history,
-    fork: seen.fork,
-    asker: seen.asker,
-    question: seen.question,
-    answerLength: input.answerLength ?? null,
-    date: (started?.startedAt ?? '').slice(0, 10),
-    newMessages: first?.newMessages ?? 0,
-    repair: first?.repair ?? false,
-  }
-  const { system, tools, messages } = assembleContext(context).request
-  const basis = hashOf(JSON.stringify([tools, system, messages]))
-  const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
-  return { ...assembleContext({ ...context, exchanges, keepsThinking }), basis }
+/** There is more to read than the model takes, and nothing is left that could be left out. */
+async function giveUp(run: TaskRun): Promise<void> {
+  await writeTask(run, asksFor(run, 'call_model'), async (tx, open) =>
+    endTask(tx, await failTask(tx, open, 'context_too_large', run.task)),
+  )
 }
 
 /** A rate limit that was told to another task holds for this one too: it waits without asking. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import { pauseModel } from '../db/model-pauses.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
-import { hashOf, keepPayloads } from '../db/task-payloads.ts'
+import { hashOf } from '../db/task-payloads.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
 import { priceCall, priceSaving } from '../domain/prices.ts'
 import type { TokenUsage } from '../domain/task.ts'
@@ -14,14 +14,14 @@ import { describeCall } from './tools/index.ts'
 export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcome): Promise<OpenTask> {
   const { call } = open.state
   if (!call) return open
-  const place = { turn: open.state.turn, attempt: open.state.attempt }
+  // What is condensed comes before the first attempt.
+  const place = { turn: open.state.turn, attempt: Math.max(1, open.state.attempt) }
   const { event, bodies } =
     outcome.kind === 'answered' ? describeAnswer(place, outcome, open.state) : describeFailure(place, outcome)
-  await keepPayloads(tx, bodies)
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
     await pauseModel(tx, outcome.model, outcome.retryAfterMs)
   }
-  return appendEvents(tx, open, [{ ...event, causedBy: call.seq }])
+  return appendEvents(tx, open, [{ ...event, causedBy: call.seq }], bodies)
 }
 
 interface Place {

@@ -97,7 +97,7 @@ export async function startWorker(options: {
   const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
   const model = createAnthropicModel(chooseModel(env))
   const { idleMs, totalMs, toolMs } = timing
-  const desk = { model, pauses, texts, progress, idleMs, totalMs, toolMs }
+  const desk = { model, pauses, texts, progress, idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
 
   const running = new Set<Running>()
   let isStopping = false

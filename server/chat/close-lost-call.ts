@@ -12,7 +12,7 @@ import { priceLostCall } from '../domain/spend.ts'
 export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { call, turn, attempt, reservedUsd } = open.state
   if (!call) return open
-  const stream = await readStream(tx, open.row.id)
+  const stream = call.isCondensing ? undefined : await readStream(tx, open.row.id)
   const partial = stream && stream.turn === turn && stream.attempt === attempt ? stream.text : ''
   await keepPayloads(tx, partial === '' ? [] : [partial])
   return appendEvents(tx, open, [
@@ -21,7 +21,7 @@ export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
       causedBy: call.seq,
       data: {
         turn,
-        attempt,
+        attempt: Math.max(1, attempt),
         failure: 'worker_lost',
         status: null,
         errorType: null,

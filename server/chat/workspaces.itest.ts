@@ -131,7 +131,10 @@ describe('the settings of a workspace', () => {
     }
     const sees = (userId: string) =>
       stage.db.asUser({ sub: userId }, tx => tx.selectFrom('spendDaily').selectAll().execute())
-    await stage.root.query(`insert into spend_daily values ($1, '2026-11-01', 1)`, [workspaceId])
+    await stage.root.query(
+      `insert into spend_daily (workspace_id, day, cost_usd) values ($1, '2026-11-01', 1)`,
+      [workspaceId],
+    )
     expect(await sees(mia.userId)).toEqual([])
     expect(await sees(ada.userId)).toHaveLength(1)
   })

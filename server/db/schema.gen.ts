@@ -302,6 +302,7 @@ export interface SearchEntries {
 export interface SpendDaily {
   costUsd: Generated<Numeric>;
   day: Timestamp;
+  slot: Generated<number>;
   workspaceId: string;
 }
 
@@ -309,6 +310,7 @@ export interface Summaries {
   content: string;
   createdAt: Generated<string>;
   firstSeq: number;
+  forkId: string | null;
   lastSeq: number;
   source: Buffer;
   threadId: string;

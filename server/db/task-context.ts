@@ -66,6 +66,7 @@ const seen = z.object({
   fork: z.object({ description: z.string(), parent: contextMessage.nullable() }).nullable(),
   asker: person,
   question: z.string(),
+  workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
 })
 
@@ -141,6 +142,9 @@ export async function readContext(
         (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
           where t.id = ${task.id} and t.input ->> 'kind' = 'child'),
         '') as question,
+      (select jsonb_build_object('smallModel', small_model,
+          'hasBudget', daily_usd is not null or monthly_usd is not null)
+        from workspaces where id = ${workspaceId}) as workspace,
       (select count(*) from messages m
         where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
           and m.author_type <> 'system' and m.deleted_at is null

@@ -229,6 +229,41 @@ describe('what an endpoint can keep between requests', () => {
     )
   })
 
+  it('is all of the request before, in the turns of a tool loop', () => {
+    const exchange = fc.record({
+      blocks: fc.array(
+        fc.record({ type: fc.constant('tool_use'), id: fc.string(), name: fc.string(), input: fc.object() }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      results: fc.array(fc.record({ callId: fc.string(), content: fc.string(), isError: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      notes: fc.array(fc.string(), { maxLength: 2 }),
+    })
+    const unmarked = (more: Partial<ContextInput>) => {
+      const { tools, system, messages: turns } = assembleContext(input(more)).request
+      const text = JSON.stringify([tools, system, turns])
+      const bare = JSON.stringify([tools, system, turns], (key, value) =>
+        key === 'cache_control' ? undefined : value,
+      )
+      return { bare, marks: text.split('"cache_control"').length - 1 }
+    }
+    fc.assert(
+      fc.property(messages, fc.array(exchange, { minLength: 2, maxLength: 5 }), (given, exchanges) => {
+        const fork = { description: 'Press', parent: null }
+        const requests = exchanges.map((_, index) =>
+          unmarked({ history: toHistory(given), fork, exchanges: exchanges.slice(0, index + 1) }),
+        )
+        for (const [index, { bare, marks }] of requests.entries()) {
+          expect(marks).toBe(index === 0 ? 3 : 4)
+          const before = requests[index - 1]?.bare ?? '['
+          expect(bare.startsWith(before.slice(0, -2))).toBe(true)
+        }
+      }),
+    )
+  })
+
   it('is the prompt, the rules and the workspace’s context in every thread', () => {
     fc.assert(
       fc.property(messages, messages, (one, other) => {

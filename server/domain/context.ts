@@ -117,7 +117,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       system: markLast([agent.systemPrompt, rules, ...workspace].map(text)),
       messages: [
         ...ask(history, text(`${request}\n\n${question}`), fork !== null),
-        ...layExchanges(exchanges, { keepsThinking }),
+        ...markLoop(layExchanges(exchanges, { keepsThinking })),
       ],
     },
     layers: [
@@ -166,6 +166,15 @@ function ask(history: Turn[], question: TextBlock, isFork: boolean): Turn[] {
   return kept.map((turn, index) =>
     index === kept.length - 1 ? { ...turn, content: [...turn.content, question] } : turn,
   )
+}
+
+/**
+ * In a tool loop the next request repeats all of this one. The mark before the last stays where it was in the request
+ * before, so that it is found again however many blocks a turn has.
+ */
+function markLoop(turns: ExchangeTurn[]): ExchangeTurn[] {
+  const ends = turns.filter(({ role }) => role === 'user').slice(-2)
+  return turns.map(turn => (ends.includes(turn) ? { ...turn, content: markLast(turn.content) } : turn))
 }
 
 function wrapWorkspace(words: string): string {
@@ -247,12 +256,10 @@ function text(words: string): TextBlock {
   return { type: 'text', text: words }
 }
 
-function marked(block: TextBlock): TextBlock {
-  return { ...block, cache_control: { type: 'ephemeral' } }
-}
-
-function markLast(blocks: TextBlock[]): TextBlock[] {
-  return blocks.map((block, index) => (index === blocks.length - 1 ? marked(block) : block))
+function markLast<Block extends object>(blocks: readonly Block[]): Block[] {
+  return blocks.map((block, index) =>
+    index === blocks.length - 1 ? { ...block, cache_control: { type: 'ephemeral' } } : block,
+  )
 }
 
 export function escapeText(words: string): string {

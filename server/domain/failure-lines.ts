@@ -56,6 +56,21 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     say: agent =>
       `${agent} has spent what one task may cost. An admin can raise the limit; then press Retry.`,
   },
+  daily_budget: {
+    stopReason: 'budget_exceeded',
+    say: agent =>
+      `${agent} can't go on today: this workspace has spent what a day may cost. An admin can raise the limit; then press Retry.`,
+  },
+  monthly_budget: {
+    stopReason: 'budget_exceeded',
+    say: agent =>
+      `${agent} can't go on this month: this workspace has spent what a month may cost. An admin can raise the limit; then press Retry.`,
+  },
+  instance_budget: {
+    stopReason: 'budget_exceeded',
+    say: agent =>
+      `${agent} can't go on today: everything that runs here has spent what a day may cost. Press Retry tomorrow, or ask whoever runs this OpenVibe.`,
+  },
   invalid_tool_call: {
     stopReason: 'invalid_tool_call',
     say: agent =>

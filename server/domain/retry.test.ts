@@ -25,6 +25,12 @@ describe('what follows from a failed model call', () => {
     },
   )
 
+  it('a prompt that is too large is made smaller, and not for ever', () => {
+    const calls = (count: number) => Array.from({ length: count }, () => failed('context_too_large'))
+    expect(decideRetry(calls(1), 0)).toEqual(again(0))
+    expect(decideRetry(calls(6), 0)).toEqual(giveUp('context_too_large'))
+  })
+
   it('counts outages of different kinds together, and no others', () => {
     const mixed = [failed('overloaded'), failed('garbled'), failed('worker_lost'), failed('cut')]
     expect(decideRetry(mixed, 0)).toEqual(again(5_000))
@@ -59,7 +65,6 @@ describe('what follows from a failed model call', () => {
 
   it.each([
     ['timeout', 'timeout'],
-    ['context_too_large', 'context_too_large'],
     ['rejected', 'model_not_available'],
     ['unauthorized', 'model_not_available'],
   ] as const)('does not call again after %s', (failure, reason) => {

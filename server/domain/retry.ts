@@ -12,6 +12,9 @@ export type FailureReason =
   | 'max_turns'
   | 'max_tokens'
   | 'budget_exceeded'
+  | 'daily_budget'
+  | 'monthly_budget'
+  | 'instance_budget'
   | 'invalid_tool_call'
   | 'no_tool_call'
   | 'internal'
@@ -35,6 +38,8 @@ const pausesMs = [1_000, 5_000, 15_000] as const
 const longestInLineMs = 30_000
 /** Who would wait longer than this for a rate limit gives up. */
 const longestWaitMs = 15 * 60_000
+/** More than there are steps to make a prompt smaller. */
+const mostTooLarge = 5
 /** A process that dies under a task again and again may well die because of it. */
 const mostLostCalls = 20
 
@@ -68,7 +73,8 @@ export function decideRetry(failed: readonly FailedCall[], waitedMs: number): Ve
     case 'timeout':
       return giveUp('timeout')
     case 'too_large':
-      return giveUp('context_too_large')
+      // Less of it is sent each time; where nothing can be left out any more, no call is made (fit-context.ts).
+      return count('too_large') > mostTooLarge ? giveUp('context_too_large') : callAgain(0)
     case 'refused':
       return giveUp('model_not_available')
   }

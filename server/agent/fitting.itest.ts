@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { hireAgent, type SceneAgent, say, startThread } from '../../supabase/tests/conversation.ts'
+import { failureLines } from '../domain/failure-lines.ts'
+import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
+
+const sent = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ content: z.array(z.object({ text: z.string() })) })),
+})
+
+describe('a conversation that is too long for a model', () => {
+  let stage: WorkerStage
+  /** Of a model with a window of 200,000 tokens. */
+  let vibe: SceneAgent
+  /** Of one with a million. */
+  let coder: SceneAgent
+
+  beforeAll(async () => {
+    stage = await setWorkerStage()
+    vibe = await hireAgent(stage.db, stage.scene, 'vibe', { budgetUsd: 10 })
+    await stage.setModel(vibe.id, 'claude-haiku-4-5')
+    coder = await hireAgent(stage.db, stage.scene, 'coder', { budgetUsd: 10 })
+  })
+  afterEach(() => stage.rest())
+  afterAll(() => stage.close())
+
+  async function talk(count: number, length: number): Promise<string> {
+    const threadId = await startThread(stage.db, stage.scene)
+    await stage.db.asWorker(async tx => {
+      for (let number = 1; number <= count; number++) {
+        await say(tx, stage.scene, { threadId, content: `number ${number} ${'ж'.repeat(length)}` })
+      }
+    })
+    return threadId
+  }
+  const askIn = async (threadId: string, content: string, calls: SceneAgent[]) => {
+    const { task } = await stage.ask({ threadId, content, calls })
+    return stage.ended(task.id)
+  }
+  const stepsOf = async (taskId: string) =>
+    (await stage.events(taskId)).flatMap(event => (event.type === 'context.reduced' ? [event.data] : []))
+  /** What each request showed: its model, the messages, the summary. */
+  const shown = async () =>
+    (await stage.script.requests())
+      .filter(({ path }) => path === '/v1/messages')
+      .map(({ body }) => {
+        const { model, messages } = sent.parse(body)
+        const texts = messages.flatMap(({ content }) => content.map(({ text }) => text))
+        const numbers = texts.flatMap(text => /^<message .*number (\d+)/.exec(text)?.[1] ?? [])
+        return {
+          model,
+          first: Number(numbers[0] ?? 0),
+          count: numbers.length,
+          summary: texts.find(text => text.startsWith('<summary ')) ?? null,
+        }
+      })
+
+  it('is cut to its last twenty messages, by an estimate, before the model is asked', async () => {
+    const threadId = await talk(25, 12_000)
+    await stage.script.enqueue({ kind: 'text', text: 'Read.' })
+    await stage.hire()
+    const done = await askIn(threadId, '@vibe what now?', [vibe])
+    expect(done.status).toBe('completed')
+    expect(await stepsOf(done.id)).toMatchObject([
+      { turn: 1, step: 'fewer_messages', cause: 'estimated', summary: null, shown: 20 },
+    ])
+    expect(await shown()).toMatchObject([{ count: 20, first: 6, summary: null }])
+  })
+
+  it('is condensed by the small model, and not paid for again unless a message was edited', async () => {
+    const threadId = await talk(50, 18_000)
+    const condensing = { model: 'claude-haiku-5-5' }
+    await stage.script.enqueue([
+      {
+        kind: 'text',
+        text: 'They spoke of <numbers>.',
+        when: condensing,
+        usage: { input: 5_000, output: 9 },
+      },
+      { kind: 'text', text: 'First.', when: { contains: 'what now' } },
+    ])
+    await stage.hire()
+    const first = await askIn(threadId, '@vibe what now?', [vibe])
+    expect(await stepsOf(first.id)).toMatchObject([
+      { step: 'fewer_messages', cause: 'estimated' },
+      { step: 'condensed', cause: 'estimated', summary: expect.any(String) },
+    ])
+    const [small, large] = await shown()
+    expect(small?.model).toBe('claude-haiku-5-5')
+    expect(small?.first).toBe(1)
+    expect(large?.count).toBeLessThan(20)
+    expect(large?.first).toBe((small?.count ?? 0) + 1)
+    expect(large?.summary).toContain('They spoke of &lt;numbers&gt;.')
+    const events = await stage.events(first.id)
+    expect(events.map(({ type }) => type)).toEqual([
+      'task.created',
+      'task.started',
+      'model.requested',
+      'model.answered',
+      'context.reduced',
+      'context.reduced',
+      'context.assembled',
+      'model.requested',
+      'model.answered',
+      'message.posted',
+      'task.completed',
+    ])
+    // 5,000 at $0.10 and 9 at $0.50 a million are part of its cost.
+    expect(first.costUsd).toBeGreaterThan(0.0005)
+    const layers = events.flatMap(event => (event.type === 'context.assembled' ? event.data.layers : []))
+    expect(layers.map(({ name }) => name)).toContain('condensed')
+
+    const second = await askIn(threadId, '@vibe and then?', [vibe])
+    expect(second.status).toBe('completed')
+    const [, , third, ...more] = await shown()
+    expect(more).toEqual([])
+    expect(third?.summary).toContain('They spoke of &lt;numbers&gt;.')
+    expect(third?.first).toBe(large?.first)
+
+    // What was edited lives on in no summary.
+    const [message] = await stage.messages(threadId)
+    await stage.db.asWorker(tx =>
+      tx
+        .updateTable('messages')
+        .set({ content: 'nothing', editedAt: new Date().toISOString() })
+        .where('id', '=', message?.id ?? '')
+        .execute(),
+    )
+    await stage.script.enqueue({ kind: 'text', text: 'Something else.', when: condensing })
+    await askIn(threadId, '@vibe and now?', [vibe])
+    expect((await shown()).at(-1)?.summary).toContain('Something else.')
+  })
+
+  it('is shown in smaller parts each time the model refuses, and then not at all', async () => {
+    const threadId = await talk(30, 10)
+    await stage.script.enqueue([
+      { kind: 'prompt_too_long', times: 3, when: { model: 'claude-sonnet-5-5' } },
+      { kind: 'text', text: 'In short.', when: { model: 'claude-haiku-5-5' } },
+    ])
+    await stage.hire()
+    const done = await askIn(threadId, '@coder what now?', [coder])
+    expect(done).toMatchObject({ status: 'failed', error: { reason: 'context_too_large' } })
+    expect((await stage.messages(threadId)).at(-1)).toMatchObject({
+      content: failureLines.context_too_large.say('Coder'),
+      metadata: { notice: 'context_too_large' },
+    })
+    expect(await stepsOf(done.id)).toMatchObject([
+      { step: 'fewer_messages', cause: 'refused', shown: 20 },
+      { step: 'condensed', cause: 'refused' },
+    ])
+    expect((await shown()).map(({ model, count }) => [model, count])).toEqual([
+      ['claude-sonnet-5-5', 30],
+      ['claude-sonnet-5-5', 20],
+      ['claude-haiku-5-5', expect.any(Number)],
+      ['claude-sonnet-5-5', expect.any(Number)],
+    ])
+    expect((await shown()).at(-1)?.summary).toContain('In short.')
+  })
+
+  it('is answered after a refusal as soon as the rest of it is taken', async () => {
+    const threadId = await talk(30, 10)
+    await stage.script.enqueue([{ kind: 'prompt_too_long' }, { kind: 'text', text: 'Now it fits.' }])
+    await stage.hire()
+    const done = await askIn(threadId, '@coder what now?', [coder])
+    expect(done).toMatchObject({ status: 'completed', attempt: 2 })
+    expect((await shown()).map(({ count }) => count)).toEqual([30, 20])
+  })
+
+  it('is shown without what can’t be condensed', async () => {
+    const threadId = await talk(50, 18_000)
+    await stage.script.enqueue([
+      { kind: 'failure', status: 529, times: 2, when: { model: 'claude-haiku-5-5' } },
+      { kind: 'text', text: 'All the same.' },
+    ])
+    await stage.hire()
+    const done = await askIn(threadId, '@vibe what now?', [vibe])
+    expect(done.status).toBe('completed')
+    const requests = await shown()
+    expect(requests.map(({ model }) => model)).toEqual([
+      'claude-haiku-5-5',
+      'claude-haiku-5-5',
+      'claude-haiku-4-5',
+    ])
+    expect(requests.at(-1)).toMatchObject({ summary: null })
+    expect((await stepsOf(done.id)).at(-1)).toMatchObject({ step: 'condensed', summary: null })
+  })
+})

@@ -1,0 +1,143 @@
+import { findSummary, type MessageRange } from '../db/summaries.ts'
+import type { SeenContext } from '../db/task-context.ts'
+import type { NewEvent } from '../db/task-events.ts'
+import { hashOf } from '../db/task-payloads.ts'
+import { writeCondensing } from '../domain/condense.ts'
+import {
+  assembleContext,
+  type ContextInput,
+  type ContextLayer,
+  type ModelRequest,
+} from '../domain/context.ts'
+import { estimateTokens } from '../domain/estimate-tokens.ts'
+import { roomFor } from '../domain/fit-context.ts'
+import { cutContext, estimatePrompt, type FittedPrompt, fitPrompt } from '../domain/fit-prompt.ts'
+import { listTurnsBefore, type Prompted } from '../domain/task-state.ts'
+import type { ModelDesk } from './ask-model.ts'
+import { readExchanges } from './read-exchanges.ts'
+import type { TaskRun } from './task-run.ts'
+import { offerTools } from './tools/index.ts'
+
+export interface Prompt {
+  request: ModelRequest
+  layers: ContextLayer[]
+  /** Names all that stands before the turns of the loop. */
+  basis: string
+  estimatedTokens: number
+  /** What was left out for this call, as the log tells it, and what stands for it. */
+  reductions: NewEvent[]
+  bodies: string[]
+}
+
+/** What has to be condensed before there can be a prompt. */
+export interface Condensing {
+  body: string
+  model: string
+  range: MessageRange
+  estimatedTokens: number
+}
+
+export type Written =
+  | { do: 'send'; prompt: Prompt }
+  | { do: 'condense'; condensing: Condensing }
+  /** More than the model takes, whatever is left out. */
+  | { do: 'give_up' }
+
+/** So often, for one task, a small model is asked in vain. */
+const mostCondenseFailures = 2
+
+/** The request of a turn, with as much of the conversation as fits. */
+export async function writePrompt(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  prompted: Prompted & { turn: number },
+): Promise<Written> {
+  const context = await readInput(run, desk, seen, prompted)
+  const { window } = await desk.model.abilitiesOf(seen.agent.model)
+  const fit = fitPrompt(run.state, context, { window, hasMedia: false })
+  if (!fit) return { do: 'give_up' }
+  const summary = fit.condensed > 0 ? await summarise(run, desk, seen, fit) : null
+  if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
+  const cut = cutContext(context, fit, summary?.text ?? null)
+  const { system, tools, messages } = assembleContext({ ...cut, exchanges: [] }).request
+  const basis = hashOf(JSON.stringify([tools, system, messages]))
+  const past = listTurnsBefore(run.state, prompted.turn)
+  const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
+  const { request, layers } = assembleContext({ ...cut, keepsThinking })
+  const estimatedTokens = estimatePrompt(run.state, layers)
+  const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
+  const bodies = reductions.length > 0 && summary ? [summary.text] : []
+  return { do: 'send', prompt: { request, layers, basis, estimatedTokens, reductions, bodies } }
+}
+
+/**
+ * The turns before this one stand at its end; all that stands before those must be the same in each request of the loop,
+ * so what is new to a later turn is said behind them.
+ */
+async function readInput(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  { turn, ...prompted }: Prompted & { turn: number },
+): Promise<ContextInput> {
+  const { started, agentId, input, replyMode } = run.state
+  const past = listTurnsBefore(run.state, turn)
+  const exchanges =
+    past.length === 0 ? [] : await run.db.asWorker(tx => readExchanges(tx, run.state, past, prompted))
+  const first = past[0] ? past[0].prompted : prompted
+  return {
+    agent: { id: agentId, ...seen.agent },
+    abilities: await desk.model.abilitiesOf(seen.agent.model),
+    tools: offerTools(seen.agent.tools),
+    replyMode,
+    history: seen.history,
+    fork: seen.fork,
+    asker: seen.asker,
+    question: seen.question,
+    answerLength: input.answerLength ?? null,
+    date: (started?.startedAt ?? '').slice(0, 10),
+    newMessages: first?.newMessages ?? 0,
+    repair: first?.repair ?? false,
+    exchanges,
+  }
+}
+
+/** What the messages that are not shown come to, or the request for it; null: it can't be had. */
+async function summarise(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  { condensed }: FittedPrompt,
+): Promise<{ text: string } | Condensing | null> {
+  const model = seen.workspace.smallModel
+  const messages = seen.history.slice(0, condensed)
+  const { threadId, forkId } = run.task
+  const range = { threadId, forkId, firstSeq: messages[0]?.seq ?? 0, lastSeq: messages.at(-1)?.seq ?? 0 }
+  const text = await run.db.asWorker(tx => findSummary(tx, range))
+  if (text !== null) return { text }
+  if (run.state.condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0) return null
+  const abilities = await desk.model.abilitiesOf(model)
+  const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
+  const body = JSON.stringify(writeCondensing({ model, abilities, messages, room }))
+  return { body, model, range, estimatedTokens: Math.ceil(estimateTokens(body)) }
+}
+
+function describeSteps(
+  { taken, cause, shown }: FittedPrompt,
+  turn: number,
+  summary: string | null,
+): NewEvent[] {
+  return taken.map(({ step, tokensBefore, tokensAfter }, index) => ({
+    type: 'context.reduced',
+    data: {
+      turn,
+      step,
+      cause,
+      tokensBefore,
+      tokensAfter,
+      summary: step === 'fewer_messages' || summary === null ? null : hashOf(summary),
+      ...(index === taken.length - 1 ? { shown } : {}),
+    },
+  }))
+}

@@ -1,0 +1,73 @@
+import { assembleContext, type ContextInput, type ContextLayer } from './context.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { contextSteps, type FittedContext, fitContext, roomFor, scaleOf } from './fit-context.ts'
+import type { ModelAbilities } from './model-abilities.ts'
+import type { TaskState } from './task-state.ts'
+
+/** What stands around each message. */
+const wrappingTokens = 15
+
+/** How much of a conversation a prompt shows, and why not all of it. */
+export type FittedPrompt = FittedContext & { cause: 'estimated' | 'refused' }
+
+/** The same for the next call of a task, by what its model takes and what it has refused. Null: nothing fits. */
+export function fitPrompt(
+  state: Pick<TaskState, 'counted' | 'reduced' | 'lastFailure'>,
+  context: ContextInput,
+  { window, hasMedia }: Pick<ModelAbilities, 'window'> & { hasMedia: boolean },
+): FittedPrompt | null {
+  const { reduced, lastFailure } = state
+  const { layers } = assembleContext(context)
+  const scale = scaleOf(state.counted)
+  const cut = ['history', 'workspace context']
+  const step = contextSteps.find(known => known === reduced?.step)
+  const isRefused = lastFailure?.failure === 'context_too_large' && lastFailure.seq > (reduced?.seq ?? 0)
+  const fitted = fitContext({
+    parts: {
+      fixed: scale * sumTokens(layers.filter(({ name }) => !cut.includes(name))),
+      workspace: scale * sumTokens(layers.filter(({ name }) => name === 'workspace context')),
+      messages: context.history.map(({ content }) => scale * (estimateTokens(content) + wrappingTokens)),
+    },
+    // What an image comes to, its length does not tell.
+    room: hasMedia ? null : roomFor({ window, maxTokens: context.agent.maxTokens }),
+    after: step ? { step, shown: reduced?.shown ?? 0 } : null,
+    isRefused,
+  })
+  return fitted && { ...alignCut(fitted, context.history), cause: isRefused ? 'refused' : 'estimated' }
+}
+
+/** Summaries end at such numbers, so that the next question finds the one that was made for this. */
+const everySoMany = 10
+
+/** Shows somewhat fewer messages where those before them are condensed. */
+function alignCut(fitted: FittedContext, history: ContextInput['history']): FittedContext {
+  if (fitted.condensed === 0) return fitted
+  const end = history
+    .slice(fitted.condensed - 1, fitted.condensed + everySoMany - 1)
+    .findIndex(({ seq }) => seq % everySoMany === 0)
+  if (end <= 0) return fitted
+  return { ...fitted, shown: fitted.shown - end, condensed: fitted.condensed + end }
+}
+
+/** The context with no more in it than fits; `condensed` stands for the messages that are left out. */
+export function cutContext(
+  context: ContextInput,
+  { shown, withWorkspace }: FittedContext,
+  condensed: string | null,
+): ContextInput {
+  return {
+    ...context,
+    workspaceContext: withWorkspace ? context.workspaceContext : null,
+    condensed,
+    history: shown === 0 ? [] : context.history.slice(-shown),
+  }
+}
+
+function sumTokens(layers: readonly ContextLayer[]): number {
+  return layers.reduce((sum, { tokens }) => sum + tokens, 0)
+}
+
+/** What the endpoint will count, as far as it can be told. */
+export function estimatePrompt(state: Pick<TaskState, 'counted'>, layers: readonly ContextLayer[]): number {
+  return Math.ceil(sumTokens(layers) * scaleOf(state.counted))
+}
