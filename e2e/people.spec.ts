@@ -62,6 +62,9 @@ test('A guest who is invited by address sees one channel and its people, and nob
   await expect(options.filter({ hasText: 'Ada' })).toBeVisible()
   await expect(options.filter({ hasText: /Bob|Carla/ })).toHaveCount(0)
   await startBox(page).fill('')
+  const { userId } = people.bob
+  await people.ada.api.channel.addMember.mutate({ channelId: ownChannel.id, userId })
+  await expect(sidebar.getByRole('button', { name: 'Bob' })).toBeVisible()
   await page.goto('/orchard/random')
   await expect(page.getByRole('heading', { name: 'There is no channel #random' })).toBeVisible()
   await page.goto('/orchard/settings/members')
