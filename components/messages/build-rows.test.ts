@@ -75,6 +75,26 @@ describe('the rows of a thread', () => {
     expect(after.at(-1)).toMatchObject({ kind: 'answer', key: before.at(-1)?.key })
   })
 
+  it('give an agent that goes on after it has spoken another row, once that is heard', () => {
+    const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
+    const task = createTask({ rev: 2, triggerMessageId: trigger.id })
+    const said = createAnswer({ seq: 2, rev: 3, parentId: trigger.id, taskId: task.id, createdAt: at(1) })
+    const spoken = applyMessage(applyTask(thread(trigger), task), said)
+    expect(buildRows(spoken, null, adaId).map(({ key }) => key)).toContain(`task:${task.id}`)
+    expect(sketch(buildRows(spoken, null, adaId))).toEqual(['day', 'message', 'answer 1'])
+    const keys = buildRows(applyTask(spoken, { ...task, rev: 4 }), null, adaId).map(({ key }) => key)
+    expect(keys.slice(-2)).toEqual([`task:${task.id}`, `task:${task.id}:1`])
+  })
+
+  it('show above a message the one that it answers, and its face with it', () => {
+    const first = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
+    const answer = createMessage({ seq: 2, rev: 2, createdAt: at(1), parentId: first.id })
+    const far = createMessage({ seq: 3, rev: 3, createdAt: at(2), parentId: bobId })
+    const [, , second, third] = buildRows(thread(first, answer, far), null, adaId)
+    expect(second).toMatchObject({ kind: 'message', follows: false, quoted: first })
+    expect(third).toMatchObject({ kind: 'message', follows: false, quoted: undefined })
+  })
+
   it('put older answers behind the newest one, and behind the one that is being written', () => {
     const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
     const first = createAnswer({ seq: 2, rev: 2, parentId: trigger.id, taskId: 'a', createdAt: at(1) })

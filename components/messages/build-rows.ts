@@ -68,7 +68,8 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
   }
   for (const { task, helpers } of working) {
     const key = keyOfWork(task, posted)
-    const earlier = answers.get(questionOf(task)) ?? []
+    const isFirst = !posted.has(task.id)
+    const earlier = isFirst ? otherThan(task.id, answers.get(questionOf(task))) : []
     rows.push({ kind: 'working', key, task, earlier, beside: { helpers, asked: findAsked(messages, task) } })
   }
   return rows
@@ -85,23 +86,15 @@ function rowOf(
   if (message.authorType === 'system') return { kind: 'system', key: message.id, message }
   if (message.authorType === 'agent') {
     const all = answers.get(questionOfAnswer(message)) ?? []
-    return {
-      kind: 'answer',
-      key: keyOfAnswer(message, all),
-      message,
-      earlier: all.filter(each => each !== message),
-    }
+    const isFirst = all.find(each => each.taskId === message.taskId) === message
+    // The answer takes over the row that its text was written in.
+    const key = isFirst && message.taskId ? `task:${message.taskId}` : message.id
+    return { kind: 'answer', key, message, earlier: isFirst ? otherThan(message.taskId, all) : [] }
   }
   const follows = continues(last, message.createdAt, message.authorUserId)
   const quoted = message.parentId === null ? undefined : known.get(message.parentId)
   // What it answers stands above it, and that belongs to a message with a face.
   return { kind: 'message', key: message.id, message, follows: follows && message.parentId === null, quoted }
-}
-
-/** The answer takes over the row that its text was written in. */
-function keyOfAnswer(message: Message, all: readonly Message[]): string {
-  const first = all.find(each => each.taskId === message.taskId)
-  return message.taskId && (!first || first === message) ? `task:${message.taskId}` : message.id
 }
 
 function continues(
@@ -167,11 +160,20 @@ function groupAnswers(messages: readonly Message[]): Answers {
   return groups
 }
 
-/** Of several answers only the newest has a row, or the one that is being written; the others stand behind it. */
+/**
+ * Of several answers only the newest is shown, or the one that is being written; the others stand behind it. What one
+ * task says in several messages is one answer.
+ */
 function findReplaced(answers: Answers, working: readonly OpenTask[]): ReadonlySet<string> {
-  const asked = new Set(working.map(({ task }) => questionOf(task)))
-  const replaced = [...answers].flatMap(([question, all]) => (asked.has(question) ? all : all.slice(0, -1)))
+  const asked = new Map(working.map(({ task }) => [questionOf(task), task.id]))
+  const replaced = [...answers].flatMap(([question, all]) =>
+    otherThan(asked.get(question) ?? all.at(-1)?.taskId ?? null, all),
+  )
   return new Set(replaced.map(message => message.id))
+}
+
+function otherThan(taskId: string | null, all: readonly Message[] = []): Message[] {
+  return all.filter(message => message.taskId !== taskId)
 }
 
 function questionOf(task: Task): string {
