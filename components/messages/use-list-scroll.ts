@@ -15,6 +15,7 @@ export interface ListScroll {
 }
 
 const endPx = 40
+const settleFrames = 6
 
 /**
  * Where the list stands: it lands on a message, the New line or the end; stays at the end while one is there; and
@@ -43,6 +44,7 @@ export function useListScroll(
 
   const key = placeKey(landing.threadId, landing.at)
   const target = `${key} ${landing.landings}`
+  const holding = useRef<(() => void) | null>(null)
   const latestRows = useRef(rows)
   useLayoutEffect(() => {
     latestRows.current = rows
@@ -52,6 +54,7 @@ export function useListScroll(
     () => () => {
       if (landedAt.current !== null) rememberPlace(key, readPlace(virtualizer, latestRows.current))
       landedAt.current = null
+      holding.current?.()
     },
     [key, virtualizer],
   )
@@ -62,8 +65,7 @@ export function useListScroll(
     if (index === -1 && (known?.messageId ?? landing.at) !== undefined) return
     landedAt.current = target
     if (known?.atEnd === false) {
-      virtualizer.scrollToIndex(index, { align: 'start' })
-      virtualizer.scrollToOffset((virtualizer.getOffsetForIndex(index, 'start')?.[0] ?? 0) + known.offset)
+      holding.current = holdPlace(virtualizer, index, known.offset)
       return
     }
     if (index > 0 && !known) virtualizer.scrollToIndex(index, { align: landing.at ? 'center' : 'start' })
@@ -101,6 +103,20 @@ export function useListScroll(
 function isNearEnd(list: Virtualizer<HTMLDivElement, HTMLDivElement>): boolean {
   const seenTo = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0)
   return list.getTotalSize() - seenTo <= endPx
+}
+
+/** Rows get their true heights as they are drawn: until then the place is found anew with each frame. */
+function holdPlace(virtualizer: ListScroll['virtualizer'], index: number, offset: number) {
+  let frame = 0
+  let left = settleFrames
+  function hold() {
+    const start = virtualizer.measurementsCache[index]?.start ?? 0
+    virtualizer.scrollToOffset(start + offset)
+    left -= 1
+    if (left > 0) frame = requestAnimationFrame(hold)
+  }
+  hold()
+  return () => cancelAnimationFrame(frame)
 }
 
 function readPlace(virtualizer: ListScroll['virtualizer'], rows: readonly Row[]): Place {
