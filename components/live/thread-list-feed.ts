@@ -1,3 +1,4 @@
+import { readError } from '@/components/trpc/read-error'
 import { channelEvents } from '@/server/domain/realtime'
 import type { Task } from '@/server/domain/task'
 import { createStore, type Store } from './store'
@@ -72,8 +73,16 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
       try {
         const page = await api.list(channelId, null)
         apply(list => applyNewestThreads(list, page))
-      } catch {
-        apply(list => (list.phase === 'open' ? list : { ...list, phase: 'unreachable' }))
+      } catch (error) {
+        // Not ours to read any more: what was read goes from this page as well.
+        const isGone = readError(error).reason === 'not_found'
+        apply(list =>
+          isGone
+            ? { ...emptyThreadList, phase: 'unreachable' }
+            : list.phase === 'open'
+              ? list
+              : { ...list, phase: 'unreachable' },
+        )
       }
     },
     async loadMore() {

@@ -40,6 +40,7 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
     onEvent: (name, payload) => {
+      if (name === 'channel.changed' || name === 'member.changed') void feed.refresh()
       if (name !== 'read.updated') return
       const { data } = userEvents[name].safeParse(payload)
       if (data?.back) feed.rereadFrom(data.threadId, data.lastReadSeq)
