@@ -58,12 +58,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <Icon name="plus" small /> {strings.shell.newWorkspace}
         </MenuItem>
       </Menu>
-      <button
-        className="find"
-        type="button"
-        aria-label={strings.palette.open}
-        onClick={() => overlay.set('palette')}
-      >
+      <button className="find" type="button" onClick={() => overlay.set('palette')}>
         <Icon name="search" small /> <span className="grow">{strings.palette.open}</span>
         <Keys keys={shortcuts.palette.keys[0]} />
       </button>
