@@ -174,6 +174,15 @@ test('A link leads far back in a long thread, and Back to where one was', async 
   }).toPass()
   await ada.goForward()
   await expect(messageOn(ada, 'Tree 10 of 160')).toBeInViewport({ ratio: 1 })
+
+  const bob = await openAs('bob', `${thread.path}#m-${ids[19]}`)
+  await expect(messageOn(bob, 'Tree 20 of 160')).toBeInViewport({ ratio: 1 })
+  const linked = await messageOn(bob, 'Tree 20 of 160').boundingBox()
+  expect(linked?.y).toBeGreaterThan(150)
+  expect(linked?.y).toBeLessThan(750)
+  await threadOn(bob).getByRole('button', { name: 'Jump to the newest message' }).click()
+  await expect(messagesOn(bob).last()).toContainText('of the brook.')
+  await expect(messagesOn(bob).last()).toBeInViewport()
 })
 
 test('Unread messages stay marked while one reads, and can be marked again, in every tab alike', async ({

@@ -3,7 +3,6 @@ import {
   expectMessages,
   expectSameFor,
   messageOn,
-  messagesOn,
   reply,
   replyBox,
   threadOn,
@@ -149,25 +148,4 @@ test('An edit and a deletion are seen live by the others', async ({ orchard, own
   for (const page of pages) await expectMessages(page, ['We meet at six.', 'Message deleted'])
   await bob.reload()
   await expectMessages(bob, ['We meet at six.', 'Message deleted'])
-})
-
-test('A link to a message opens the thread there', async ({ orchard, ownChannel, openAs }) => {
-  const player = orchard.people.ada
-  const thread = await beginThread(player, ownChannel, 'Counting trees.')
-  const ids: string[] = []
-  for (let tree = 1; tree <= 80; tree++) {
-    const sent = await player.api.message.send.mutate({ threadId: thread.id, content: `Tree ${tree} of 80` })
-    ids.push(sent.message.id)
-  }
-  const bob = await openAs('bob', `${thread.path}#m-${ids[19]}`)
-  await expect(messageOn(bob, 'Tree 20 of 80')).toBeInViewport({ ratio: 1 })
-  await expect(messageOn(bob, 'Tree 80 of 80')).toHaveCount(0)
-  const log = await threadOn(bob).getByRole('log', { name: 'Messages' }).boundingBox()
-  const message = await messageOn(bob, 'Tree 20 of 80').boundingBox()
-  expect(log).not.toBeNull()
-  expect(message?.y).toBeGreaterThan(150)
-  expect(message?.y).toBeLessThan(750)
-  await threadOn(bob).getByRole('button', { name: 'Jump to the newest message' }).click()
-  await expect(messageOn(bob, 'Tree 80 of 80')).toBeInViewport()
-  await expect(messagesOn(bob).last()).toContainText('Tree 80 of 80')
 })

@@ -1,10 +1,13 @@
 import { estimateFiles } from '@/components/files/lay-out-files'
+import type { Message } from '@/server/domain/message'
 import type { Row } from './build-rows'
 import { foldAnswer } from './fold-answer'
 
 const lineHeight = 22
 const charactersPerLine = 64
 const foldedHeight = 150
+const chipsHeight = 30
+const quoteHeight = 24
 
 /** About how high a row will be, before it is drawn and measured: close enough that the scroll bar does not jump. */
 export function estimateRow(row: Row | undefined): number {
@@ -12,11 +15,12 @@ export function estimateRow(row: Row | undefined): number {
     case 'message':
       return (
         (row.follows ? 6 : 32) +
-        textHeight(row.message.content) +
+        messageHeight(row.message) +
+        (row.message.parentId === null ? 0 : quoteHeight) +
         estimateFiles(row.message.metadata.attachments)
       )
     case 'answer':
-      return 70 + (foldAnswer(row.message.content) ? foldedHeight : textHeight(row.message.content))
+      return 70 + messageHeight(row.message)
     case 'pending':
       return (row.follows ? 6 : 32) + textHeight(row.pending.content) + estimateFiles(row.pending.attachments)
     case 'ask':
@@ -26,6 +30,19 @@ export function estimateRow(row: Row | undefined): number {
     default:
       return 28
   }
+}
+
+/** Asked for every row of a long thread, over and over; a message that changes is another object. */
+const known = new WeakMap<Message, number>()
+
+function messageHeight(message: Message): number {
+  const before = known.get(message)
+  if (before !== undefined) return before
+  const isFolded = message.authorType === 'agent' && foldAnswer(message.content) !== null
+  const text = isFolded ? foldedHeight : textHeight(message.content)
+  const height = text + (message.reactions.length > 0 ? chipsHeight : 0)
+  known.set(message, height)
+  return height
 }
 
 function textHeight(text: string): number {

@@ -11,10 +11,6 @@ const words = strings.messages
 /** Answers that were unfolded, or seen as they were written, stay so for as long as the page. */
 const unfolded = new Set<string>()
 
-export function isUnfolded(id: string): boolean {
-  return unfolded.has(id)
-}
-
 /** An answer's text; a long one begins folded. What grew before the reader's eyes is never folded under them. */
 export function LongAnswer({ id, text, growing }: { id: string; text: string; growing: boolean }) {
   const names = useKnownNames()

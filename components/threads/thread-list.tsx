@@ -5,6 +5,7 @@ import type { ChannelThreads } from '@/components/live/use-channel-threads'
 import { dayLabel, dayOf } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { CrashLine } from '@/components/ui/crash-line'
 import type { Channel } from '@/server/domain/channel'
 import { StartingRow } from './starting-row'
 import { ThreadNews } from './thread-news'
@@ -61,12 +62,14 @@ export function ThreadList(props: {
         return (
           <Fragment key={thread.id}>
             {isNewDay && <div className="trow-day">{dayLabel(thread.lastActivityAt, new Date())}</div>}
-            <ThreadRow
-              thread={thread}
-              href={path}
-              isOpen={thread.id === openId}
-              onOpen={event => open(event, path)}
-            />
+            <CrashLine sentence={words.broken} of={thread}>
+              <ThreadRow
+                thread={thread}
+                href={path}
+                isOpen={thread.id === openId}
+                onOpen={event => open(event, path)}
+              />
+            </CrashLine>
             {thread.openTasks.length > 0 && <ThreadNews threadId={thread.id} channel={channel} feed={feed} />}
           </Fragment>
         )
