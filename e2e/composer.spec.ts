@@ -31,8 +31,10 @@ async function give(
     }
     return transfer
   }, files)
-  if (how === 'paste') await replyBox(page).dispatchEvent('paste', { clipboardData: given })
-  else await threadOn(page).dispatchEvent('drop', { dataTransfer: given })
+  if (how === 'drop') return await threadOn(page).dispatchEvent('drop', { dataTransfer: given })
+  await replyBox(page).evaluate((box, clipboardData) => {
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, given)
 }
 
 const tray = (page: Page) => threadOn(page).getByRole('list', { name: /^\d+ files?$/ })
