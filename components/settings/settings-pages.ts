@@ -18,6 +18,7 @@ const words = strings.settings.pages
 export const settingsPages: readonly SettingsPage[] = [
   { path: 'profile', label: words.profile, icon: 'user', group: 'own', least: 'guest' },
   { path: 'appearance', label: words.appearance, icon: 'contrast', group: 'own', least: 'guest' },
+  { path: 'api-keys', label: words.apiKeys, icon: 'key', group: 'own', least: 'member' },
   { path: 'workspace', label: words.workspace, icon: 'settings', group: 'workspace', least: 'admin' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
 ]

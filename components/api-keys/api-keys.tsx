@@ -1,0 +1,27 @@
+'use client'
+
+import { useState } from 'react'
+import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
+import { strings } from '@/components/strings'
+import type { NewApiKey } from '@/server/domain/api-key'
+import './api-keys.css'
+import { KeyForm } from './key-form'
+import { KeyList } from './key-list'
+import { NewKey } from './new-key'
+
+const words = strings.apiKeys
+
+/** The keys with which programs come in: one's own, and for admins everybody's. */
+export function ApiKeys() {
+  const [made, setMade] = useState<NewApiKey | null>(null)
+  return (
+    <SettingsPage title={strings.settings.pages.apiKeys}>
+      <SettingsPart title={words.make} lead={words.makeLead}>
+        {made ? <NewKey made={made} onDone={() => setMade(null)} /> : <KeyForm onMade={setMade} />}
+      </SettingsPart>
+      <SettingsPart title={words.list}>
+        <KeyList />
+      </SettingsPart>
+    </SettingsPage>
+  )
+}

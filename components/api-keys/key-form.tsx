@@ -1,0 +1,92 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Field } from '@/components/ui/field'
+import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/api-key'
+
+const words = strings.apiKeys
+/** In days; 0: until it is revoked. */
+const lifetimes = [30, 90, 365, 0] as const
+
+export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
+  const { workspace, me } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const ids = useId()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<ApiScope>('write')
+  const [days, setDays] = useState<number>(90)
+  const create = useMutation(
+    trpc.apiKey.create.mutationOptions({
+      onSuccess: async ({ apiKey }) => {
+        onMade(apiKey)
+        await cache.invalidateQueries(trpc.apiKey.list.queryFilter())
+      },
+    }),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate({ workspaceId: workspace.id, name, scope, expiresInDays: days === 0 ? null : days })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label={words.name}
+        hint={words.nameHint}
+        value={name}
+        required
+        maxLength={80}
+        problem={create.isError ? readError(create.error).message : null}
+        onChange={event => setName(event.target.value)}
+      />
+      <fieldset className="choices g">
+        <legend className="label">{words.scope}</legend>
+        {apiScope.options
+          .filter(option => mayHaveKey(me.role, option))
+          .map(option => (
+            <label key={option} className="pick">
+              <input
+                type="radio"
+                name={`${ids}-scope`}
+                checked={scope === option}
+                onChange={() => setScope(option)}
+              />
+              <span>
+                {words.scopes[option]}
+                <span className="cap">{words.scopeHints[option]}</span>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <div className="g">
+        <label className="label" htmlFor={`${ids}-days`}>
+          {words.lifetime}
+        </label>
+        <select
+          className="field"
+          id={`${ids}-days`}
+          value={days}
+          onChange={event => setDays(Number(event.target.value))}
+        >
+          {lifetimes.map(option => (
+            <option key={option} value={option}>
+              {words.days(option)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="save">
+        <button className="btn main" type="submit" disabled={create.isPending}>
+          {words.create}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { strings } from '@/components/strings'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { NewApiKey } from '@/server/domain/api-key'
+
+const words = strings.apiKeys
+
+/** A key, shown this once. Focus goes to it: whoever made it by keyboard stands right at what is to be copied. */
+export function NewKey({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <div className="new-key">
+      <p role="status">{words.made(made.name)}</p>
+      <div className="row">
+        <input
+          ref={field}
+          className="field mono"
+          readOnly
+          value={made.key}
+          aria-label={words.key(made.name)}
+          onFocus={event => event.target.select()}
+        />
+        <CopyButton text={made.key} label={words.copy} />
+      </div>
+      <div className="save">
+        <button className="btn" type="button" onClick={onDone}>
+          {words.done}
+        </button>
+      </div>
+    </div>
+  )
+}
