@@ -1,9 +1,17 @@
 import { startWorker } from '../server/agent/worker.ts'
 import { createLog } from '../server/log.ts'
+import { startTelemetry } from '../server/telemetry/start-telemetry.ts'
 import { runChild } from './run-child.ts'
 
 /** The worker process. Any number may run, on any number of machines. */
 await runChild(async env => {
   const log = createLog({ level: env.logLevel, process: 'worker' })
-  return startWorker({ env, log })
+  const telemetry = await startTelemetry(env, 'worker')
+  const worker = await startWorker({ env, log })
+  return {
+    async stop(graceMs) {
+      await worker.stop(graceMs)
+      await telemetry.stop()
+    },
+  }
 })

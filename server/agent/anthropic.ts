@@ -42,6 +42,8 @@ export function createAnthropicModel(options: {
     maxRetries: 0,
     // It would log what it can't parse: people's text.
     logLevel: 'off',
+    // A call's span is ours (telemetry/trace-task.ts), whatever the environment says: theirs may hold what was said.
+    openTelemetry: false,
   })
 
   let told: { at: number; models: ReturnType<typeof listModels> } | null = null

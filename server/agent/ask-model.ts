@@ -40,7 +40,9 @@ export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): 
 
   const newMessages = countUntold(run.state, seen, todo)
   const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(run.state, todo.turn) }
-  const written = await writePrompt(run, desk, seen, { ...prompted, basis: null, turn: todo.turn })
+  const written = await run.trace.prompt(todo.turn, () =>
+    writePrompt(run, desk, seen, { ...prompted, basis: null, turn: todo.turn }),
+  )
   const { hasBudget } = seen.workspace
   if (written.do === 'give_up') return giveUp(run)
   if (written.do === 'condense') {
@@ -81,14 +83,16 @@ export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): 
   desk.progress.tell(run, 'model')
   // Where only a tool speaks, what the model writes is nobody's to read.
   const live = replyMode === 'text' ? desk.texts.open(run, { turn, attempt, seq: call.seq }) : silent
-  const outcome = await desk.model.call({
-    model,
-    body,
-    onText: live.write,
-    signal: run.interrupted,
-    idleMs: desk.idleMs,
-    totalMs: desk.totalMs ?? timeoutMs,
-  })
+  const outcome = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
+    desk.model.call({
+      model,
+      body,
+      onText: live.write,
+      signal: run.interrupted,
+      idleMs: desk.idleMs,
+      totalMs: desk.totalMs ?? timeoutMs,
+    }),
+  )
   run.unsettled = outcome
   await live.close()
   run.log.info(describeOutcome(outcome), 'the model call is over')

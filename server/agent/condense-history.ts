@@ -49,14 +49,18 @@ export async function condenseHistory(
   const { call } = run.state
   if (!isRequested || !call) return
 
-  const outcome = await desk.model.call({
-    model,
-    body,
-    onText() {},
-    signal: run.interrupted,
-    idleMs: desk.idleMs,
-    totalMs: desk.totalMs ?? timeoutMs,
-  })
+  const { turn } = run.state
+  const asked = { turn, attempt: run.state.attempt, model, maxTokens: 2_048 }
+  const outcome = await run.trace.modelCall(asked, () =>
+    desk.model.call({
+      model,
+      body,
+      onText() {},
+      signal: run.interrupted,
+      idleMs: desk.idleMs,
+      totalMs: desk.totalMs ?? timeoutMs,
+    }),
+  )
   run.unsettled = outcome
   if (run.interrupted.reason === 'lost') throw new LaneLostError()
   const content = outcome.kind === 'answered' ? readAnswerText(outcome.text)?.content : undefined

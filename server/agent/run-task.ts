@@ -4,6 +4,7 @@ import { findTaskToRun } from '../db/running-tasks.ts'
 import { readEvents } from '../db/task-events.ts'
 import { hasEnded, reduce } from '../domain/task-state.ts'
 import type { Log } from '../log.ts'
+import { traceTask } from '../telemetry/trace-task.ts'
 import { advanceTask, recordDefect } from './advance-task.ts'
 import type { ModelDesk } from './ask-model.ts'
 import { type Interruption, LaneLostError, type TaskRun } from './task-run.ts'
@@ -50,6 +51,8 @@ export function runTask(options: {
       // Its lease is not renewed any more; whoever claims the lane next reads the log.
       else log.error({ err: error }, 'gave a task up')
       return null
+    } finally {
+      run?.trace.end(run.state)
     }
   }
 
@@ -66,6 +69,7 @@ export function runTask(options: {
       return {
         db,
         log,
+        trace: traceTask(task, { claimedAt: Date.parse(claim.claimedAt), attempt: claim.attempt }),
         claim,
         task,
         state,

@@ -37,7 +37,13 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
   const timeoutMs = desk.toolMs ?? agent.toolTimeoutMs
   const made = await Promise.all(
     attempts.flatMap(attempt =>
-      attempt.failure ? [] : [makeCall(run, attempt, seqOf(run, attempt), timeoutMs)],
+      attempt.failure
+        ? []
+        : [
+            run.trace.toolCall({ ...attempt, turn: run.state.turn }, () =>
+              makeCall(run, attempt, seqOf(run, attempt), timeoutMs),
+            ),
+          ],
     ),
   )
   // Somebody wants the task stopped, or this process stops: the log says that the calls were begun, no more.

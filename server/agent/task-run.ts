@@ -5,6 +5,7 @@ import { lockThreads } from '../db/lock-thread.ts'
 import { type OpenTask, openTask } from '../db/task-events.ts'
 import { hasEnded, type TaskState } from '../domain/task-state.ts'
 import type { Log } from '../log.ts'
+import type { TaskTrace } from '../telemetry/trace-task.ts'
 import type { ModelOutcome } from './model.ts'
 
 /** Somebody else holds the lane now: what this process was about to do is not its to do any more. */
@@ -17,6 +18,8 @@ export type Interruption = 'news' | 'lost' | 'stopping'
 export interface TaskRun {
   readonly db: Database
   readonly log: Log
+  /** What is told of it to those who watch from outside. */
+  readonly trace: TaskTrace
   readonly claim: Claim
   readonly task: {
     id: string

@@ -9,6 +9,7 @@ import type { Attachment } from '../domain/attachment.ts'
 import { DomainError } from '../domain/domain-error.ts'
 import type { AnswerLength, Message, MessageMetadata } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
+import { tellResolved } from '../telemetry/trace-sending.ts'
 import { answerByReply, findRepliedQuestion, laneOfQuestion } from './answer-by-reply.ts'
 import { replaceTrigger } from './replace-trigger.ts'
 
@@ -60,6 +61,7 @@ export async function postHumanMessage(
       ...(answerLength && { answerLength }),
     },
   })
+  const resolvingAt = Date.now()
   const replied = await findRepliedQuestion(tx, { parentId, userId, workspaceId })
   const chosen = chooseAnswerers({
     named: {
@@ -104,6 +106,7 @@ export async function postHumanMessage(
       ...asks?.task,
     })),
   )
+  tellResolved(resolvingAt, { tasks, named: called.length })
   return { message, tasks }
 }
 

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type EventBody, eventVersion, type TaskInput, taskInput } from '../domain/events.ts'
 import { type Task, type TaskOrigin, task } from '../domain/task.ts'
 import { hasEnded, type TaskState } from '../domain/task-state.ts'
+import { tellSent } from '../telemetry/trace-sending.ts'
 import type { Tx } from './client.ts'
 import { laneOf, lockLanes, placeItems } from './lanes.ts'
 import type { Tasks } from './schema.gen.ts'
@@ -115,6 +116,7 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
     tx,
     planned.map(({ lane, id }) => ({ lane, item: { taskId: id } })),
   )
+  for (const row of rows) tellSent(row)
   return rows.map(taskFromRow)
 }
 

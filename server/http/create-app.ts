@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Database, openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/client.ts'
 import { setSignups } from '../db/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
 import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
+import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import { createDoor, type Door } from './door.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { HealthProbes } from './health.ts'
@@ -41,7 +42,12 @@ export async function createApp(options: {
     const pages = await openPages(env, dev)
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
     const sendMail = chooseSender(env, options.inbox)
-    return closable(createDoor({ env, log, db, pages, probes, dev, sendMail }), pages, db)
+    const telemetry = await startTelemetry(env, 'web')
+    return closable(createDoor({ env, log, db, pages, probes, dev, sendMail }), [
+      pages.close,
+      db.close,
+      telemetry.stop,
+    ])
   } catch (error) {
     await db.close()
     throw error
@@ -54,12 +60,12 @@ function chooseSender({ mail, reachable }: Env, inbox: SendMail | undefined): Se
   return reachable ? null : (inbox ?? null)
 }
 
-function closable(door: Door, pages: { close(): Promise<void> }, db: Database): App {
+/** `ends` are gone through in their order. */
+function closable(door: Door, ends: (() => Promise<void>)[]): App {
   return {
     ...door,
     async close() {
-      await pages.close()
-      await db.close()
+      for (const end of ends) await end()
     },
   }
 }

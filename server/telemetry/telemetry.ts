@@ -1,0 +1,88 @@
+/**
+ * What is told to whoever watches the product from outside: spans, figures, and decisions as log records.
+ *
+ * It is told always and goes nowhere until `startTelemetry` gives it a way out. The providers are held here and not
+ * registered for the whole process: the libraries below us would else tell addresses of pages, where invitations have
+ * their tokens, and what is said to models.
+ *
+ * Contract: ids, names of agents, models and tools, counts and times. Never a word of people, prompts or answers.
+ */
+import {
+  type Attributes,
+  type Context,
+  type MeterProvider,
+  metrics,
+  type TracerProvider,
+  trace,
+} from '@opentelemetry/api'
+import { type LoggerProvider, logs, SeverityNumber } from '@opentelemetry/api-logs'
+import { version } from '../version.ts'
+
+const scope = 'openvibe'
+
+export interface Providers {
+  tracers: TracerProvider
+  meters: MeterProvider
+  loggers: LoggerProvider
+}
+
+let current = openInstruments({
+  tracers: trace.getTracerProvider(),
+  meters: metrics.getMeterProvider(),
+  loggers: logs,
+})
+
+/** Everything is told to these from now on; null: to nobody. */
+export function tellTo(providers: Providers | null): void {
+  current = openInstruments(
+    providers ?? { tracers: trace.getTracerProvider(), meters: metrics.getMeterProvider(), loggers: logs },
+  )
+}
+
+/** What spans and figures are told with. Ask each time: it changes when the process has found out where to tell. */
+export function telemetry(): ReturnType<typeof openInstruments> {
+  return current
+}
+
+/** A decision of an agent or of the runtime, in the trace that it belongs to. */
+export function tellDecision(at: Context, name: string, attributes: Attributes): void {
+  current.logger.emit({
+    context: at,
+    eventName: name,
+    body: name,
+    severityNumber: SeverityNumber.INFO,
+    severityText: 'INFO',
+    attributes: { ...attributes },
+  })
+}
+
+function openInstruments({
+  tracers,
+  meters,
+  loggers,
+}: Pick<Providers, 'tracers' | 'meters'> & { loggers: Pick<LoggerProvider, 'getLogger'> }) {
+  const meter = meters.getMeter(scope, version)
+  return {
+    tracer: tracers.getTracer(scope, version),
+    logger: loggers.getLogger(scope, version),
+    invocations: meter.createCounter('openvibe.agent.invocations', {
+      description: 'Times that a worker took up a task.',
+    }),
+    errors: meter.createCounter('openvibe.agent.errors', {
+      description: 'Model calls, tool calls and tasks that failed.',
+    }),
+    toolUses: meter.createCounter('openvibe.tool.uses', { description: 'Tool calls that were made.' }),
+    taskSeconds: meter.createHistogram('openvibe.task.duration', {
+      unit: 's',
+      description: 'How long a worker was busy with a task, from taking it up to laying it down.',
+    }),
+    callSeconds: meter.createHistogram('gen_ai.client.operation.duration', {
+      unit: 's',
+      description: 'How long model and tool calls took.',
+    }),
+    tokens: meter.createHistogram('gen_ai.client.token.usage', {
+      unit: '{token}',
+      description: 'Tokens of a model call.',
+    }),
+  }
+}
