@@ -25,7 +25,7 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
     trpc.apiKey.create.mutationOptions({
       onSuccess: async ({ apiKey }) => {
         onMade(apiKey)
-        await cache.invalidateQueries(trpc.apiKey.list.queryFilter())
+        await cache.invalidateQueries(trpc.apiKey.list.infiniteQueryFilter())
       },
     }),
   )

@@ -46,7 +46,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useMutation(
     trpc.apiKey.revoke.mutationOptions({
-      onSuccess: () => cache.invalidateQueries(trpc.apiKey.list.queryFilter()),
+      onSuccess: () => cache.invalidateQueries(trpc.apiKey.list.infiniteQueryFilter()),
     }),
   )
   const owner = apiKey.ownerId === me.userId ? null : (members.get(apiKey.ownerId)?.displayName ?? null)
