@@ -19,6 +19,7 @@ const question: AskCard = {
   actingUserId: 'a',
   answer: null,
   answeredBy: [],
+  replyId: null,
 }
 const approval: AskCard = { ...question, kind: 'approval', call: { tool: 'send_message', facts: [] } }
 

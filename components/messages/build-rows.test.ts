@@ -129,6 +129,7 @@ describe('the rows of a thread', () => {
       actingUserId: adaId,
       answer: null,
       answeredBy: [],
+      replyId: null,
     }
     const agent = { authorType: 'agent' as const, authorUserId: null, authorAgentId: vibeId, parentId: 'q' }
     const card = createMessage({ seq: 2, rev: 2, ...agent, taskId: task.id, metadata: { ask } })

@@ -87,6 +87,13 @@ describe('a question of an agent', () => {
       'Which press?',
       'Then I take it.',
     ])
+    // Who is asked later reads the answer as Ada's own words.
+    const later = await stage.ask({ threadId, content: '@vibe and now?', calls: [vibe] })
+    await stage.ended(later.task.id)
+    const history = await lastRequest(3)
+    expect(history).toMatch(
+      /Which press\?.*<message author=\\"Ada\\" role=\\"admin\\" seq=\\"2\\">The old one/,
+    )
     expect(await stage.cachedColumns(task.id)).toEqual(
       stage.comparable(columnsOf(await stage.state(task.id))),
     )

@@ -24,6 +24,7 @@ export async function postCard(tx: Tx, { row, state }: OpenTask, ask: Ask): Prom
     actingUserId: row.actingUserId,
     answer: null,
     answeredBy: [],
+    replyId: null,
   }
   await insertMessage(tx, {
     id: messageId,

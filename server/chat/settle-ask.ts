@@ -26,7 +26,7 @@ export async function settleAsk(
   await keepPayloads(tx, result === null ? [] : [result])
   const event = describeEvent(settlement, { callId: waiting.callId, userId: by.userId, messageId })
   const after = await appendEvents(tx, open, [{ ...event, causedBy: waiting.seq }])
-  return { open: after, message: await changeCard(tx, found, settlement.card) }
+  return { open: after, message: await changeCard(tx, found, { ...settlement.card, replyId: messageId }) }
 }
 
 function describeEvent(

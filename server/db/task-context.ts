@@ -130,8 +130,17 @@ export async function readContext(
     select
       (select config from agent_config_versions where id = ${task.agentVersionId}) as agent,
       coalesce((
-        select jsonb_agg(${messageJson} order by m.seq) from ${messagesWithAuthors(workspaceId)}
-        where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null), '[]') as history,
+        select jsonb_agg(shown.message order by shown.seq, shown.part) from (
+          select ${messageJson} as message, m.seq, 0 as part from ${messagesWithAuthors(workspaceId)}
+          where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null
+          union all
+          select ${cardAnswerJson}, m.seq, 1 from messages m
+          join profiles p on p.id = (m.metadata #>> '{ask,answeredBy,0}')::uuid
+          left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
+          where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null
+            and m.metadata #>> '{ask,state}' = 'answered' and m.metadata #>> '{ask,replyId}' is null
+            and m.metadata #>> '{ask,answer}' is not null
+        ) shown), '[]') as history,
       (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)})
         from forks f where f.id = ${forkId}::uuid) as fork,
       (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role) from profiles p
@@ -181,6 +190,10 @@ function messagesWithAuthors(workspaceId: string): RawBuilder<unknown> {
 const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content, 'author', jsonb_build_object(
   'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`
+
+/** What somebody answered on the card of a question: their words, though no message of theirs. */
+const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.metadata #>> '{ask,answer}',
+  'author', jsonb_build_object('kind', 'human', 'id', p.id, 'role', w.role, 'name', ${personName(sql`p`)}))`
 
 function personName(profile: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${profile}.left_at is null then ${profile}.display_name else 'Former member' end`

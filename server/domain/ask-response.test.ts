@@ -18,6 +18,7 @@ const question: AskCard = {
   actingUserId: ada.userId,
   answer: null,
   answeredBy: [],
+  replyId: null,
 }
 const approval: AskCard = {
   ...question,

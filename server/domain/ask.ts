@@ -39,6 +39,8 @@ export const askCard = z.object({
   answer: z.string().nullable(),
   /** Who answered; while it is open, who has approved so far. */
   answeredBy: z.array(id),
+  /** The message that answered it by replying to it; null: none, the answer stands here alone. */
+  replyId: id.nullable(),
 })
 export type AskCard = z.infer<typeof askCard>
 
