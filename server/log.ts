@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions } from 'pino'
+import { redactSecrets } from './domain/secrets/redact-secrets.ts'
 import { formatLogLine } from './log-line.ts'
 
 export type Log = pino.Logger
@@ -75,7 +76,7 @@ function describeError(error: unknown): Record<string, unknown> {
 
 /** Credentials inside of a sentence: passwords in addresses, tokens, bearer headers, keys. */
 function blot(text: string): string {
-  return text
+  return redactSecrets(text)
     .replace(/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, '$1[redacted]@')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]')
     .replace(/\b(Bearer\s+)\S+/gi, '$1[redacted]')

@@ -5,8 +5,8 @@ import type { Outcome } from '../db/lanes.ts'
 import { appendEvents, type OpenTask } from '../db/task-events.ts'
 import { hashOf, keepPayloads } from '../db/task-payloads.ts'
 import { inMinutes, whoApproves } from '../domain/ask-rules.ts'
-import { redactSecrets } from '../domain/secrets/redact-secrets.ts'
 import type { Trust } from '../domain/tool.ts'
+import { keepSecrets } from './keep-secrets.ts'
 import type { TaskRun } from './task-run.ts'
 
 /**
@@ -48,7 +48,7 @@ function listFacts(input: unknown): { name: string; value: string }[] {
   const fields =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['input', input] as const]
   return fields.slice(0, mostFacts).map(([name, value]) => {
-    const text = redactSecrets(typeof value === 'string' ? value : JSON.stringify(value))
+    const text = keepSecrets(typeof value === 'string' ? value : JSON.stringify(value))
     return { name, value: text.length > longestFact ? `${text.slice(0, longestFact)}…` : text }
   })
 }

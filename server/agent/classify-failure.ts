@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk'
 import type { CallFailure } from '../domain/events.ts'
+import { keepSecrets } from './keep-secrets.ts'
 import type { Failed } from './model.ts'
 
 type Classified = Pick<Failed, 'failure' | 'status' | 'errorType' | 'detail' | 'retryAfterMs' | 'shouldRetry'>
@@ -70,9 +71,9 @@ function readShouldRetry(headers: Headers): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null
 }
 
-/** Short, and without characters that the database can't keep. */
+/** Short, without credentials, and without characters that the database can't keep. */
 export function tell(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
   const words = error instanceof Error ? `${error.message}${cause}` : String(error)
-  return words.replaceAll('\0', '').toWellFormed().slice(0, 1000)
+  return keepSecrets(words).replaceAll('\0', '').toWellFormed().slice(0, 1000)
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/client.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
 import { hashOf, keepPayloads } from '../db/task-payloads.ts'
-import { redactSecrets } from '../domain/secrets/redact-secrets.ts'
 import { hasEnded, type TaskState } from '../domain/task-state.ts'
 import { findCall } from '../domain/tool-calls.ts'
+import { keepSecrets } from './keep-secrets.ts'
 import { describeError, isMeantForModel, type MadeCall } from './make-call.ts'
 import { describeFailure } from './prepare-call.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
@@ -67,7 +67,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
     )
 
   if (outcome.kind === 'failed') {
-    const text = redactSecrets(outcome.failure.text)
+    const text = keepSecrets(outcome.failure.text)
     await keepPayloads(tx, [text])
     return write([describeFailure(call, { ...outcome.failure, text })])
   }
@@ -94,7 +94,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
 
 /** The one place where a tool's result becomes text, and loses what no model, log or database may see. */
 function writeResult(content: string | object): string {
-  const text = redactSecrets(typeof content === 'string' ? content : JSON.stringify(content))
+  const text = keepSecrets(typeof content === 'string' ? content : JSON.stringify(content))
   // Postgres keeps no null character.
   const clean = text.replaceAll('\0', '').toWellFormed()
   if (clean.length <= longestResult) return clean === '' ? '(nothing)' : clean

@@ -293,6 +293,20 @@ describe('a task', () => {
     expect(stopped.status).toBe(200)
     expect((await ended(task.id)).task.status).toBe('cancelled')
   })
+
+  test('that asks goes on when it is answered', async () => {
+    await stage.script.enqueue([
+      { kind: 'tools', calls: [{ name: 'ask_human', input: { question: 'Red or green?' } }] },
+      { kind: 'text', when: { contains: 'Green, please' }, text: 'Green it is.' },
+    ])
+    const { task } = await stage.get(bob, '/tasks', ask('Pick one'))
+    await vi.waitFor(
+      async () => expect((await stage.get(bob, `/tasks/${task.id}`)).task.status).toBe('waiting'),
+      { timeout: 10_000, interval: 20 },
+    )
+    await stage.get(bob, `/tasks/${task.id}/resume`, { response: { kind: 'answer', text: 'Green, please' } })
+    expect((await ended(task.id)).answer.content).toBe('Green it is.')
+  })
 })
 
 describe('the stream of a task', () => {
