@@ -5,7 +5,7 @@ import { useTopic } from '@/components/live/use-live'
 import { watchSession } from '@/components/live/watch-session'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
-import { topics, userEvents } from '@/server/domain/realtime'
+import { topics } from '@/server/domain/topics'
 import { createDraftSync } from './draft-sync'
 import { draftsOf } from './own-drafts'
 
@@ -35,10 +35,8 @@ export function useDraftSync() {
   useTopic(topics.user(userId), {
     // Before it flows, and after each interruption.
     onCatchUp: sync.catchUp,
-    onEvent: (name, payload) => {
-      if (name !== 'draft.changed') return
-      const { data } = userEvents[name].safeParse(payload)
-      if (data) sync.hear(data)
+    onEvent: ({ name, payload }) => {
+      if (name === 'draft.changed') sync.hear(payload)
     },
   })
 }

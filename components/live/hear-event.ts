@@ -1,53 +1,35 @@
-import { threadEvents } from '@/server/domain/realtime'
+import type { LiveEvent } from '@/server/domain/realtime'
 import type { StreamBuffer } from './stream-buffer'
 import { applyFork, applyMessage, applyReactions, applyTask, hearOf, type ThreadState } from './thread-state'
 import type { Typists } from './typists'
 
-/** Takes in one event of a thread's topic. What does not fit its schema is left out; the changes will be read instead. */
+/** Takes in one event of a thread's topic. */
 export function hearEvent(
   data: ThreadState,
-  {
-    name,
-    payload,
-    streams,
-    typists,
-  }: { name: string; payload: unknown; streams: StreamBuffer; typists: Typists },
+  { name, payload }: LiveEvent,
+  { streams, typists }: { streams: StreamBuffer; typists: Typists },
 ): ThreadState {
   switch (name) {
     case 'message.created':
     case 'message.updated':
-    case 'message.deleted': {
-      const { data: row } = threadEvents[name].safeParse(payload)
-      if (!row) return data
-      if ('truncated' in row) return hearOf(data, row.rev)
-      if (row.authorUserId) typists.stop(row.authorUserId)
-      return applyMessage(data, row)
-    }
-    case 'reaction.changed': {
-      const { data: row } = threadEvents[name].safeParse(payload)
-      if (!row) return data
-      return 'truncated' in row ? hearOf(data, row.rev) : applyReactions(data, row)
-    }
-    case 'task.status_changed': {
-      const { data: row } = threadEvents[name].safeParse(payload)
-      return row ? applyTask(data, row) : data
-    }
+    case 'message.deleted':
+      if ('truncated' in payload) return hearOf(data, payload.rev)
+      if (payload.authorUserId) typists.stop(payload.authorUserId)
+      return applyMessage(data, payload)
+    case 'reaction.changed':
+      return 'truncated' in payload ? hearOf(data, payload.rev) : applyReactions(data, payload)
+    case 'task.status_changed':
+      return applyTask(data, payload)
     case 'fork.created':
-    case 'fork.updated': {
-      const { data: row } = threadEvents[name].safeParse(payload)
-      return row ? applyFork(data, row) : data
-    }
-    case 'task.delta': {
-      const { data: delta } = threadEvents[name].safeParse(payload)
+    case 'fork.updated':
+      return applyFork(data, payload)
+    case 'task.delta':
       // A piece of an answer that was posted came late.
-      if (delta && data.tasks.get(delta.taskId)?.endedAt == null) streams.add(delta)
+      if (data.tasks.get(payload.taskId)?.endedAt == null) streams.add(payload)
       return data
-    }
-    case 'typing': {
-      const { data: signal } = threadEvents[name].safeParse(payload)
-      if (signal && signal.forkId === null) typists.hear(signal.userId)
+    case 'typing':
+      if (payload.forkId === null) typists.hear(payload.userId)
       return data
-    }
     default:
       return data
   }

@@ -1,4 +1,5 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
+import type { liveEvent } from '@/server/domain/realtime'
 import type { ChannelPort, ChannelStatus } from './topic-pool'
 
 /** Where to connect and who one is. */
@@ -19,9 +20,15 @@ export interface RealtimeLink extends ChannelPort {
 const renewAheadMs = 120_000
 const probeMs = 2_000
 
-/** Opens the page's one socket. The library is loaded with the first use, not with the page. */
+/**
+ * Opens the page's one socket. The library, and what its events are read with, are loaded with the first use, not with
+ * the page.
+ */
 export async function openRealtimeLink(access: RealtimeAccess): Promise<RealtimeLink> {
-  const { RealtimeClient } = await import('@supabase/realtime-js')
+  const [{ RealtimeClient }, { liveEvent }] = await Promise.all([
+    import('@supabase/realtime-js'),
+    import('@/server/domain/realtime'),
+  ])
   const client = new RealtimeClient(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: access.publishableKey },
     accessToken: keepToken(access.fetchToken),
@@ -34,13 +41,22 @@ export async function openRealtimeLink(access: RealtimeAccess): Promise<Realtime
   })
   // A join that leaves without a token is refused, so the first one waits for it.
   await client.setAuth()
-  return { open: (topic, on) => openChannel(client, topic, on), probe: () => probe(client) }
+  return { open: (topic, on) => openChannel(client, topic, on, liveEvent), probe: () => probe(client) }
 }
 
-function openChannel(client: RealtimeClient, topic: string, on: Parameters<ChannelPort['open']>[1]) {
+function openChannel(
+  client: RealtimeClient,
+  topic: string,
+  on: Parameters<ChannelPort['open']>[1],
+  reader: typeof liveEvent,
+) {
   let open = true
   const channel = client.channel(topic, { config: { private: true } })
-  channel.on('broadcast', { event: '*' }, message => open && on.event(message.event, message.payload))
+  channel.on('broadcast', { event: '*' }, ({ event: name, payload }) => {
+    // What a newer server says beyond that is left out; whoever misses it reads the changes.
+    const { data: event } = reader.safeParse({ name, payload })
+    if (open && event) on.event(event)
+  })
   channel.subscribe(status => {
     if (open) on.status(statusOf(status, client.isConnected()))
     if (status === 'CLOSED') open = false

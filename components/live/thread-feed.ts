@@ -1,5 +1,6 @@
 import { readError } from '@/components/trpc/read-error'
 import type { Message } from '@/server/domain/message'
+import type { LiveEvent } from '@/server/domain/realtime'
 import type { MessagePage } from '@/server/domain/thread'
 import { hearEvent } from './hear-event'
 import { openThread } from './open-thread'
@@ -36,7 +37,7 @@ export interface ThreadFeed extends ThreadActs {
   openUnread(): Promise<void>
   /** Reads what changed since the last revision that is known. Cheap when nothing did. */
   catchUp(): void
-  hear(name: string, payload: unknown): void
+  hear(event: LiveEvent): void
   /** The channel has told of a revision: should its event not come here, what it was about is read. */
   hearRev(rev: number): void
   loadOlder(): Promise<void>
@@ -225,7 +226,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
       acts.resume()
       if (view.get().phase === 'open') void readChanges()
     },
-    hear: (name, payload) => apply(data => hearEvent(data, { name, payload, streams, typists })),
+    hear: event => apply(data => hearEvent(data, event, { streams, typists })),
     hearRev: rev => void setTimeout(() => apply(data => hearOf(data, rev)), graceMs),
     loadOlder: () => loadPage('older', applyOlderPage),
     loadNewer: () => loadPage('newer', applyNewerPage),

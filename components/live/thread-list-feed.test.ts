@@ -47,10 +47,10 @@ describe('a channel that is looked at', () => {
       },
     })
     await feed.refresh()
-    feed.hear('thread.updated', event(2))
+    feed.hear({ name: 'thread.updated', payload: event(2) })
     await vi.advanceTimersByTimeAsync(100)
     expect(asked).toHaveLength(1)
-    for (const rev of [3, 4, 5, 6]) feed.hear('thread.updated', event(rev))
+    for (const rev of [3, 4, 5, 6]) feed.hear({ name: 'thread.updated', payload: event(rev) })
     expect(feed.state.get().threads.get(threadId)?.messageCount).toBe(6)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { readError } from '@/components/trpc/read-error'
-import { channelEvents } from '@/server/domain/realtime'
+import type { LiveEvent } from '@/server/domain/realtime'
 import type { Task } from '@/server/domain/task'
 import { createStore, type Store } from './store'
 import type { ThreadListApi } from './thread-list-api'
@@ -22,7 +22,7 @@ export interface ThreadListFeed {
   refresh(): Promise<void>
   loadMore(): Promise<void>
   /** Takes in an event of the channel; answers which thread has got how far, if it was one. */
-  hear(name: string, payload: unknown): { id: string; rev: number } | null
+  hear(event: LiveEvent): { id: string; rev: number } | null
   hearTask(task: Task): void
   /** Reads one thread's summary again, soon. */
   readAgain(threadId: string): void
@@ -98,13 +98,11 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
         apply(list => ({ ...list, loadingMore: false }))
       }
     },
-    hear(name, payload) {
+    hear({ name, payload }) {
       if (name !== 'thread.created' && name !== 'thread.updated') return null
-      const { data: event } = channelEvents[name].safeParse(payload)
-      if (!event) return null
-      apply(list => applyThreadEvent(list, event))
-      readAgain(event.id)
-      return event
+      apply(list => applyThreadEvent(list, payload))
+      readAgain(payload.id)
+      return payload
     },
     readAgain,
     hearTask: task => apply(list => applyListTask(list, task)),

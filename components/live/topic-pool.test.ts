@@ -1,4 +1,6 @@
+import { v7 as newId } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '@/server/domain/realtime'
 import { type ChannelStatus, createTopicPool, type TopicListener } from './topic-pool'
 
 /** A socket that the test plays: what was opened, what was closed, and a way to answer. */
@@ -6,7 +8,7 @@ function openSocket() {
   const channels: {
     topic: string
     closed: boolean
-    event(name: string, payload: unknown): void
+    event(event: LiveEvent): void
     status(status: ChannelStatus): void
   }[] = []
   const port = {
@@ -26,7 +28,7 @@ function listen(): TopicListener & { heard: string[] } {
   return {
     heard,
     onJoined: () => heard.push('joined'),
-    onEvent: name => heard.push(name),
+    onEvent: ({ name }) => heard.push(name),
     onRefused: () => heard.push('refused'),
   }
 }
@@ -44,10 +46,10 @@ describe('topics', () => {
     channels[0]?.status('joined')
     const leaveSecond = pool.join('thread:1:1', second)
     await Promise.resolve()
-    channels[0]?.event('message.created', {})
+    channels[0]?.event({ name: 'agent.changed', payload: { id: newId() } })
     expect(channels).toHaveLength(1)
-    expect(first.heard).toEqual(['joined', 'message.created'])
-    expect(second.heard).toEqual(['joined', 'message.created'])
+    expect(first.heard).toEqual(['joined', 'agent.changed'])
+    expect(second.heard).toEqual(['joined', 'agent.changed'])
 
     leaveFirst()
     leaveSecond()

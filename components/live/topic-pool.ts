@@ -1,18 +1,17 @@
+import type { LiveEvent } from '@/server/domain/realtime'
+
 /** How a joined topic stands. `refused`: the server said no, `lost`: nobody answered, `closed`: the server ended it. */
 export type ChannelStatus = 'joined' | 'refused' | 'lost' | 'closed'
 
 /** What the pool needs of a Realtime client. Opening never throws; what goes wrong comes as a status. */
 export interface ChannelPort {
-  open(
-    topic: string,
-    on: { event(name: string, payload: unknown): void; status(status: ChannelStatus): void },
-  ): () => void
+  open(topic: string, on: { event(event: LiveEvent): void; status(status: ChannelStatus): void }): () => void
 }
 
 export interface TopicListener {
   /** The topic flows from now on, for the first time or again: whatever was missed before has to be read. */
   onJoined(): void
-  onEvent(name: string, payload: unknown): void
+  onEvent(event: LiveEvent): void
   /** The server does not let us in: access was lost, or the topic's name is an old one. */
   onRefused?(): void
 }
@@ -41,8 +40,8 @@ export function createTopicPool(port: ChannelPort, onStatus: (status: ChannelSta
 
   function open(topic: string, entry: Entry) {
     entry.close = port.open(topic, {
-      event: (name, payload) => {
-        for (const listener of [...entry.listeners]) listener.onEvent(name, payload)
+      event: event => {
+        for (const listener of [...entry.listeners]) listener.onEvent(event)
       },
       status: status => settle(topic, entry, status),
     })

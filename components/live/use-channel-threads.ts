@@ -5,7 +5,7 @@ import { v7 as createId } from 'uuid'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
-import { topics, userEvents } from '@/server/domain/realtime'
+import { topics } from '@/server/domain/topics'
 import { knownThreadFeed, threadFeed, threadListFeed } from './feeds'
 import type { Enclosed } from './pending-message'
 import { createPending } from './thread-acts'
@@ -32,19 +32,18 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
     onCatchUp: () => void feed.refresh(),
-    onEvent: (name, payload) => {
-      const told = feed.hear(name, payload)
+    onEvent: event => {
+      const told = feed.hear(event)
       if (told) knownThreadFeed(told.id)?.hearRev(told.rev)
     },
   })
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
-    onEvent: (name, payload) => {
+    onEvent: ({ name, payload }) => {
       if (name === 'channel.changed' || name === 'member.changed') void feed.refresh()
       if (name !== 'read.updated') return
-      const { data } = userEvents[name].safeParse(payload)
-      if (data?.back) feed.rereadFrom(data.threadId, data.lastReadSeq)
-      else if (data) feed.hearRead(data.threadId, data.lastReadSeq)
+      if (payload.back) feed.rereadFrom(payload.threadId, payload.lastReadSeq)
+      else feed.hearRead(payload.threadId, payload.lastReadSeq)
     },
   })
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readConfig } from '@/components/config/use-config'
 import { useTRPCClient } from '@/components/trpc/api'
+import type { LiveEvent } from '@/server/domain/realtime'
 import { type Connection, type ConnectionState, createConnection } from './connection'
 import { openRealtimeLink } from './realtime-client'
 
@@ -27,7 +28,7 @@ export function liveConnection(client: Client): Connection {
 export interface TopicHandlers {
   /** Joined, for the first time or again, or just awake: read what may have been missed. */
   onCatchUp: () => void
-  onEvent: (name: string, payload: unknown) => void
+  onEvent: (event: LiveEvent) => void
   onRefused?: () => void
 }
 
@@ -43,7 +44,7 @@ export function useTopic(topic: string | null, handlers: TopicHandlers) {
     const live = liveConnection(client)
     const leave = live.join(topic, {
       onJoined: () => latest.current.onCatchUp(),
-      onEvent: (name, payload) => latest.current.onEvent(name, payload),
+      onEvent: event => latest.current.onEvent(event),
       onRefused: () => latest.current.onRefused?.(),
     })
     const rest = live.onWake(() => latest.current.onCatchUp())

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
-import { topics, userEvents } from '@/server/domain/realtime'
+import { topics } from '@/server/domain/topics'
 import { threadFeed } from './feeds'
 import { placeKey, recallPlace } from './place-memory'
 import { isShown } from './shown-messages'
@@ -50,12 +50,11 @@ export function useThread(
   })
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
-    onEvent: (name, payload) => {
+    onEvent: ({ name, payload }) => {
       // Of a channel or a workspace of mine: perhaps that I am not in it any more.
       if (name === 'channel.changed' || name === 'member.changed') feed.catchUp()
       if (name !== 'read.updated') return
-      const { data } = userEvents[name].safeParse(payload)
-      if (data?.threadId === threadId) feed.hearRead(data.lastReadSeq, data.back === true)
+      if (payload.threadId === threadId) feed.hearRead(payload.lastReadSeq, payload.back === true)
     },
   })
   return { feed, view }

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@/components/live/store'
 import { type PresenceList, type PresenceState, presenceTimes } from '@/server/domain/presence'
-import { type PresenceChange, workspaceEvents } from '@/server/domain/realtime'
+import type { LiveEvent, PresenceChange } from '@/server/domain/realtime'
 import { hearChange, hearList, type KnownPeople, nobody } from './known-people'
 import { type PageWatch, watchPage } from './watch-page'
 
@@ -12,7 +12,7 @@ export interface PresenceFeed {
   stop(): void
   /** Something may have been missed. */
   refresh(): void
-  hear(name: string, payload: unknown): void
+  hear(event: LiveEvent): void
 }
 
 /** A reload takes less. Without the wait, whoever reloads would leap through everybody's list. */
@@ -49,10 +49,8 @@ export function createPresenceFeed(report: (state: PresenceState) => Promise<Pre
       watch = null
     },
     refresh: () => watch?.again(),
-    hear(name, payload) {
+    hear({ name, payload: change }) {
       if (name !== 'presence.changed') return
-      const { data: change } = workspaceEvents[name].safeParse(payload)
-      if (!change) return
       const leaves = change.state === 'away' && people.get().get(change.userId)?.state === 'online'
       if (leaves) setTimeout(() => apply(change), farewellMs)
       else apply(change)

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
-import { topics } from '@/server/domain/realtime'
+import type { LiveEvent } from '@/server/domain/realtime'
+import { topics } from '@/server/domain/topics'
 import { useWorkspace } from './workspace-context'
 
 /**
@@ -43,7 +44,7 @@ export function useWorkspaceNews() {
         void reread[event]()
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
     },
-    onEvent: (name: string) => {
+    onEvent: ({ name }: LiveEvent) => {
       const read = Object.entries(reread).find(([event]) => event === name)?.[1]
       void read?.()
     },
@@ -68,7 +69,7 @@ export function useChannelNews(channel: Channel) {
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
     onCatchUp: () => {},
-    onEvent: name => {
+    onEvent: ({ name }) => {
       if (name === 'members.changed') {
         void cache.invalidateQueries(trpc.channel.listMembers.queryFilter({ channelId: channel.id }))
         if (me.role === 'guest') void cache.invalidateQueries(trpc.workspace.listMembers.queryFilter())

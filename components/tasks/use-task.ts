@@ -5,9 +5,9 @@ import { useTopic } from '@/components/live/use-live'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { threadEvents, topics } from '@/server/domain/realtime'
 import type { Task, TaskEventEntry } from '@/server/domain/task'
 import type { OpenedThread } from '@/server/domain/thread'
+import { topics } from '@/server/domain/topics'
 
 /** An entry of a log as it comes over the wire. */
 export type LogEntry = Omit<TaskEventEntry, 'data'> & { data?: unknown }
@@ -42,10 +42,8 @@ export function useTask(taskId: string): TaskView {
 
   useTopic(channel ? topics.thread(threadId, channel.accessEpoch) : null, {
     onCatchUp: reread,
-    onEvent(name, payload) {
-      if (name !== 'task.status_changed') return
-      const { data: changed } = threadEvents[name].safeParse(payload)
-      if (changed?.id === taskId) reread()
+    onEvent({ name, payload }) {
+      if (name === 'task.status_changed' && payload.id === taskId) reread()
     },
     // Somebody lost access, and the topic has another name now.
     onRefused: () => void thread.refetch(),

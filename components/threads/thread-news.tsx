@@ -3,7 +3,7 @@
 import type { ThreadListFeed } from '@/components/live/thread-list-feed'
 import { useTopic } from '@/components/live/use-live'
 import type { Channel } from '@/server/domain/channel'
-import { threadEvents, topics } from '@/server/domain/realtime'
+import { topics } from '@/server/domain/topics'
 
 /**
  * Follows the tasks of one thread for the list. A channel hears of messages alone, so that a thread's own topic is
@@ -13,10 +13,8 @@ export function ThreadNews(props: { threadId: string; channel: Channel; feed: Th
   const { threadId, channel, feed } = props
   useTopic(topics.thread(threadId, channel.accessEpoch), {
     onCatchUp: () => feed.readAgain(threadId),
-    onEvent: (name, payload) => {
-      if (name !== 'task.status_changed') return
-      const { data: task } = threadEvents[name].safeParse(payload)
-      if (task) feed.hearTask(task)
+    onEvent: ({ name, payload }) => {
+      if (name === 'task.status_changed') feed.hearTask(payload)
     },
   })
   return null

@@ -8,7 +8,7 @@ import {
   type PresenceState,
   staleBefore,
 } from '../domain/presence.ts'
-import { topics } from '../domain/realtime.ts'
+import { topics } from '../domain/topics.ts'
 import type { Log } from '../log.ts'
 import type { Broadcaster } from '../realtime/broadcast.ts'
 import { checkMember } from './check-role.ts'

@@ -1,7 +1,7 @@
 import type { Claims, Database } from '../db/client.ts'
 import { findThreadTopic } from '../db/threads.ts'
 import { notFound } from '../domain/domain-error.ts'
-import { topics } from '../domain/realtime.ts'
+import { topics } from '../domain/topics.ts'
 import type { Broadcaster } from '../realtime/broadcast.ts'
 
 /** Tells the thread's readers that the caller is writing. Whoever may not write there is not heard. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AgentActivity, agentActivity } from '../domain/agent.ts'
-import { topics } from '../domain/realtime.ts'
+import { topics } from '../domain/topics.ts'
 import type { Tx } from './client.ts'
 
 /** What a worker needs to know of a task beside its log. Null: there is no such task. */

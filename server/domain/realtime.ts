@@ -8,14 +8,6 @@ import { taskProgress } from './progress.ts'
 import { reaction } from './reaction.ts'
 import { task } from './task.ts'
 
-/** Names of the private Realtime channels. The epoch is the channel's; it changes when somebody loses access. */
-export const topics = {
-  workspace: (workspaceId: string) => `workspace:${workspaceId}`,
-  channel: (channelId: string, accessEpoch: number) => `channel:${channelId}:${accessEpoch}`,
-  thread: (threadId: string, accessEpoch: number) => `thread:${threadId}:${accessEpoch}`,
-  user: (userId: string) => `user:${userId}`,
-}
-
 /** A row too long for a payload: read it through `thread.changes`. */
 export const truncatedRow = z.object({
   id,
@@ -97,3 +89,31 @@ export const userEvents = {
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
   'draft.changed': draftHint,
 } as const
+
+const told = <N extends string, P extends z.ZodType>(name: N, payload: P) =>
+  z.object({ name: z.literal(name), payload })
+
+/** Whatever any topic carries, by its name: what a browser reads each event with before anything looks at it. */
+export const liveEvent = z.discriminatedUnion('name', [
+  told('message.created', threadEvents['message.created']),
+  told('message.updated', threadEvents['message.updated']),
+  told('message.deleted', threadEvents['message.deleted']),
+  told('reaction.changed', threadEvents['reaction.changed']),
+  told('fork.created', threadEvents['fork.created']),
+  told('fork.updated', threadEvents['fork.updated']),
+  told('task.status_changed', threadEvents['task.status_changed']),
+  told('task.progress', threadEvents['task.progress']),
+  told('task.delta', threadEvents['task.delta']),
+  told('typing', threadEvents.typing),
+  told('thread.created', channelEvents['thread.created']),
+  told('thread.updated', channelEvents['thread.updated']),
+  told('members.changed', channelEvents['members.changed']),
+  told('task.waiting', channelEvents['task.waiting']),
+  told('channel.changed', workspaceEvents['channel.changed']),
+  told('agent.changed', workspaceEvents['agent.changed']),
+  told('member.changed', workspaceEvents['member.changed']),
+  told('presence.changed', workspaceEvents['presence.changed']),
+  told('read.updated', userEvents['read.updated']),
+  told('draft.changed', userEvents['draft.changed']),
+])
+export type LiveEvent = z.infer<typeof liveEvent>
