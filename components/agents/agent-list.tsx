@@ -23,6 +23,13 @@ export function AgentList() {
   return (
     <main className="content" aria-label={words.title}>
       <div className="head">
+        <Link
+          className="btn icon phone-only"
+          href={`/${workspace.slug}/settings`}
+          aria-label={strings.settings.toList}
+        >
+          <Icon name="chevron-left" />
+        </Link>
         <h1 className="grow">{words.title}</h1>
         <Link className="btn main" href={`/${workspace.slug}/settings/agents/new`}>
           <Icon name="plus" small /> {words.create}

@@ -20,6 +20,7 @@ const channel = (
   archivedAt: null,
   isMember: true,
   unreadThreads: 0,
+  unreadMessages: 0,
 })
 
 const channels = [

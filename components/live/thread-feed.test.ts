@@ -78,6 +78,7 @@ function createServer() {
             archivedAt: null,
             isMember: true,
             unreadThreads: 0,
+            unreadMessages: 0,
           },
           forks: [],
           tasks: [...tasks],

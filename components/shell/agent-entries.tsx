@@ -89,7 +89,7 @@ function AgentItem(props: {
         <AgentAvatar agent={agent} size="xs" />
         <span className="cut">{agent.displayName}</span>
         {direct && <DraftMark channelId={direct.id} />}
-        {work ? <Doing work={work} /> : <UnreadCount count={direct?.unreadThreads ?? 0} />}
+        {work ? <Doing work={work} /> : <UnreadCount count={direct?.unreadMessages ?? 0} />}
       </button>
       {direct && <DirectNews channel={direct} />}
     </li>

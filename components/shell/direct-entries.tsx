@@ -79,7 +79,7 @@ function DirectItem(props: { channel: Channel; isHere: boolean; onChosen: () => 
           {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
         </span>
         <DraftMark channelId={channel.id} />
-        <UnreadCount count={0} mentions={channel.unreadThreads} />
+        <UnreadCount count={0} mentions={channel.unreadMessages} />
       </Link>
     </li>
   )

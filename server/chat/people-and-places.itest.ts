@@ -160,11 +160,14 @@ describe('a direct message', () => {
     expect(await directsOf(other)).toEqual([])
 
     await opener.api.message.send.mutate({ threadId: channelId, content: 'Just us' })
-    expect(await directsOf(other)).toMatchObject([{ id: channelId, unreadThreads: 1 }])
+    await opener.api.message.send.mutate({ threadId: channelId, content: 'And the cat' })
+    expect(await directsOf(other)).toMatchObject([{ id: channelId, unreadThreads: 1, unreadMessages: 2 }])
+    expect(await directsOf(opener)).toMatchObject([{ unreadMessages: 0 }])
     const { messages } = await other.api.message.list.query({ threadId: channelId })
     expect(messages.map(({ authorType, content }) => `${authorType}: ${content}`)).toEqual([
       'system: This is where your conversation begins.',
       'human: Just us',
+      'human: And the cat',
     ])
     expect(await refusalOf(ada.api.thread.get.query({ threadId: channelId }))).toBe('not_found')
     expect((await directsOf(ada)).map(({ id }) => id)).not.toContain(channelId)

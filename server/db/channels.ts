@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '../domain/channel.ts'
 import type { Tx } from './client.ts'
-import { unreadMessages } from './unread.ts'
+import { mostUnread, unreadMessages } from './unread.ts'
 
 /** Unread threads are looked for among a channel's latest this many; older ones have been left alone for good. */
 const watchedThreads = 50
@@ -127,11 +127,15 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
         ) t
         left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
         where ${unreadMessages(newestLooked)} > 0
-      ) end as unread_threads
+      ) end as unread_threads,
+      coalesce(main.unread, 0) as unread_messages
     from channels c
     left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}
     left join lateral (
-      select t.message_count, t.last_activity_at from threads t where c.kind = 'direct' and t.id = c.id limit 1
+      select t.message_count, t.last_activity_at, ${unreadMessages(mostUnread)} as unread
+      from threads t
+      left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
+      where c.kind = 'direct' and t.id = c.id limit 1
     ) main on true
     where ${where}
     order by c.kind = 'direct', c.archived_at is not null, main.last_activity_at desc, c.name, c.id`.execute(

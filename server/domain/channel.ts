@@ -19,5 +19,7 @@ export const channel = z.object({
   isMember: z.boolean(),
   /** Threads with something the caller has not read. */
   unreadThreads: z.number().int(),
+  /** Of a direct message: what the caller has not read in it, up to a hundred; 0 in every other channel. */
+  unreadMessages: z.number().int(),
 })
 export type Channel = z.infer<typeof channel>
