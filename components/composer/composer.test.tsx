@@ -297,6 +297,14 @@ describe('files', () => {
     expect(screen.queryByRole('button', { name: 'Attach files' })).toBeNull()
   })
 
+  it('are picked with Ctrl+U', () => {
+    const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+    compose({ channelId })
+    expect(press('u', { ctrlKey: true })).toBe(false)
+    expect(click).toHaveBeenCalledTimes(1)
+    click.mockRestore()
+  })
+
   it('are sent up at once, and go with the message, with words or without', async () => {
     compose({ channelId })
     drop(text('plan.txt'), text('list.txt'))

@@ -38,6 +38,7 @@ describe('what a key asks for', () => {
     ['Ctrl+B is bold', press('b', { ctrlKey: true }), desk, 'bold'],
     ['Ctrl+I is italic', press('i', { ctrlKey: true }), desk, 'italic'],
     ['Ctrl+E is code', press('e', { ctrlKey: true }), desk, 'code'],
+    ['Ctrl+U attaches files', press('u', { ctrlKey: true }), desk, 'attach'],
     ['Ctrl+K is a link', press('k', { ctrlKey: true }), desk, 'link'],
     ['Command+B is bold on a Mac', press('b', { metaKey: true }), apple, 'bold'],
     ['Ctrl+B is the Mac’s own there', press('b', { ctrlKey: true }), apple, null],

@@ -1,6 +1,6 @@
 import type { Mark } from './wrap-selection'
 
-export type Command = 'send' | 'line' | 'toggle-agents' | 'next-length' | 'edit-last' | Mark
+export type Command = 'send' | 'line' | 'toggle-agents' | 'next-length' | 'attach' | 'edit-last' | Mark
 
 /** A key press as far as it matters here. */
 export interface KeyPress {
@@ -54,6 +54,7 @@ export function readKey(
   if (isLetter(press, 'b')) return 'bold'
   if (isLetter(press, 'i')) return 'italic'
   if (isLetter(press, 'e')) return 'code'
+  if (isLetter(press, 'u')) return 'attach'
   // Without a selection there is nothing to link, and the key opens the palette as it does everywhere.
   return isLetter(press, 'k') && hasSelection ? 'link' : null
 }

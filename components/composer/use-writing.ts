@@ -133,6 +133,7 @@ export function useWriting(props: ComposerProps) {
     if (command === 'line') return makeLine(box)
     if (command === 'toggle-agents') return toggleAgents()
     if (command === 'next-length') return setLength(lengths[(lengths.indexOf(length) + 1) % 3] ?? null)
+    if (command === 'attach') return box.closest('.composer')?.querySelector<HTMLElement>('.attach')?.click()
     if (command === 'edit-last') return onEditLast?.()
     const { edits, selection } = wrapSelection(box.value, [box.selectionStart, box.selectionEnd], command)
     editBox(box, edits, selection)
@@ -153,6 +154,7 @@ export function useWriting(props: ComposerProps) {
         })
     if (!taken && command === null) return
     if (command === 'edit-last' && !onEditLast) return
+    if (command === 'attach' && !attaching.uploads) return
     if (command === 'line' && !needsHelp(box)) return
     // What the key did here, nothing around does once more: Escape closes the list and not the panel with it.
     event.preventDefault()

@@ -58,6 +58,7 @@ export const shortcuts = {
   bold: { keys: ['$mod+KeyB'], what: words.bold, where: 'writing' },
   italic: { keys: ['$mod+KeyI'], what: words.italic, where: 'writing' },
   code: { keys: ['$mod+KeyE'], what: words.code, where: 'writing' },
+  attach: { keys: ['$mod+KeyU'], what: words.attach, where: 'writing' },
   link: { keys: ['$mod+KeyK'], what: words.link, where: 'writing' },
   sendFromCode: { keys: ['$mod+Enter'], what: words.sendFromCode, where: 'writing' },
   answerLength: { keys: ['Alt+Shift+KeyA'], what: words.answerLength, where: 'writing' },

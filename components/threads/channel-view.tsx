@@ -38,6 +38,12 @@ export function ChannelView({ name }: { name: string }) {
   return <OpenChannel key={channel.id} channel={channel} />
 }
 
+/**
+ * The address that the page came with. There the focus stays where the browser has it, so that Tab begins at the top;
+ * who goes on to an empty channel gets to write at once.
+ */
+const loadedAt = typeof location === 'undefined' ? '' : location.pathname
+
 function OpenChannel({ channel }: { channel: Channel }) {
   const { workspace, ...view } = useWorkspace()
   const agents = useMemo(() => [...view.agents.values()], [view.agents])
@@ -79,7 +85,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             form="line"
             conversation={`new:${channel.id}`}
             channelId={channel.id}
-            autoFocus={isEmpty}
+            autoFocus={isEmpty && location.pathname !== loadedAt}
             placeholder={strings.threads.start(channel.name)}
             agents={agents}
             members={members}
