@@ -1,7 +1,7 @@
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { AskFormProps } from './ask-card'
 import { AskProblem } from './ask-problem'
+import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
 
 const words = strings.asks

@@ -1,24 +1,21 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { memo } from 'react'
-import { AgentFrame } from '@/components/messages/answer-row'
 import { useNameOf } from '@/components/messages/author'
-import { MessageActions } from '@/components/messages/message-actions'
 import { MessageTime } from '@/components/messages/message-time'
-import { useThreadScope } from '@/components/messages/thread-scope'
-import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
 import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
-import { type AskCard as Card, mayRespond } from '@/server/domain/ask'
+import type { AskCard as Card } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
-import { ApprovalForm } from './approval-form'
-import { describeOutcome, describeUntil, listAudience } from './describe-ask'
-import { QuestionForm } from './question-form'
-import './asks.css'
+import { describeOutcome } from './describe-ask'
 
-const words = strings.asks
+/** Few threads have an open one. Its place is kept until it is there, so that nothing jumps. */
+const OpenCard = dynamic(async () => (await import('./open-card')).OpenCard, {
+  ssr: false,
+  loading: () => <div className="msg agent ask-place" aria-busy="true" />,
+})
 
 /** What an agent asks of people and waits for: open as a card, settled as a line. */
 export const AskCard = memo(function AskCard(props: {
@@ -49,58 +46,6 @@ export const AskCard = memo(function AskCard(props: {
     </div>
   )
 })
-
-function OpenCard(props: {
-  message: Message
-  card: Card
-  task: Task | undefined
-  agent: string
-  person: (userId: string) => string
-  acting: boolean
-}) {
-  const { message, card, task, agent, person, acting } = props
-  const { me } = useWorkspace()
-  const { readOnly } = useThreadScope()
-  const isQuestion = card.kind === 'question'
-  const who = listAudience(card, person)
-  const form = {
-    message,
-    card,
-    agent,
-    person,
-    mayAnswer: !readOnly && mayRespond(me, card.audience) && !card.answeredBy.includes(me.userId),
-    who,
-  }
-  return (
-    <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
-      <section className="ask" aria-label={isQuestion ? words.questionFrom(agent) : words.approvalFor(agent)}>
-        <div className="ask-h">
-          <span className="state wait">
-            <Icon name="circle-pause" small /> {isQuestion ? words.question : words.approval}
-          </span>
-          <span className="cap">{words.audience(who)}</span>
-          <span className="grow" />
-          <span className="cap num" title={new Date(card.until).toLocaleString()}>
-            {words.until(describeUntil(card.until, new Date()))}
-          </span>
-        </div>
-        {isQuestion ? <QuestionForm {...form} /> : <ApprovalForm {...form} />}
-      </section>
-      {acting && isQuestion && <MessageActions message={message} task={task} />}
-    </AgentFrame>
-  )
-}
-
-/** What both kinds of cards are given. */
-export interface AskFormProps {
-  message: Message
-  card: Card
-  agent: string
-  person: (userId: string) => string
-  mayAnswer: boolean
-  /** Who may answer, in words. */
-  who: string
-}
 
 function useNames({ authorAgentId }: Message) {
   const nameOf = useNameOf()

@@ -5,9 +5,9 @@ import { isComposing } from '@/components/composer/read-key'
 import { Markdown } from '@/components/markdown/markdown'
 import { useKnownNames } from '@/components/messages/thread-scope'
 import { strings } from '@/components/strings'
-import type { AskFormProps } from './ask-card'
 import { type AskDraft, answerOf, keepDraft, readDraft } from './ask-drafts'
 import { AskProblem } from './ask-problem'
+import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
 
 const words = strings.asks

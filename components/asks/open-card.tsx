@@ -1,0 +1,71 @@
+'use client'
+
+import { AgentFrame } from '@/components/messages/answer-row'
+import { MessageActions } from '@/components/messages/message-actions'
+import { MessageTime } from '@/components/messages/message-time'
+import { useThreadScope } from '@/components/messages/thread-scope'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { type AskCard as Card, mayRespond } from '@/server/domain/ask'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+import { ApprovalForm } from './approval-form'
+import { describeUntil, listAudience } from './describe-ask'
+import { QuestionForm } from './question-form'
+import './asks.css'
+
+const words = strings.asks
+
+/** What an agent waits for: who may answer, until when, and the way to do it. */
+export function OpenCard(props: {
+  message: Message
+  card: Card
+  task: Task | undefined
+  agent: string
+  person: (userId: string) => string
+  acting: boolean
+}) {
+  const { message, card, task, agent, person, acting } = props
+  const { me } = useWorkspace()
+  const { readOnly } = useThreadScope()
+  const isQuestion = card.kind === 'question'
+  const who = listAudience(card, person)
+  const form = {
+    message,
+    card,
+    agent,
+    person,
+    mayAnswer: !readOnly && mayRespond(me, card.audience) && !card.answeredBy.includes(me.userId),
+    who,
+  }
+  return (
+    <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
+      <section className="ask" aria-label={isQuestion ? words.questionFrom(agent) : words.approvalFor(agent)}>
+        <div className="ask-h">
+          <span className="state wait">
+            <Icon name="circle-pause" small /> {isQuestion ? words.question : words.approval}
+          </span>
+          <span className="cap">{words.audience(who)}</span>
+          <span className="grow" />
+          <span className="cap num" title={new Date(card.until).toLocaleString()}>
+            {words.until(describeUntil(card.until, new Date()))}
+          </span>
+        </div>
+        {isQuestion ? <QuestionForm {...form} /> : <ApprovalForm {...form} />}
+      </section>
+      {acting && isQuestion && <MessageActions message={message} task={task} />}
+    </AgentFrame>
+  )
+}
+
+/** What both kinds of cards are given. */
+export interface AskFormProps {
+  message: Message
+  card: Card
+  agent: string
+  person: (userId: string) => string
+  mayAnswer: boolean
+  /** Who may answer, in words. */
+  who: string
+}
