@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../seeds/cast.ts'
 import { createTestStage, makePerson, refusalOf, type TestStage } from '../../supabase/tests/stage.ts'
@@ -185,6 +186,13 @@ describe('a direct message', () => {
       ada.api.channel.removeMember.mutate({ channelId, userId: bob.userId }),
     ]
     expect(new Set(await Promise.all(refusals.map(refusalOf)))).toEqual(new Set(['channel_direct']))
+    for (const statement of [
+      `update channels set name = 'ours' where id = '${channelId}'`,
+      `delete from channel_members where channel_id = '${channelId}'`,
+    ]) {
+      const done = await stage.db.asUser({ sub: ada.userId }, tx => sql.raw(statement).execute(tx))
+      expect(done.numAffectedRows, statement).toBe(0n)
+    }
     const crowd = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const person = await stage.enter(makePerson(`Crowd ${index}`, `crowd-${index}@example.com`))
