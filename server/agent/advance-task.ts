@@ -1,12 +1,12 @@
 import { closeLostCall } from '../chat/close-lost-call.ts'
 import { concludeTask } from '../chat/conclude-task.ts'
-import { fixContext } from '../db/task-context.ts'
 import { appendEvents } from '../db/task-events.ts'
 import { hasEnded, next } from '../domain/task-state.ts'
 import { askModel, type ModelDesk } from './ask-model.ts'
 import { tell } from './classify-failure.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { runTools } from './run-tools.ts'
+import { readStart, startAlone } from './start-task.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
     const todo = next(run.state, run.now())
     switch (todo.do) {
       case 'start':
-        await startTask(run)
+        await startTask(run, desk)
         break
       case 'call_model':
         await askModel(run, desk, todo)
@@ -33,18 +33,12 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
   }
 }
 
-/** Fixes the version of the agent and the messages that it will be shown, for good. */
-function startTask(run: TaskRun): Promise<boolean> {
-  return writeTask(
-    run,
-    state => next(state, run.now()).do === 'start',
-    async (tx, open) => {
-      const { triggerMessageId } = open.state
-      const fixed = await fixContext(tx, { ...run.task, triggerMessageId })
-      const startedAt = run.now().toISOString()
-      return appendEvents(tx, open, [{ type: 'task.started', data: { ...fixed, startedAt } }])
-    },
-  )
+/** What a task begins with is fixed together with its first request, which saves people a wait. */
+async function startTask(run: TaskRun, desk: ModelDesk): Promise<void> {
+  const start = await readStart(run)
+  const todo = next(start.state, run.now())
+  if (todo.do === 'call_model') await askModel(run, desk, todo, start)
+  else await startAlone(run, start)
 }
 
 /** Everything that needs nothing but the database. A call that is open in the log is closed first. */

@@ -11,6 +11,7 @@ import type { ModelPauses } from './model-pauses.ts'
 import type { ProgressSender } from './progress-sender.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
+import { isStillToStart, startAlone, type TaskStart } from './start-task.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from './task-run.ts'
 import { writePrompt } from './write-prompt.ts'
 
@@ -31,19 +32,30 @@ export interface ModelDesk {
 /** Which call of the model is to be made. */
 export type ModelTurn = Extract<Todo, { do: 'call_model' }>
 
-/** Asks the model: assembles the prompt, records the request, streams the answer, records what came of it. */
-export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): Promise<void> {
-  const seen = await readSeen(run)
+/**
+ * Asks the model: assembles the prompt, records the request, streams the answer, records what came of it. With a `start`
+ * the task begins in the very transaction that records the request, unless something else has to be done first.
+ */
+export async function askModel(
+  run: TaskRun,
+  desk: ModelDesk,
+  todo: ModelTurn,
+  start: TaskStart | null = null,
+): Promise<void> {
+  const at = start ? { ...run, state: start.state } : run
+  const seen = start?.seen ?? (await readSeen(run))
   const { model, maxTokens, timeoutMs } = seen.agent
   const pausedMs = desk.pauses.leftMs(model)
+  if (start && pausedMs > 0) return startAlone(run, start)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
-  const newMessages = countUntold(run.state, seen, todo)
-  const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(run.state, todo.turn) }
+  const newMessages = countUntold(at.state, seen, todo)
+  const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(at.state, todo.turn) }
   const written = await run.trace.prompt(todo.turn, () =>
-    writePrompt(run, desk, seen, { ...prompted, basis: null, turn: todo.turn }),
+    writePrompt(at, desk, seen, { ...prompted, basis: null, turn: todo.turn }),
   )
   const { hasBudget } = seen.workspace
+  if (start && written.do !== 'send') return startAlone(run, start)
   if (written.do === 'give_up') return giveUp(run)
   if (written.do === 'condense') {
     return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
@@ -53,11 +65,15 @@ export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): 
   const { maxOutput } = await desk.model.abilitiesOf(model)
   const wanted = Math.min(maxTokens, maxOutput ?? maxTokens)
   let body = ''
-  const isRequested = await writeTask(run, asksFor(run, 'call_model'), async (tx, open) => {
+  const isStill = start ? isStillToStart(run) : asksFor(run, 'call_model')
+  const isRequested = await writeTask(run, isStill, async (tx, open) => {
     const { turn } = todo
     const attempt = turn === open.state.turn ? open.state.attempt + 1 : 1
-    const plan = await reserveSpend(tx, run, desk, { model, estimatedTokens, maxTokens: wanted, hasBudget })
-    if (plan.do === 'stop') return refuseCall(tx, open, run, plan.limit)
+    const plan = await reserveSpend(tx, at, desk, { model, estimatedTokens, maxTokens: wanted, hasBudget })
+    if (plan.do === 'stop') {
+      const started = start ? await appendEvents(tx, open, [start.event]) : open
+      return refuseCall(tx, started, run, plan.limit)
+    }
     body = JSON.stringify({ ...request, max_tokens: plan.maxTokens })
     const asked = {
       model,
@@ -70,6 +86,7 @@ export async function askModel(run: TaskRun, desk: ModelDesk, todo: ModelTurn): 
       tx,
       open,
       [
+        ...(start ? [start.event] : []),
         ...reductions,
         { type: 'context.assembled', data: { turn, layers, ...prompted, basis } },
         { type: 'model.requested', data: { turn, attempt, ...asked } },

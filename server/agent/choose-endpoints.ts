@@ -13,5 +13,5 @@ export function chooseModel({ anthropic, offlineModelUrl }: Env): Parameters<typ
 /** A Realtime service of its own on this machine takes more than a hosted one that is paid by the message. */
 export function chooseRates({ realtimeBudget }: Env, supabaseUrl: string): DeltaRates {
   const isLocal = isLoopbackHost(new URL(supabaseUrl).hostname)
-  return { perStream: isLocal ? 20 : 4, perSecond: realtimeBudget ?? (isLocal ? 1_000 : 200) }
+  return { perStream: isLocal ? 20 : 4, perSecond: realtimeBudget ?? (isLocal ? 2_000 : 200) }
 }

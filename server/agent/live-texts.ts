@@ -5,6 +5,9 @@ import type { Log } from '../log.ts'
 import type { DeltaSender } from './delta-sender.ts'
 import { awaitsCall, type TaskRun, writeTask } from './task-run.ts'
 
+/** An answer that is whole by then is not shown as a text so far. */
+const beginAfterMs = 15
+
 /** The text of one model call while it comes. */
 export interface LiveText {
   write(text: string): void
@@ -33,17 +36,22 @@ export function createLiveTexts(options: { db: Database; sender: DeltaSender; lo
     const { turn, attempt } = call
     const live: OpenText = { run, turn, attempt, text: '', savedLength: 0 }
     const deltas = sender.open({ taskId: run.task.id, turn, attempt }, () => run.topic)
+    let soon: NodeJS.Timeout | null = null
     let beginning: Promise<void> | null = null
+    const show = () => {
+      beginning = begin(live, call.seq).catch((error: unknown) => {
+        log.warn({ err: error, taskId: run.task.id }, 'could not show the first text')
+      })
+    }
     return {
       write(text) {
         live.text += text
         deltas.write(text)
-        beginning ??= begin(live, call.seq).catch((error: unknown) => {
-          log.warn({ err: error, taskId: run.task.id }, 'could not show the first text')
-        })
+        soon ??= setTimeout(show, beginAfterMs)
       },
       async close() {
         deltas.end()
+        if (soon) clearTimeout(soon)
         texts.delete(live)
         await beginning
         texts.delete(live)

@@ -2,7 +2,7 @@ import { lockTasks } from '../db/child-tasks.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { type Claim, holdsLane, type Outcome, release } from '../db/lanes.ts'
 import { lockThreads } from '../db/lock-thread.ts'
-import { type OpenTask, openTask } from '../db/task-events.ts'
+import { holdTask, type OpenTask, openTask } from '../db/task-events.ts'
 import { hasEnded, type TaskState } from '../domain/task-state.ts'
 import type { Log } from '../log.ts'
 import type { TaskTrace } from '../telemetry/trace-task.ts'
@@ -59,13 +59,7 @@ export async function writeTask(
   also: { threads?: readonly string[]; lanes?: readonly string[] } = {},
 ): Promise<boolean> {
   const written = await run.db.asWorker(async tx => {
-    await lockThreads(tx, [run.task.threadId, ...(also.threads ?? [])])
-    const { id, parentTaskId, parentLane } = run.task
-    const lanes = [...(parentLane ? [parentLane] : []), ...(also.lanes ?? [])]
-    if (!(await holdsLane(tx, run.claim, lanes))) throw new LaneLostError()
-    if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
-    const open = await openTask(tx, run.task.id, run.state)
-    if (!open) throw new Error('The task is not there any more.')
+    const open = await lock(tx, run, also)
     if (!isStill(open.state)) return { state: open.state, isWritten: false, isReleased: false }
     const { state, outcome } = await work(tx, open)
     const isReleased = outcome !== undefined && (await release(tx, run.claim, outcome))
@@ -74,6 +68,27 @@ export async function writeTask(
   run.state = written.state
   run.isReleased ||= written.isReleased
   return written.isWritten
+}
+
+async function lock(
+  tx: Tx,
+  run: TaskRun,
+  also: { threads?: readonly string[]; lanes?: readonly string[] },
+): Promise<OpenTask> {
+  const { id, threadId, parentTaskId, parentLane } = run.task
+  const threads = also.threads ?? []
+  const lanes = [...(parentLane ? [parentLane] : []), ...(also.lanes ?? [])]
+  if (threads.length === 0 && lanes.length === 0 && !parentTaskId) {
+    const open = await holdTask(tx, { ...run.claim, taskId: id, threadId }, run.state)
+    if (!open) throw new LaneLostError()
+    return open
+  }
+  await lockThreads(tx, [threadId, ...threads])
+  if (!(await holdsLane(tx, run.claim, lanes))) throw new LaneLostError()
+  if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
+  const open = await openTask(tx, id, run.state)
+  if (!open) throw new Error('The task is not there any more.')
+  return open
 }
 
 /** Whether the model call of this number is still what the task waits for. */

@@ -275,14 +275,15 @@ export async function setWorkerStage() {
 
   /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
   async function passTime(ms: number): Promise<void> {
-    aheadMs += ms
     const client = await db.connect()
+    // Before the workers' clocks: one that has just read of a pause would else believe it to begin after that time.
+    await client.query(`update model_pauses set not_before = not_before - interval '${ms} milliseconds'`)
+    aheadMs += ms
     // What workers write lies in their time, what the database writes in its own.
     await client.query(
       `update mailbox set ready_at = now() where ready_at <= now() + interval '${aheadMs} milliseconds'`,
     )
     await client.query('update lanes set next_ready = openvibe.next_ready(key) where owner is null')
-    await client.query(`update model_pauses set not_before = not_before - interval '${ms} milliseconds'`)
     await client.query(`select pg_notify('openvibe_work', '')`)
     await client.end()
   }

@@ -47,8 +47,26 @@ export async function openTask(
     .where('id', '=', taskId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) return null
-  const newer = row.lastEventSeq > known.seq ? await readEvents(tx, taskId, known.seq) : []
+  return row ? catchUp(tx, row, known) : null
+}
+
+/**
+ * Locks a task for the owner of its lane, with its thread and that lane before it, and folds what its log has beyond
+ * `known`. Null: the lane belongs to somebody else by now.
+ */
+export async function holdTask(
+  tx: Tx,
+  { taskId, threadId, lane, epoch }: { taskId: string; threadId: string; lane: string; epoch: number },
+  known: TaskState,
+): Promise<OpenTask | null> {
+  const { rows } = await sql<TaskRow>`
+    select * from openvibe.hold_task(${taskId}, ${threadId}, ${lane}, ${epoch})`.execute(tx)
+  const [row] = rows
+  return row ? catchUp(tx, row, known) : null
+}
+
+async function catchUp(tx: Tx, row: TaskRow, known: TaskState): Promise<OpenTask> {
+  const newer = row.lastEventSeq > known.seq ? await readEvents(tx, row.id, known.seq) : []
   return { row, state: reduce(newer, known) }
 }
 
