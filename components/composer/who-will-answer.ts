@@ -46,7 +46,8 @@ export function foreseeAnswer(content: string, parties: Parties): Outlook {
   const names = listMentionedNames(content)
   const agents = pickAgents(parties, names)
   const people = names.flatMap(name => parties.people.get(name) ?? []).map(({ userId }) => ({ id: userId }))
-  const answerers = chooseAnswerers({ named: { agents, people }, fork: null, directAgent: parties.follower })
+  const occasion = { named: { agents, people }, fork: null, directAgent: parties.follower }
+  const answerers = chooseAnswerers(occasion).agents
   const silenced = pickAgents(parties, [...new Set(findSilencedRuns(content).map(({ name }) => name))])
   return {
     answerers,

@@ -317,7 +317,7 @@ describe('a worker', () => {
     const replaced = await stage.db.asWorker(async tx => {
       const { messageId } = await say(tx, stage.scene, { threadId, content: 'Second thought' })
       const where = { agentId: vibe.id, threadId, forkId: null }
-      return replaceTrigger(tx, { ...where, triggerMessageId: messageId })
+      return replaceTrigger(tx, { ...where, triggerMessageId: messageId, actingUserId: stage.scene.ada })
     })
     expect(replaced).toMatchObject({ id: task.id, status: 'queued' })
     await stage.hire()
@@ -327,7 +327,13 @@ describe('a worker', () => {
     expect((await stage.messages(threadId)).at(-1)?.parentId).toBe(replaced?.triggerMessageId)
     const again = await stage.db.asWorker(async tx => {
       const { messageId } = await say(tx, stage.scene, { threadId, content: 'Third thought' })
-      return replaceTrigger(tx, { agentId: vibe.id, threadId, forkId: null, triggerMessageId: messageId })
+      return replaceTrigger(tx, {
+        agentId: vibe.id,
+        threadId,
+        forkId: null,
+        triggerMessageId: messageId,
+        actingUserId: stage.scene.ada,
+      })
     })
     expect(again).toBeNull()
   })

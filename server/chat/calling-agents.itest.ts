@@ -1,6 +1,9 @@
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../seeds/cast.ts'
 import { createTestStage, makePerson, type TestStage } from '../../supabase/tests/stage.ts'
+import { insertMessage } from '../db/messages.ts'
+import { createFork } from './create-fork.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -106,5 +109,102 @@ describe('a mention', () => {
     })
     expect(message.metadata.mentions).toMatchObject([{ name: 'vibe' }])
     expect(tasks.map(({ agentId }) => agentId)).not.toContain((await findAgent('vibe')).id)
+  })
+})
+
+describe('an agent that follows a conversation', () => {
+  /** The agent says something below a message, as its task would. */
+  const answer = async (agentId: string, message: { id: string; threadId: string; channelId: string }) => {
+    await stage.db.asWorker(tx =>
+      insertMessage(tx, {
+        id: newId(),
+        workspaceId: orchard.workspace.id,
+        channelId: message.channelId,
+        threadId: message.threadId,
+        forkId: null,
+        parentId: message.id,
+        author: { type: 'agent', agentId },
+        content: 'Forty crates.',
+        metadata: {},
+      }),
+    )
+  }
+  const followUps = (setting: 'off' | 'asker' | 'everyone') =>
+    stage.root.query('update workspaces set follow_ups = $1 where id = $2', [setting, orchard.workspace.id])
+  const send = (who: Player, threadId: string, content: string) =>
+    who.api.message.send.mutate({ threadId, content })
+
+  it('answers every message of its fork without a mention, in one task for what one person writes', async () => {
+    const vibe = await findAgent('vibe')
+    const coder = await findAgent('coder')
+    const { thread, message } = await bob.api.thread.create.mutate({
+      channelId: general,
+      content: 'Which press?',
+    })
+    const { fork } = await createFork(stage.db, { claims: { sub: bob.userId }, messageId: message.id })
+    expect(fork).toMatchObject({ divePartnerId: vibe.id, description: 'Which press?', createdBy: bob.userId })
+    const say = (who: Player, content: string) =>
+      who.api.message.send.mutate({ threadId: thread.id, forkId: fork.id, content })
+    const first = await say(bob, 'The old one?')
+    expect(first.tasks).toMatchObject([{ agentId: vibe.id, actingUserId: bob.userId, status: 'queued' }])
+    const second = await say(bob, 'Or the new one?')
+    expect(second.tasks).toMatchObject([{ id: first.tasks[0]?.id, triggerMessageId: second.message.id }])
+    // Another person's words come with that person's rights: a task of their own.
+    const other = await say(ada, 'The new one.')
+    expect(other.tasks).toMatchObject([{ agentId: vibe.id, actingUserId: ada.userId }])
+    expect(other.tasks[0]?.id).not.toBe(first.tasks[0]?.id)
+    expect((await say(bob, '@ada really?')).tasks).toEqual([])
+    expect((await say(bob, '@coder what do you say?')).tasks).toMatchObject([{ agentId: coder.id }])
+  })
+
+  it('has no part in a fork that was opened without it, nor where its partner is off', async () => {
+    const { thread, message } = await bob.api.thread.create.mutate({ channelId: general, content: 'Alone' })
+    const claims = { sub: bob.userId }
+    const { fork } = await createFork(stage.db, { claims, messageId: message.id, divePartnerId: null })
+    const sent = await bob.api.message.send.mutate({ threadId: thread.id, forkId: fork.id, content: 'Hm.' })
+    expect(sent.tasks).toEqual([])
+    const writer = await findAgent('writer')
+    await expect(
+      createFork(stage.db, { claims, messageId: message.id, divePartnerId: writer.id }),
+    ).rejects.toMatchObject({ reason: 'agent_inactive' })
+    await expect(createFork(stage.db, { claims, messageId: sent.message.id })).rejects.toMatchObject({
+      reason: 'fork_in_fork',
+    })
+    await expect(
+      createFork(stage.db, { claims: { sub: eve.userId }, messageId: message.id }),
+    ).rejects.toMatchObject({ reason: 'not_found' })
+  })
+
+  it('is one of seven at most: the eighth fork of a thread is refused, also at the same moment', async () => {
+    const { message } = await bob.api.thread.create.mutate({ channelId: general, content: 'Many' })
+    const opened = await Promise.allSettled(
+      Array.from({ length: 9 }, () =>
+        createFork(stage.db, { claims: { sub: bob.userId }, messageId: message.id }),
+      ),
+    )
+    const refused = opened.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toHaveLength(2)
+    expect(refused[0]).toMatchObject({ reason: 'forks_full', details: { most: 7 } })
+  })
+
+  it('is asked once more by the next reply of whom it answered, where the workspace has it so', async () => {
+    const vibe = await findAgent('vibe')
+    await followUps('asker')
+    const { thread, message } = await bob.api.thread.create.mutate({
+      channelId: general,
+      content: '@vibe how many?',
+    })
+    await answer(vibe.id, message)
+    expect((await send(ada, thread.id, 'That many?')).tasks).toEqual([])
+    expect((await send(bob, thread.id, 'And last year?')).tasks).toMatchObject([{ agentId: vibe.id }])
+    await followUps('off')
+    await answer(vibe.id, message)
+    expect((await send(bob, thread.id, 'And before?')).tasks).toEqual([])
+    await followUps('everyone')
+    await answer(vibe.id, message)
+    expect((await send(ada, thread.id, '@bob look')).tasks).toEqual([])
+    await answer(vibe.id, message)
+    expect((await send(ada, thread.id, 'And before that?')).tasks).toMatchObject([{ agentId: vibe.id }])
+    await followUps('off')
   })
 })

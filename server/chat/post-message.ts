@@ -1,6 +1,6 @@
 import { insertChannelMember } from '../db/channel-members.ts'
 import { type Tx, takeServiceRole } from '../db/client.ts'
-import type { ChannelPlace, Party } from '../db/conversations.ts'
+import type { ChannelPlace, Party, ThreadPlace } from '../db/conversations.ts'
 import { laneOf, lockLanes } from '../db/lanes.ts'
 import { insertMessage } from '../db/messages.ts'
 import { createTasks, type NewTask } from '../db/tasks.ts'
@@ -16,7 +16,7 @@ import { replaceTrigger } from './replace-trigger.ts'
 export interface HumanPost {
   messageId: string
   userId: string
-  place: ChannelPlace & { threadId: string; fork: { id: string; divePartnerId: string | null } | null }
+  place: ChannelPlace & Pick<ThreadPlace, 'threadId' | 'fork' | 'followUps'>
   parentId: string | null
   content: string
   /** The names that `content` mentions, in order. */
@@ -71,8 +71,9 @@ export async function postHumanMessage(
     },
     fork: replied ? null : fork,
     directAgent: replied ? null : place.directAgent,
+    followUps: replied ? [] : place.followUps,
   })
-  const answerers = asks ? [asks.agent] : chosen
+  const { agents: answerers, replaces } = asks ? { agents: [asks.agent], replaces: false } : chosen
   if (answerers.length === 0 && !replied) return { message, tasks: [] }
   await takeServiceRole(tx)
   if (replied) {
@@ -80,34 +81,53 @@ export async function postHumanMessage(
     await lockLanes(tx, [...lanes, ...(await laneOfQuestion(tx, replied))])
     await answerByReply(tx, replied, message)
   }
-  // An agent that follows a conversation takes up what is written while it has not begun.
-  const follower = answerers.find(agent => !called.some(party => party.agent?.id === agent.id))
-  const taken = follower
-    ? await replaceTrigger(tx, {
-        agentId: follower.id,
+  const taken = replaces ? await takeUp(tx, message, answerers) : new Map<string, Task>()
+  const tasks = await createTasks(
+    tx,
+    answerers
+      .filter(agent => !taken.has(agent.id))
+      .map(agent => ({
+        workspaceId,
+        channelId,
         threadId,
         forkId: message.forkId,
         triggerMessageId: message.id,
-      })
-    : null
-  if (taken) return { message, tasks: [taken] }
-  const tasks = await createTasks(
-    tx,
-    answerers.map(agent => ({
-      workspaceId,
-      channelId,
-      threadId,
-      forkId: message.forkId,
-      triggerMessageId: message.id,
-      actingUserId: userId,
-      agent,
-      origin: 'message' as const,
-      input: { kind: 'message' as const, answerLength },
-      ...asks?.task,
-    })),
+        actingUserId: userId,
+        agent,
+        origin: 'message' as const,
+        input: { kind: 'message' as const, answerLength },
+        ...asks?.task,
+      })),
   )
   tellResolved(resolvingAt, { tasks, named: called.length })
-  return { message, tasks }
+  return { message, tasks: [...taken.values(), ...tasks] }
+}
+
+/** Agents that follow a conversation take up what is written while they have not begun. */
+async function takeUp(
+  tx: Tx,
+  message: Message,
+  agents: { id: string; mailbox: 'conversation' | 'agent' }[],
+): Promise<Map<string, Task>> {
+  const { id: triggerMessageId, threadId, forkId, authorUserId } = message
+  const taken = new Map<string, Task>()
+  // All lanes before any task, as everywhere.
+  if (agents.length > 1)
+    await lockLanes(
+      tx,
+      agents.map(agent => laneOf(agent, message)),
+    )
+  for (const { id: agentId } of agents) {
+    const task = await replaceTrigger(tx, {
+      agentId,
+      threadId,
+      forkId,
+      triggerMessageId,
+      actingUserId: authorUserId ?? '',
+    })
+    if (task) taken.set(agentId, task)
+  }
+  return taken
 }
 
 /** Who is named, in the order of the text, as the message keeps it: for its readers and for the index of mentions. */

@@ -8,11 +8,18 @@ import { hasEnded } from '../domain/task-state.ts'
 
 /**
  * Has a task that nobody has begun answer a newer message instead of its own, where an agent follows a conversation
- * without being called. In the transaction of that message, as the service. Null: there is no such task; make one.
+ * without being called. In the transaction of that message, as the service. Null: there is no such task; make one. A
+ * task has the rights of one person, so it takes messages of that person alone.
  */
 export async function replaceTrigger(
   tx: Tx,
-  given: { agentId: string; threadId: string; forkId: string | null; triggerMessageId: string },
+  given: {
+    agentId: string
+    threadId: string
+    forkId: string | null
+    triggerMessageId: string
+    actingUserId: string
+  },
 ): Promise<Task | null> {
   const taskId = await findQueuedTask(tx, given)
   if (taskId === null) return null

@@ -61,7 +61,7 @@ export function startThread(
         : await postHumanMessage(tx, {
             messageId,
             userId,
-            place: { ...place, threadId, fork: null },
+            place: { ...place, threadId, fork: null, followUps: [] },
             parentId: null,
             content,
             names,

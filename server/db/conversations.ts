@@ -36,7 +36,9 @@ export type ChannelPlace = z.infer<typeof channelPlace>
 
 const threadPlace = channelPlace.extend({
   threadId: id,
-  fork: z.object({ id, isActive: z.boolean(), divePartnerId: id.nullable() }).nullable(),
+  fork: z.object({ id, isActive: z.boolean(), divePartner: party.shape.agent }).nullable(),
+  /** Who answered last and may be meant again, as the workspace has it. */
+  followUps: z.array(party.shape.agent.unwrap()),
   /** Whether the message to answer stands in this very conversation. */
   hasParent: z.boolean(),
 })
@@ -57,8 +59,10 @@ export async function findThreadPlace(
   const { threadId, forkId, parentId } = asked
   const { rows } = await sql`
     select ${placeColumns(asked)}, t.id as thread_id,
-      (select jsonb_build_object('id', f.id, 'isActive', f.status = 'active', 'divePartnerId', f.dive_partner_id)
+      (select jsonb_build_object('id', f.id, 'isActive', f.status = 'active', 'divePartner',
+          (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id))
         from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
+      ${followUps(asked)} as follow_ups,
       exists (
         select from messages p
         where p.id = ${parentId}::uuid and p.thread_id = t.id and p.fork_id is not distinct from ${forkId}::uuid
@@ -101,9 +105,31 @@ function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<
       (select openvibe.message_json(m) from messages m where ${orStored} limit 1)
     ) as stored,
     ${parties(sql`c.workspace_id`, names)} as parties,
-    (select jsonb_build_object('id', a.id, 'isActive', a.is_active and a.deleted_at is null, 'isSystem', a.is_system,
-        'mailbox', a.mailbox)
-      from agent_configs a where a.id = c.direct_agent_id) as direct_agent`
+    (select ${agentJson} from agent_configs a where a.id = c.direct_agent_id) as direct_agent`
+}
+
+const agentJson = sql`jsonb_build_object('id', a.id, 'isActive', a.is_active and a.deleted_at is null,
+  'isSystem', a.is_system, 'mailbox', a.mailbox)`
+
+/**
+ * The agents that answered the writer since the writer's last message here or, where everyone's next message counts,
+ * anybody since anybody's. Nothing is looked up where the workspace has it off.
+ */
+function followUps({ userId, forkId }: { userId: string; forkId: string | null }): RawBuilder<unknown> {
+  const here = (messages: string) =>
+    sql`${sql.ref(`${messages}.thread_id`)} = t.id and ${sql.ref(`${messages}.fork_id`)} is not distinct from ${forkId}::uuid`
+  return sql`coalesce((
+    select jsonb_agg(distinct ${agentJson})
+    from workspaces w
+    join messages m on ${here('m')} and m.author_type = 'agent' and m.deleted_at is null
+    join messages q on q.id = m.parent_id
+    join agent_configs a on a.id = m.author_agent_id
+    where w.id = t.workspace_id and w.follow_ups <> 'off'
+      and (w.follow_ups = 'everyone' or q.author_user_id = ${userId})
+      and m.seq > coalesce((
+        select max(said.seq) from messages said
+        where ${here('said')} and said.author_type = 'human'
+          and (w.follow_ups = 'everyone' or said.author_user_id = ${userId})), 0)), '[]')`
 }
 
 /** Most messages name nobody; then nothing is looked up. */

@@ -82,11 +82,12 @@ export async function hasOpenTask(
   return found !== undefined
 }
 
-/** The agent's newest task in a conversation that nobody has begun. */
+/** The agent's newest task for this person in a conversation, made by a message, that nobody has begun. */
 export async function findQueuedTask(
   tx: Tx,
-  { agentId, threadId, forkId }: { agentId: string; threadId: string; forkId: string | null },
+  asked: { agentId: string; threadId: string; forkId: string | null; actingUserId: string },
 ): Promise<string | null> {
+  const { agentId, threadId, forkId, actingUserId } = asked
   const found = await tx
     .selectFrom('tasks')
     .select('id')
@@ -95,8 +96,9 @@ export async function findQueuedTask(
     .where('agentConfigId', '=', agentId)
     .where('endedAt', 'is', null)
     .where('startedAt', 'is', null)
-    // What another agent asks stays what it is.
-    .where('origin', '!=', 'child')
+    .where('actingUserId', '=', actingUserId)
+    // What another agent, a schedule or a program asks stays what it is.
+    .where('origin', '=', 'message')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return found?.id ?? null

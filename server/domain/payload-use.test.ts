@@ -96,4 +96,23 @@ describe('a stored body', () => {
   it('of another task is none of this one', () => {
     expect(findPayloadUse(log(created, started, requested('a'), failed, answered), hash('d'))).toBeNull()
   })
+
+  it('is of a tool: its input and its result, and every later request that holds that', () => {
+    const call = { turn: 1, callId: 'a', name: 'read_thread' }
+    const events = log(
+      created,
+      started,
+      { type: 'tool.requested', data: { ...call, effect: 'read_only', input: hash('1') } },
+      {
+        type: 'tool.succeeded',
+        data: { ...call, result: hash('2'), length: 3, messageIds: [id(21)], durationMs: 1 },
+      },
+      { type: 'tool.failed', data: { ...call, failure: 'error', result: hash('3'), durationMs: 1 } },
+      requested('4'),
+    )
+    expect(findPayloadUse(events, hash('1'))?.messageIds).toEqual([id(11), id(12), id(13)])
+    expect(findPayloadUse(events, hash('2'))?.messageIds).toEqual([id(21)])
+    expect(findPayloadUse(events, hash('3'))?.messageIds).toContain(id(21))
+    expect(findPayloadUse(events, hash('4'))?.messageIds).toEqual([id(11), id(12), id(13), id(10), id(21)])
+  })
 })

@@ -16,6 +16,8 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
   let use: PayloadUse | null = null
   let question: string | null = null
   let shown: string[] = []
+  /** What tools have told so far: it stands in every later request. */
+  let told: string[] = []
   const posted = events.flatMap(({ type, data }) =>
     type === 'message.posted' && data.kind === 'answer' ? [data.messageId] : [],
   )
@@ -25,12 +27,39 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
       shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
     }
     if (type === 'model.requested' && data.request === hash) {
-      use = { at: createdAt, messageIds: [...shown, ...(question === null ? [] : [question])] }
+      use = { at: createdAt, messageIds: [...shown, ...(question === null ? [] : [question]), ...told] }
     }
+    if (type === 'tool.succeeded') {
+      const messageIds = data.messageIds ?? []
+      if (data.result === hash) use = { at: createdAt, messageIds }
+      told = [...told, ...messageIds]
+    }
+    // What a model hands to a tool it has from what it was shown; what a person or a child answered is a result as well.
+    if (namesBody(type, data, hash)) use = { at: createdAt, messageIds: [...shown, ...told] }
     const isAnswer =
       (type === 'model.answered' && data.response === hash) ||
       (type === 'model.failed' && data.partial === hash)
     if (isAnswer) use = { at: createdAt, messageIds: posted }
   }
   return use
+}
+
+const bodyFields: Partial<Record<TaskEvent['type'], readonly string[]>> = {
+  'tool.requested': ['input'],
+  'tool.failed': ['result'],
+  'question.asked': ['question'],
+  'answer.given': ['result'],
+  'question.expired': ['result'],
+  'approval.asked': ['input'],
+  'approval.given': ['result'],
+  'approval.expired': ['result'],
+  'child.started': ['result'],
+  'child.finished': ['result'],
+  'input.added': ['text'],
+  'context.reduced': ['summary'],
+}
+
+function namesBody(type: TaskEvent['type'], data: object, hash: string): boolean {
+  const fields = bodyFields[type] ?? []
+  return Object.entries(data).some(([name, value]) => value === hash && fields.includes(name))
 }
