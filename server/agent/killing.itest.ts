@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../supabase/tests/conversation.ts'
 import { releaseLeases } from '../db/lanes.ts'
 import { columnsOf } from '../db/tasks.ts'
-import { ownerPrefixOf } from '../db/workers.ts'
+import { type Spawned, spawnWorker } from './spawn-worker.ts'
 import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 const kills = 50
@@ -14,43 +12,8 @@ const kills = 50
 const crew = 3
 /** Tasks that are open at any time while workers are killed. */
 const load = 12
-const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
 const pieces = Array.from({ length: 40 }, (_, index) => `Sentence ${index} of the whole answer. `)
 const answer = pieces.join('').trimEnd()
-
-interface Spawned {
-  child: ChildProcess
-  /** What its name begins with. */
-  prefix: string
-  ready: Promise<void>
-}
-
-/** The process of a worker, by its real entry. */
-function spawnWorker(stage: WorkerStage): Spawned {
-  const { supabase, offlineModelUrl } = stage.env
-  if (!supabase || !offlineModelUrl) throw new Error('The stage has a database and a model.')
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../start/worker.ts', import.meta.url))],
-    {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        NODE_ENV: 'test',
-        PATH: process.env.PATH,
-        // Most of starting is compiling, and there are many to start.
-        NODE_COMPILE_CACHE: compileCache,
-        LOG_LEVEL: 'silent',
-        SUPABASE_URL: supabase.url,
-        SUPABASE_PUBLISHABLE_KEY: 'publishable',
-        SUPABASE_SECRET_KEY: 'secret',
-        DATABASE_URL: supabase.databaseUrl,
-        DATABASE_SESSION_URL: supabase.databaseSessionUrl,
-        OPENVIBE_OFFLINE_MODEL_URL: offlineModelUrl,
-      },
-    },
-  )
-  return { child, prefix: ownerPrefixOf(child.pid ?? 0), ready: once(child, 'message').then(() => {}) }
-}
 
 describe('workers that are killed under load', () => {
   let stage: WorkerStage

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { ownerPrefixOf } from '../db/workers.ts'
+import type { WorkerStage } from './worker-stage.ts'
+
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
+
+export interface Spawned {
+  child: ChildProcess
+  /** What its name begins with. */
+  prefix: string
+  ready: Promise<void>
+}
+
+/** The process of a worker, by its real entry, for tests that kill it. */
+export function spawnWorker(stage: WorkerStage): Spawned {
+  const { supabase, offlineModelUrl } = stage.env
+  if (!supabase || !offlineModelUrl) throw new Error('The stage has a database and a model.')
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../start/worker.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        NODE_ENV: 'test',
+        PATH: process.env.PATH,
+        // Most of starting is compiling, and there are many to start.
+        NODE_COMPILE_CACHE: compileCache,
+        LOG_LEVEL: 'silent',
+        SUPABASE_URL: supabase.url,
+        SUPABASE_PUBLISHABLE_KEY: 'publishable',
+        SUPABASE_SECRET_KEY: 'secret',
+        DATABASE_URL: supabase.databaseUrl,
+        DATABASE_SESSION_URL: supabase.databaseSessionUrl,
+        OPENVIBE_OFFLINE_MODEL_URL: offlineModelUrl,
+      },
+    },
+  )
+  return { child, prefix: ownerPrefixOf(child.pid ?? 0), ready: once(child, 'message').then(() => {}) }
+}
