@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../supabase/tests/conversation.ts'
 import { releaseLeases } from '../db/lanes.ts'
 import { columnsOf } from '../db/tasks.ts'
+import type { Task } from '../domain/task.ts'
 import { hasEnded } from '../domain/task-state.ts'
 import type { ScriptInput } from '../offline-model/script-client.ts'
 import { type Spawned, spawnWorker } from './spawn-worker.ts'
 import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 /** Tasks that use tools and end, and tasks that ask somebody and wait. */
-const working = 200
-const asking = 20
+const working = 132
+const asking = 12
 const crew = 3
-const kills = 6
+const kills = 3
 
 let stage: WorkerStage
 let agents: SceneAgent[]
@@ -79,10 +80,9 @@ it('whatever dies or breaks, every task ends or waits, nothing happens twice, an
     asked.push({ taskId: task.id, waits })
   }
 
-  const settled = async () => {
-    const tasks = await Promise.all(asked.map(({ taskId }) => stage.readTask(taskId)))
-    return tasks.filter(task => hasEnded(task) || task.status === 'waiting').length
-  }
+  const readTasks = () => Promise.all(asked.map(({ taskId }) => stage.readTask(taskId)))
+  const isSettled = (task: Task) => hasEnded(task) || task.status === 'waiting'
+  const settled = async () => (await readTasks()).filter(isSettled).length
   let before = 0
   for (let killed = 0; killed < kills; killed++) {
     await vi.waitFor(

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod'
 import { hireAgent, startFork, startThread } from '../../supabase/tests/conversation.ts'
 import { cancelTask } from '../chat/cancel-task.ts'
+import { respondToTask } from '../chat/respond-to-task.ts'
 import { retryTask } from '../chat/retry-task.ts'
 import { listForks } from '../db/forks.ts'
 import { readPayload } from '../db/task-payloads.ts'
@@ -470,6 +471,29 @@ describe('do_nothing, react and done', () => {
     const { task } = await ask('say it')
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed', stopReason: 'end_turn' })
     expect((await stage.messages(threadId)).at(-1)?.content).toBe('That is all.')
+  })
+})
+
+describe('a question to people', () => {
+  it('has its task wait at no cost, also over a restart, and lets the next one pass', async () => {
+    const question = tools({ id: 'q', name: 'ask_human', input: { question: 'Which press?' } })
+    await stage.script.enqueue([question, text('No hurry.'), text('The old one, then.')])
+    const { task, agent } = await ask('which one?')
+    await stage.taskIs(task.id, { status: 'waiting', step: 'waiting_for_person' })
+    const second = await stage.ask({ threadId, content: `@${agent.slug} and?`, calls: [agent] })
+    await stage.taskIs(second.task.id, { status: 'completed' })
+    await stage.fire()
+    const { waiting } = await stage.state(task.id)
+    const answer = {
+      taskId: task.id,
+      seq: waiting?.seq ?? 0,
+      response: { kind: 'answer' as const, text: 'The old one.' },
+    }
+    await respondToTask(stage.db, { claims: { sub: stage.scene.ada }, ...answer })
+    await stage.hire()
+    expect(await stage.ended(task.id)).toMatchObject({ status: 'completed', stopReason: 'end_turn' })
+    expect((await results(3))[0]?.content).toContain('The old one.')
+    expect((await stage.messages(threadId)).at(-1)?.content).toBe('The old one, then.')
   })
 })
 

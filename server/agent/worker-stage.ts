@@ -321,6 +321,10 @@ export async function setWorkerStage() {
     bury,
     looked,
     passTime,
+    /** Nobody works any more. */
+    async fire() {
+      await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
+    },
     /** Between tests: nobody works any more, nothing is left to do, nothing is planned. */
     async rest() {
       await Promise.all(workers.splice(0).map(worker => worker.stop(0)))

@@ -59,6 +59,8 @@ export function openDatabase(options: {
   })
   // An idle connection that dies (Postgres restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that dies in the moment between being made and being handed out.
+  pool.on('connect', client => client.on('error', () => {}))
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chooseTool } from './answer/choose-tool.ts'
+import { chooseTool, type ToolCall } from './answer/choose-tool.ts'
 import { composeAnswer } from './answer/compose-answer.ts'
 import { fillSchema } from './answer/fill-schema.ts'
 import { findCentral, findRelevant } from './answer/find-relevant.ts'
@@ -15,7 +15,7 @@ import type { ModelReply, ReplyBlock } from './model-reply.ts'
 /** What the offline model itself answers to a request that the API would accept. */
 export function planReply(request: MessagesRequest, input: InputUsage): ModelReply {
   const conversation = readConversation(request)
-  const call = chooseTool(request, conversation)
+  const call = chooseTool(request, conversation) ?? speakByTool(request, conversation)
   const text = call ? `I use ${call.name}.` : writeText(request, conversation)
   const thinking = think(request)
   const spent = countOutput(thinking)
@@ -59,6 +59,17 @@ export function callTool(name: string, json: string, id = createId('toolu')): Re
 
 export function createId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
+}
+
+/** Where only a tool speaks, the answer is handed to that tool; once it has spoken there is nothing more to do. */
+function speakByTool(request: MessagesRequest, conversation: Conversation): ToolCall | null {
+  const rules = typeof request.system === 'string' ? [] : (request.system ?? []).slice(1)
+  if (!rules.some(({ text }) => text.includes('To say something, call send_message'))) return null
+  const has = (name: string) => (request.tools ?? []).some(tool => tool.name === name)
+  const hasSpoken = conversation.toolResults.some(({ tool, failed }) => tool === 'send_message' && !failed)
+  if (hasSpoken) return has('done') ? { name: 'done', input: {} } : null
+  if (!has('send_message')) return null
+  return { name: 'send_message', input: { content: composeAnswer(conversation) } }
 }
 
 function writeText(request: MessagesRequest, conversation: Conversation): string {

@@ -127,6 +127,22 @@ describe('what is asked', () => {
     expect(text).toContain('Ask me what people wrote')
   })
 
+  test('after a search: quotes what was found, with who said it and where', () => {
+    const found = {
+      messages: [
+        { author: 'Carla', channel: 'harvest', text: 'The new press it is.' },
+        { author: 'Coder (AI)', channel: 'harvest', text: 'It needs a filter.' },
+      ],
+    }
+    const toolResults = [{ tool: 'search_messages', text: JSON.stringify(found), failed: false }]
+    const words = answer('search for the press', { toolResults })
+    expect(words).toContain('**Carla** in #harvest: “The new press it is.”')
+    expect(words).toContain('**Coder** (AI) in #harvest: “It needs a filter.”')
+    expect(words).toContain(offlineNotice)
+    const none = [{ tool: 'search_messages', text: '{"messages":[]}', failed: false }]
+    expect(answer('search for the press', { toolResults: none })).toContain('found nothing')
+  })
+
   test('after a tool was called: reports what it returned', () => {
     const toolResults = [{ tool: 'search_messages', text: 'Two hits. Nothing else.', failed: false }]
     expect(answer('use search_messages', { toolResults })).toContain(

@@ -1,10 +1,11 @@
 import type { Cue } from './cues.ts'
 import { findCentral, findCued, findRelevant } from './find-relevant.ts'
 import { endSentence, showName, showQuote, showSaid } from './markup.ts'
-import type { Conversation, ThreadMessage, ToolResult } from './read-conversation.ts'
+import type { Conversation, ThreadMessage } from './read-conversation.ts'
 import type { Instructions } from './read-instructions.ts'
 import { type Intent, readIntent } from './read-intent.ts'
-import { listSentences, type Sentence, splitSentences } from './sentences.ts'
+import { listSentences, type Sentence } from './sentences.ts'
+import { showResults } from './show-results.ts'
 
 /** The part that answers: whom and what, a line that leads, what was found, a line that closes. */
 export type Core = { asked: string; lead: string | null; points: string[]; close: string | null }
@@ -23,7 +24,10 @@ export function composeCore(conversation: Conversation, instructions: Instructio
     points: [],
     close: null,
   }
-  if (toolResults.length > 0) return { ...core, lead: 'I looked it up:', points: toolResults.map(showResult) }
+  if (toolResults.length > 0) {
+    const most = conversation.length === 'in_depth' ? 2 * mostPoints : mostPoints
+    return { ...core, lead: 'I looked it up:', points: showResults(toolResults, most) }
+  }
   const intent: Intent = question === '' ? { kind: 'summary' } : readIntent(question)
   return intent.kind === 'introduction'
     ? introduce(conversation, instructions)
@@ -87,11 +91,6 @@ function introduce(conversation: Conversation, instructions: Instructions): Core
     points: [],
     close: whatToAsk,
   }
-}
-
-function showResult({ tool, text, failed }: ToolResult): string {
-  const [first] = splitSentences(text)
-  return `**${showName(tool)}** ${failed ? 'failed' : 'answered'}: ${first ? showQuote(first) : 'nothing'}`
 }
 
 function callAsker({ asker }: Conversation, { addressAs }: Instructions): string {

@@ -34,7 +34,7 @@ export type Conversation = {
  */
 export function readConversation(request: Pick<MessagesRequest, 'system' | 'messages'>): Conversation {
   const turns = request.messages.filter(turn => turn.role !== 'system')
-  const last = turns.findLastIndex(turn => turn.role === 'user' && readText(turn).trim() !== '')
+  const last = findAsked(turns)
   const asked = readAsked(last === -1 ? '' : readText(turns[last]))
   const messages = turns.flatMap((turn, index) => {
     if (turn.role === 'assistant') return readOwn(turn)
@@ -49,6 +49,13 @@ export function readConversation(request: Pick<MessagesRequest, 'system' | 'mess
     length: asked.length,
     toolResults: readToolResults(turns),
   }
+}
+
+/** The turn that holds the question; where none says so, the last with any words. What follows are a task's own turns. */
+function findAsked(turns: readonly Turn[]): number {
+  const asked = turns.findLastIndex(turn => turn.role === 'user' && /<question\b/.test(readText(turn)))
+  if (asked !== -1) return asked
+  return turns.findLastIndex(turn => turn.role === 'user' && readText(turn).trim() !== '')
 }
 
 /** The first block is the agent's; those after it are rules of the house, the same for every agent. */
