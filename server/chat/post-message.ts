@@ -82,7 +82,7 @@ export async function postHumanMessage(
     await answerByReply(tx, replied, message)
   }
   const taken = replaces ? await takeUp(tx, message, answerers) : new Map<string, Task>()
-  const tasks = await createTasks(
+  const made = await createTasks(
     tx,
     answerers
       .filter(agent => !taken.has(agent.id))
@@ -99,8 +99,9 @@ export async function postHumanMessage(
         ...asks?.task,
       })),
   )
+  const tasks = [...taken.values(), ...made]
   tellResolved(resolvingAt, { tasks, named: called.length })
-  return { message, tasks: [...taken.values(), ...tasks] }
+  return { message, tasks }
 }
 
 /** Agents that follow a conversation take up what is written while they have not begun. */
