@@ -4,6 +4,7 @@ import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from '@/components/code/code-block'
 import { strings } from '@/components/strings'
+import { FormulaBox } from './formula-box'
 import { htmlAsText } from './html-as-text'
 import { ImageLink } from './image-link'
 import { markMentions } from './mark-mentions'
@@ -128,6 +129,7 @@ const components: Components = {
     />
   ),
   pre: InnerCode,
+  div: ({ node, ...props }) => <FormulaBox {...props} />,
   table: ({ children, dir }) => <WideTable dir={dir}>{children}</WideTable>,
 }
 

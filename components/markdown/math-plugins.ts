@@ -1,9 +1,10 @@
+import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import type { Options } from 'react-markdown'
 import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import { visit } from 'unist-util-visit'
-import { isTooLong } from './math'
+import { isTooMuch } from './math'
 import 'katex/dist/katex.min.css'
 
 /**
@@ -17,12 +18,23 @@ export const remarkFormulas: NonNullable<Options['remarkPlugins']> = [
 
 export const rehypeFormulas: NonNullable<Options['rehypePlugins']> = [
   [rehypeKatex, { trust: false, strict: 'ignore', maxExpand: 200, maxSize: 20, errorColor: 'inherit' }],
+  setDisplayApart,
 ]
+
+/** What stands by itself is a box of its own, which can scroll. */
+function setDisplayApart() {
+  return (tree: HtmlRoot) => {
+    visit(tree, 'element', node => {
+      const { className } = node.properties
+      if (Array.isArray(className) && className.includes('katex-display')) node.tagName = 'div'
+    })
+  }
+}
 
 function keepLongOnes() {
   return (tree: Root) => {
     visit(tree, node => {
-      if ((node.type === 'math' || node.type === 'inlineMath') && isTooLong(node.value)) {
+      if ((node.type === 'math' || node.type === 'inlineMath') && isTooMuch(node.value)) {
         node.data = { hName: 'code', hChildren: [{ type: 'text', value: node.value }] }
       }
     })

@@ -60,12 +60,19 @@ describe('a hostile formula', () => {
     ['that grows without end', '\\def\\a#1{#1#1}\\a{\\a{\\a{\\a{\\a{\\a{\\a{\\a{x}}}}}}}}'],
     ['that is broken', '\\frac{1}{'],
     ['that is nested deeply', `${'{'.repeat(900)}x${'}'.repeat(900)}`],
+    ['that is nested without braces', `${'\\mathbf'.repeat(250)} x`],
     ['that is huge', '\\rule{9999em}{9999em}'],
     ['that is endless', 'x + '.repeat(3_000)],
   ])('%s costs itself its looks, and nothing else', (_, formula) => {
     const { shown } = show(`Before.\n\n$$\n${formula}\n$$\n\nBehind.`)
     expect(shown.textContent).toContain('Before.')
     expect(shown.textContent).toContain('Behind.')
+  })
+
+  it('that never ends, thousands of times, is told quickly', () => {
+    const text = '\\[ \\( ` '.repeat(6_000)
+    expect(holdsMath(text)).toBe(false)
+    expect(withDollars(text)).toBe(text)
   })
 
   it('in great number is shown as it was written', () => {
