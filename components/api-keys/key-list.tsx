@@ -25,7 +25,7 @@ export function KeyList() {
   if (shown.length === 0) return <p className="meta">{words.none}</p>
   return (
     <>
-      <ul className="keys">
+      <ul className="api-key-list">
         {shown.map(apiKey => (
           <KeyRow key={apiKey.id} apiKey={apiKey} />
         ))}
@@ -53,7 +53,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const isOver = apiKey.revokedAt !== null || hasExpired(apiKey)
 
   return (
-    <li className={isOver ? 'key over' : 'key'}>
+    <li className={isOver ? 'api-key over' : 'api-key'}>
       <div className="grow">
         <div className="cut">
           <b>{apiKey.name}</b> <span className="mono meta">…{apiKey.hint}</span>
