@@ -126,6 +126,18 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
     { name: 'appearance', path: '/orchard/settings/appearance', isThere: heading('Appearance') },
     { name: 'workspace', path: '/orchard/settings/workspace', isThere: heading('Budgets') },
     { name: 'members', path: '/orchard/settings/members', isThere: heading('Open invitations') },
+    { name: 'search', path: '/orchard/search', isThere: heading('Search everything you can read') },
+    {
+      name: 'search-results',
+      path: `/orchard/search?q=${encodeURIComponent(`barrels in:${channel.name} `)}`,
+      isThere: page => expect(page.locator('mark').first()).toBeVisible(),
+    },
+    { name: 'inbox', path: '/orchard/mentions', isThere: heading('Inbox') },
+    {
+      name: 'notifications',
+      path: '/orchard/settings/notifications',
+      isThere: heading('Desktop notices'),
+    },
     { name: 'agents', path: '/orchard/settings/agents', isThere: heading('Agents') },
     {
       name: 'agent',

@@ -21,6 +21,9 @@ const channel = (
   isMember: true,
   unreadThreads: 0,
   unreadMessages: 0,
+  mentions: 0,
+  noticeLevel: 'mentions',
+  muted: false,
 })
 
 const channels = [

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
+import { shortCount } from '@/components/inbox/use-count'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { useFolded } from './use-folded'
@@ -45,8 +46,8 @@ export function UnreadCount({ count, mentions = 0 }: { count: number; mentions?:
   if (count === 0 && mentions === 0) return null
   return (
     <span className={mentions > 0 ? 'count hit' : 'count'}>
-      {mentions > 0 ? mentions : count}
-      <span className="sr"> {strings.sidebar.unread}</span>
+      {shortCount(mentions > 0 ? mentions : count)}
+      <span className="sr"> {mentions > 0 ? strings.sidebar.mentions : strings.sidebar.unread}</span>
     </span>
   )
 }

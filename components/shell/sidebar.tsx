@@ -7,6 +7,7 @@ import { BrowseDialog } from '@/components/channels/browse-dialog'
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { DraftMark } from '@/components/composer/draft-mark'
 import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
+import { InboxLink } from '@/components/inbox/inbox-link'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { strings } from '@/components/strings'
 import { channelPath } from '@/components/threads/thread-path'
@@ -34,6 +35,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
 
   return (
     <nav className="sidebar" aria-label={words.label}>
+      <InboxLink onChosen={onChosen} />
       <ChannelEntries {...places} onAsk={setDialog} />
       <DirectEntries {...places} onStart={() => setDialog('direct')} />
       {me.role === 'admin' && (
@@ -112,8 +114,10 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
   const { workspace } = useWorkspace()
   const preload = usePreloadChannel()
   useChannelNews(channel)
-  const unread = channel.unreadThreads > 0
-  const state = `${unread ? ' unread' : ''}${isHere ? ' on' : ''}${channel.archivedAt === null ? '' : ' muted'}`
+  const { mentions, muted } = channel
+  const unread = muted ? 0 : channel.unreadThreads
+  const quiet = muted || channel.archivedAt !== null
+  const state = `${unread + mentions > 0 ? ' unread' : ''}${isHere ? ' on' : ''}${quiet ? ' muted' : ''}`
   return (
     <li>
       <Link
@@ -127,7 +131,7 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
         <ChannelGlyph kind={channel.kind} />
         <span className="cut">{channel.name}</span>
         <DraftMark channelId={channel.id} />
-        <UnreadCount count={channel.unreadThreads} />
+        <UnreadCount count={unread} mentions={mentions} />
       </Link>
     </li>
   )

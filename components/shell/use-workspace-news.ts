@@ -25,6 +25,13 @@ export function useWorkspaceNews() {
       // One's own role and place, too: whoever was removed finds the workspace closed.
       cache.invalidateQueries(trpc.workspace.get.queryFilter()),
     ])
+  /** Marks in the sidebar, the inbox, and what the tab says: they change together. */
+  const rereadCounts = () =>
+    Promise.all([
+      cache.invalidateQueries(trpc.channel.list.queryFilter()),
+      cache.invalidateQueries(trpc.notification.pathFilter()),
+    ])
+
   const reread = {
     'channel.changed': () =>
       Promise.all([
@@ -35,12 +42,19 @@ export function useWorkspaceNews() {
       ]),
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
     'member.changed': members,
-    'read.updated': () => cache.invalidateQueries(trpc.channel.list.queryFilter()),
+    'read.updated': rereadCounts,
+    'notification.created': rereadCounts,
+    'notification.changed': rereadCounts,
   } as const
 
   const handlers = {
     onCatchUp: () => {
-      for (const event of ['channel.changed', 'agent.changed', 'member.changed'] as const)
+      for (const event of [
+        'channel.changed',
+        'agent.changed',
+        'member.changed',
+        'notification.changed',
+      ] as const)
         void reread[event]()
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
     },

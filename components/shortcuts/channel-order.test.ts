@@ -12,6 +12,7 @@ const channel = (
   archivedAt,
   unreadThreads,
   isMember: true,
+  muted: false,
 })
 const channels = [
   channel('bob', 1, 'direct'),
@@ -41,6 +42,8 @@ describe('the keys between channels', () => {
     expect(go('general', 1, true)).toBe('harvest')
     expect(go('general', -1, true)).toBe('bob')
     expect(findNeighbour([channel('only', 1)], { from: 'only', step: 1, unread: true })).toBeUndefined()
+    const muted = { ...channel('muted', 1), muted: true }
+    expect(findNeighbour([channel('here'), muted], { from: 'here', step: 1, unread: true })).toBeUndefined()
     expect(findNeighbour([], { from: undefined, step: 1 })).toBeUndefined()
   })
 })

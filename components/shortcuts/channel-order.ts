@@ -1,6 +1,6 @@
 import type { Channel } from '@/server/domain/channel'
 
-type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads'>
+type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads' | 'muted'>
 
 /** As the sidebar lists them: channels that one is in, then direct messages. */
 export function inSidebarOrder<Kind extends Listed>(channels: readonly Kind[]): Kind[] {
@@ -17,5 +17,7 @@ export function findNeighbour<Kind extends Listed>(
   const here = order.findIndex(({ id }) => id === from)
   const start = here === -1 && step === -1 ? 0 : here
   const round = order.map((_, distance) => order.at((start + step * (distance + 1)) % order.length))
-  return round.find(channel => channel && channel.id !== from && (!unread || channel.unreadThreads > 0))
+  return round.find(
+    channel => channel && channel.id !== from && (!unread || (channel.unreadThreads > 0 && !channel.muted)),
+  )
 }

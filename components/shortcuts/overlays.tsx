@@ -2,6 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useTabCount } from '@/components/inbox/use-tab-count'
+import { useNotices } from '@/components/notices/use-notices'
 import { useVisits } from '@/components/palette/use-visits'
 import { CreateChannelDialog } from '@/components/shell/create-channel-dialog'
 import { InviteDialog } from '@/components/shell/invite-dialog'
@@ -12,12 +14,14 @@ const loadPalette = () => import('@/components/palette/palette')
 const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
 const ShortcutSheet = dynamic(async () => (await import('./shortcut-sheet')).ShortcutSheet, { ssr: false })
 
-/** What lies over a workspace's pages when it is asked for. The palette is loaded as soon as the page has time. */
+/** What belongs to no single page: keys, notices, the tab's count, and what lies over the pages when it is asked for. The palette is loaded as soon as the page has time. */
 export function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get, () => null)
   const close = () => overlay.set(null)
   useVisits()
   useWorkspaceKeys()
+  useTabCount()
+  useNotices()
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
   return (
     <>

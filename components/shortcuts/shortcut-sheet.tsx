@@ -4,7 +4,7 @@ import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
 import { Keys } from './keys'
 import { places, type Shortcut, shortcuts } from './shortcut-list'
-import { switchSingleKeys, useSingleKeys } from './single-keys'
+import { SingleKeySwitch } from './single-key-switch'
 import './shortcuts.css'
 
 const words = strings.shortcuts
@@ -46,19 +46,5 @@ function KeyTable({ place }: { place: (typeof places)[number] }) {
         ))}
       </dl>
     </section>
-  )
-}
-
-/** Also a setting: somebody who speaks to the computer, or rests a hand on the keys, can do without them. */
-export function SingleKeySwitch() {
-  const on = useSingleKeys()
-  return (
-    <label className="single-keys">
-      <input type="checkbox" checked={on} onChange={event => switchSingleKeys(event.target.checked)} />
-      <span>
-        <b>{words.singleKeys}</b>
-        <span className="cap">{words.singleKeysWhy}</span>
-      </span>
-    </label>
   )
 }

@@ -5,6 +5,7 @@ import { ChannelDetailsDialog } from '@/components/channels/channel-details-dial
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
+import { ChannelNotices } from '@/components/notices/channel-notices'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
@@ -36,6 +37,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
           {words.join}
         </button>
       )}
+      <ChannelNotices channel={channel} />
       <button
         className="btn quiet"
         type="button"

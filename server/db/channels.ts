@@ -128,9 +128,15 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
         left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
         where ${unreadMessages(newestLooked)} > 0
       ) end as unread_threads,
-      coalesce(main.unread, 0) as unread_messages
+      coalesce(main.unread, 0) as unread_messages,
+      coalesce(notices.level, 'mentions') as notice_level, coalesce(notices.muted, false) as muted,
+      case when notices.level = 'nothing' then 0 else (
+        select count(*)::int from notifications n
+        where n.user_id = ${userId} and n.channel_id = c.id and n.read_at is null and n.kind in ('mention', 'direct')
+      ) end as mentions
     from channels c
     left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}
+    left join channel_notices notices on notices.channel_id = c.id and notices.user_id = ${userId}
     left join lateral (
       select t.message_count, t.last_activity_at, ${unreadMessages(mostUnread)} as unread
       from threads t

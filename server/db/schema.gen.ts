@@ -103,6 +103,14 @@ export interface ChannelMembers {
   workspaceId: string;
 }
 
+export interface ChannelNotices {
+  channelId: string;
+  level: Generated<'all' | 'mentions' | 'nothing'>;
+  muted: Generated<boolean>;
+  updatedAt: Generated<string>;
+  userId: string;
+}
+
 export interface Channels {
   accessEpoch: Generated<number>;
   archivedAt: string | null;
@@ -256,6 +264,19 @@ export interface ModelCatalog {
 export interface ModelPauses {
   model: string;
   notBefore: string;
+}
+
+export interface Notifications {
+  channelId: string;
+  createdAt: Generated<string>;
+  forkId: string | null;
+  kind: 'mention' | 'reply' | 'direct' | 'message';
+  messageId: string;
+  readAt: string | null;
+  seq: number;
+  threadId: string;
+  userId: string;
+  workspaceId: string;
 }
 
 export interface Presence {
@@ -452,6 +473,7 @@ export interface DB {
   apiSessions: ApiSessions;
   attachments: Attachments;
   channelMembers: ChannelMembers;
+  channelNotices: ChannelNotices;
   channels: Channels;
   drafts: Drafts;
   forkResults: ForkResults;
@@ -466,6 +488,7 @@ export interface DB {
   messageVersions: MessageVersions;
   modelCatalog: ModelCatalog;
   modelPauses: ModelPauses;
+  notifications: Notifications;
   presence: Presence;
   profiles: Profiles;
   reactions: Reactions;

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
+import { noticeLevel } from './notification.ts'
 
 export const channel = z.object({
   id,
@@ -21,5 +22,11 @@ export const channel = z.object({
   unreadThreads: z.number().int(),
   /** Of a direct message: what the caller has not read in it, up to a hundred; 0 in every other channel. */
   unreadMessages: z.number().int(),
+  /** Unread messages that name the caller, or were written to them directly. */
+  mentions: z.number().int(),
+  /** What the caller wants to hear of it … */
+  noticeLevel,
+  /** … and whether the sidebar may call attention to it. */
+  muted: z.boolean(),
 })
 export type Channel = z.infer<typeof channel>

@@ -74,6 +74,21 @@ export const channelEvents = {
 export const presenceChange = z.object({ userId: id, state: presenceState, at: time })
 export type PresenceChange = z.infer<typeof presenceChange>
 
+/** Somebody named me, answered, wrote to me; or wrote anything where I want to hear of everything. */
+export const createdNotification = z.object({
+  messageId: id,
+  workspaceId: id,
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  kind: z.enum(['mention', 'reply', 'direct', 'message']),
+  authorUserId: id.nullable(),
+  authorAgentId: id.nullable(),
+  /** The first words, as they were written. */
+  text: z.string(),
+})
+export type CreatedNotification = z.infer<typeof createdNotification>
+
 /** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name; presence alone says it all. */
 export const workspaceEvents = {
   'channel.changed': z.object({ id }),
@@ -88,6 +103,8 @@ export const userEvents = {
   /** `back`: the marker was moved back by hand, so that what follows it is unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
   'draft.changed': draftHint,
+  'notification.created': createdNotification,
+  'notification.changed': z.object({}),
 } as const
 
 const told = <N extends string, P extends z.ZodType>(name: N, payload: P) =>
@@ -115,5 +132,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('presence.changed', workspaceEvents['presence.changed']),
   told('read.updated', userEvents['read.updated']),
   told('draft.changed', userEvents['draft.changed']),
+  told('notification.created', userEvents['notification.created']),
+  told('notification.changed', userEvents['notification.changed']),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -3,6 +3,7 @@ import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
 import { draftRouter } from './routers/draft.ts'
 import { messageRouter } from './routers/message.ts'
+import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
 import { searchRouter } from './routers/search.ts'
 import { sessionRouter } from './routers/session.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   task: taskRouter,
   apiKey: apiKeyRouter,
   search: searchRouter,
+  notification: notificationRouter,
 })
 
 export type AppRouter = typeof appRouter

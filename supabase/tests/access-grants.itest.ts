@@ -63,6 +63,7 @@ describe('every table', () => {
       'api_sessions: select',
       'attachments: insert select',
       'channel_members: delete insert select',
+      'channel_notices: insert select update',
       'channels: insert select',
       'drafts: delete insert select',
       'fork_results: select',
@@ -73,6 +74,7 @@ describe('every table', () => {
       'message_versions: select',
       'messages: insert select',
       'model_catalog: select',
+      'notifications: select',
       'presence: delete insert select',
       'profiles: select',
       'reactions: delete insert select',
@@ -94,7 +96,7 @@ describe('every table', () => {
       select c.table_name || ': ' || string_agg(c.column_name, ' ' order by c.column_name) as granted
       from information_schema.column_privileges c
       where c.table_schema = 'public' and c.grantee = 'openvibe_user' and c.privilege_type = 'UPDATE'
-        and c.table_name <> 'read_markers'
+        and c.table_name not in ('read_markers', 'channel_notices')
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name reply_mode slug system_prompt timeout_seconds tool_timeout_seconds tools',
@@ -102,6 +104,7 @@ describe('every table', () => {
       'channels: archived_at name topic',
       'drafts: attachment_ids content updated_at version',
       'messages: content deleted_at deleted_by edited_at metadata',
+      'notifications: read_at',
       'presence: seen_at state',
       'profiles: display_name theme',
       'threads: last_activity_at',

@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { countInTitle } from './count-in-title'
+
+describe('the title of a tab', () => {
+  it('says how much waits, once, and nothing when nothing does', () => {
+    expect(countInTitle('#general · OpenVibe', 3)).toBe('(3) #general · OpenVibe')
+    expect(countInTitle('(3) #general · OpenVibe', 4)).toBe('(4) #general · OpenVibe')
+    expect(countInTitle('(99+) #general · OpenVibe', 0)).toBe('#general · OpenVibe')
+    expect(countInTitle('Inbox', 250)).toBe('(99+) Inbox')
+  })
+})

@@ -1,0 +1,35 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { shortCount, useCount } from './use-count'
+
+const words = strings.inbox
+
+/** The way to the inbox, with what waits there. */
+export function InboxLink({ onChosen }: { onChosen: () => void }) {
+  const { workspace } = useWorkspace()
+  const { inbox } = useCount()
+  const href = `/${workspace.slug}/mentions`
+  const isHere = usePathname() === href
+  return (
+    <Link
+      className={`item${inbox > 0 ? ' unread' : ''}${isHere ? ' on' : ''}`}
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onChosen}
+    >
+      <Icon name="inbox" />
+      <span className="cut">{words.title}</span>
+      {inbox > 0 && (
+        <span className="count">
+          {shortCount(inbox)}
+          <span className="sr"> {words.unread}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Icon } from '@/components/ui/icon'
+import { InboxRow } from './inbox-row'
+import { useCount } from './use-count'
+import './inbox.css'
+
+const words = strings.inbox
+
+/** Who named me and who answered in my threads, newest first; what is read stays, quieter. */
+export function InboxPage() {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const { inbox } = useCount()
+  const [unreadOnly, setUnreadOnly] = useState(false)
+  const asked = { workspaceId: workspace.id }
+  const list = useInfiniteQuery(
+    trpc.notification.list.infiniteQueryOptions(asked, { getNextPageParam: page => page.nextCursor }),
+  )
+  const mark = useMutation(
+    trpc.notification.markRead.mutationOptions({
+      onSettled: () =>
+        Promise.all([
+          cache.invalidateQueries(trpc.notification.pathFilter()),
+          cache.invalidateQueries(trpc.channel.list.queryFilter()),
+        ]),
+    }),
+  )
+  const all = list.data?.pages.flatMap(page => page.notifications) ?? []
+  const shown = unreadOnly ? all.filter(({ readAt }) => readAt === null) : all
+
+  return (
+    <main className="content inbox" aria-label={words.title}>
+      <div className="head">
+        <Icon name="inbox" />
+        <h1 className="grow">{words.title}</h1>
+        <button
+          className="btn"
+          type="button"
+          aria-pressed={unreadOnly}
+          onClick={() => setUnreadOnly(!unreadOnly)}
+        >
+          {words.unreadOnly}
+        </button>
+        <button
+          className="btn"
+          type="button"
+          disabled={inbox === 0 || mark.isPending}
+          onClick={() => mark.mutate(asked)}
+        >
+          <Icon name="check" small /> {words.markAll}
+        </button>
+      </div>
+      <div className="scroll" aria-busy={list.isPending}>
+        <p className="sr" role="status">
+          {list.data && words.count(inbox)}
+        </p>
+        {list.isError ? (
+          <div className="inbox-note" role="alert">
+            <p>{readError(list.error).message}</p>
+            <button className="btn" type="button" onClick={() => void list.refetch()}>
+              {strings.search.again}
+            </button>
+          </div>
+        ) : (
+          list.data && shown.length === 0 && <Empty caughtUp={all.length > 0} />
+        )}
+        <ul>
+          {shown.map(each => (
+            <InboxRow
+              key={each.messageId}
+              notification={each}
+              onRead={() => mark.mutate({ ...asked, messageIds: [each.messageId] })}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <button
+            className="btn more"
+            type="button"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {strings.search.more}
+          </button>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Empty({ caughtUp }: { caughtUp: boolean }) {
+  return (
+    <div className="inbox-note">
+      <h2>{caughtUp ? words.caughtUp : words.empty}</h2>
+      <p>{caughtUp ? words.caughtUpLead : words.emptyLead}</p>
+    </div>
+  )
+}

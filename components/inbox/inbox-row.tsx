@@ -1,0 +1,59 @@
+'use client'
+
+import Link from 'next/link'
+import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { exactTime, listTime } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { messagePath } from '@/components/threads/thread-path'
+import { Icon } from '@/components/ui/icon'
+import type { Notification } from '@/server/domain/notification'
+
+const words = strings.inbox
+
+/** One line of the inbox. It opens the message in its place, which reads it. */
+export function InboxRow(props: { notification: Notification; onRead: () => void }) {
+  const { messageId, kind, channelId, authorUserId, authorAgentId, text, createdAt, readAt, ...at } =
+    props.notification
+  const { workspace, channels } = useWorkspace()
+  const nameOf = useNameOf()
+  const channel = channels.find(({ id }) => id === channelId)
+  const unread = readAt === null
+  if (!channel) return null
+  return (
+    <li className={unread ? 'in-row unread' : 'in-row'}>
+      <Link
+        href={messagePath(workspace, channel, { id: messageId, ...at })}
+        onClick={() => unread && props.onRead()}
+      >
+        {authorUserId ? <Person id={authorUserId} /> : <AgentFace id={authorAgentId ?? ''} />}
+        <div>
+          <p className="msg-h">
+            <span className={authorAgentId ? 'name bot' : 'name'}>
+              {nameOf({ authorUserId, authorAgentId })}
+            </span>
+            <span className="meta">
+              {words.kinds[kind]} {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
+            </span>
+            <time dateTime={createdAt} title={exactTime(createdAt)}>
+              {listTime(createdAt, new Date())}
+            </time>
+            {unread && <span className="sr">{words.unread}</span>}
+          </p>
+          <p className="lead">{text}</p>
+        </div>
+      </Link>
+      {unread && (
+        <button
+          className="btn icon"
+          type="button"
+          aria-label={words.markOne(nameOf({ authorUserId, authorAgentId }))}
+          title={words.mark}
+          onClick={props.onRead}
+        >
+          <Icon name="check" small />
+        </button>
+      )}
+    </li>
+  )
+}

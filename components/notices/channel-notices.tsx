@@ -1,0 +1,44 @@
+'use client'
+
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import type { Channel } from '@/server/domain/channel'
+import { noticeLevels } from './notice-levels'
+import { useSetNotices } from './use-set-notices'
+import './channel-notices.css'
+
+const words = strings.notices
+
+/** What one hears of this channel, in its head. */
+export function ChannelNotices({ channel }: { channel: Channel }) {
+  const set = useSetNotices()
+  const { noticeLevel, muted, id: channelId } = channel
+  return (
+    <Menu
+      className="btn icon"
+      label={words.menu(words.levels[noticeLevel], muted)}
+      trigger={<Icon name={muted || noticeLevel === 'nothing' ? 'circle-slash' : 'bell'} />}
+    >
+      {noticeLevels.map(level => (
+        <MenuItem key={level} onSelect={() => set.mutate({ channelId, level })}>
+          <Tick on={level === noticeLevel} /> {words.levels[level]}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => set.mutate({ channelId, muted: !muted })}>
+        <Tick on={muted} /> {words.mute}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Tick({ on }: { on: boolean }) {
+  return (
+    <>
+      <span className={on ? undefined : 'untick'}>
+        <Icon name="check" small />
+      </span>
+      {on && <span className="sr">{words.chosen}</span>}
+    </>
+  )
+}

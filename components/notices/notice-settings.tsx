@@ -1,0 +1,91 @@
+'use client'
+
+import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { inSidebarOrder } from '@/components/shortcuts/channel-order'
+import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
+import { strings } from '@/components/strings'
+import type { Channel } from '@/server/domain/channel'
+import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from './notice-choice'
+import { noticeLevels } from './notice-levels'
+import { useSetNotices } from './use-set-notices'
+import './notices.css'
+
+const words = strings.notices
+
+/** Notices in this browser, what one hears of each channel everywhere, and single keys. */
+export function NoticeSettings() {
+  const { channels } = useWorkspace()
+  return (
+    <SettingsPage title={strings.settings.pages.notifications}>
+      <SettingsPart title={words.desktop} lead={words.desktopLead}>
+        <DesktopSwitch />
+      </SettingsPart>
+      <SettingsPart title={words.channels} lead={words.channelsLead}>
+        <ul className="levels">
+          {inSidebarOrder(channels)
+            .filter(({ kind }) => kind !== 'direct')
+            .map(channel => (
+              <ChannelLevel key={channel.id} channel={channel} />
+            ))}
+        </ul>
+      </SettingsPart>
+      <SettingsPart title={words.keyboard}>
+        <SingleKeySwitch />
+      </SettingsPart>
+    </SettingsPage>
+  )
+}
+
+function DesktopSwitch() {
+  const choice = useNoticeChoice()
+  return (
+    <div className="desktop-notices">
+      <p role="status">{words.choice[choice]}</p>
+      {choice === 'off' && (
+        <button className="btn main" type="button" onClick={() => void turnNoticesOn()}>
+          {words.turnOn}
+        </button>
+      )}
+      {choice === 'on' && (
+        <button className="btn" type="button" onClick={turnNoticesOff}>
+          {words.turnOff}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function ChannelLevel({ channel }: { channel: Channel }) {
+  const set = useSetNotices()
+  const { id: channelId, name, noticeLevel, muted } = channel
+  return (
+    <li>
+      <span className="cut">#{name}</span>
+      <select
+        className="field"
+        aria-label={words.levelOf(name)}
+        value={noticeLevel}
+        onChange={({ target }) => {
+          const level = noticeLevels.find(each => each === target.value)
+          if (level) set.mutate({ channelId, level })
+        }}
+      >
+        {noticeLevels.map(level => (
+          <option key={level} value={level}>
+            {words.levels[level]}
+          </option>
+        ))}
+      </select>
+      <label className="mute">
+        <input
+          type="checkbox"
+          checked={muted}
+          onChange={({ target }) => set.mutate({ channelId, muted: target.checked })}
+        />
+        {words.muted}
+        <span className="sr"> #{name}</span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTopic } from '@/components/live/use-live'
+import { plainText } from '@/components/markdown/plain-text'
+import { useNameOf } from '@/components/messages/author'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { messagePath } from '@/components/threads/thread-path'
+import type { CreatedNotification } from '@/server/domain/realtime'
+import { topics } from '@/server/domain/topics'
+import { giveOnce } from './give-once'
+import { readNoticeChoice } from './notice-choice'
+import { wantsNotice } from './wants-notice'
+
+const words = strings.notices
+
+/** Gives notice of what concerns the person, on the desktop, where they have asked for it. */
+export function useNotices() {
+  const { workspace, channels, me } = useWorkspace()
+  const nameOf = useNameOf()
+  const router = useRouter()
+
+  function give(event: CreatedNotification) {
+    const channel = channels.find(({ id }) => id === event.channelId)
+    const place = channel && channel.kind !== 'direct' ? `#${channel.name}` : workspace.name
+    const notice = new Notification(words.title(nameOf(event), place), {
+      body: plainText(event.text, 160),
+      tag: event.messageId,
+      icon: '/icon.svg',
+    })
+    notice.onclick = () => {
+      window.focus()
+      notice.close()
+      const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
+      router.push(messagePath(workspace, to, { id: event.messageId, threadId: event.threadId }))
+    }
+  }
+
+  useTopic(topics.user(me.userId), {
+    onCatchUp: () => {},
+    onEvent: ({ name, payload: event }) => {
+      if (name !== 'notification.created') return
+      if (event.workspaceId !== workspace.id || readNoticeChoice() !== 'on') return
+      const channel = channels.find(({ id }) => id === event.channelId)
+      if (!wantsNotice(event, channel)) return
+      giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event) })
+    },
+  })
+}
+
+function isLookingAt({ threadId, channelId }: CreatedNotification): boolean {
+  const [, , segment, thread] = location.pathname.split('/')
+  return (
+    document.visibilityState === 'visible' &&
+    document.hasFocus() &&
+    (thread === threadId || segment === channelId)
+  )
+}

@@ -1,0 +1,13 @@
+import type { Channel } from '@/server/domain/channel'
+import type { CreatedNotification } from '@/server/domain/realtime'
+
+/** Whether somebody wants to be interrupted by this, as they have chosen by now. */
+export function wantsNotice(
+  { kind }: Pick<CreatedNotification, 'kind'>,
+  channel: Pick<Channel, 'noticeLevel'> | undefined,
+): boolean {
+  // A channel that is not in the list yet is a direct message that has just begun.
+  const level = channel?.noticeLevel ?? 'mentions'
+  if (level === 'nothing') return false
+  return level === 'all' || kind !== 'message'
+}

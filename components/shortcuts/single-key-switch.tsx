@@ -1,0 +1,21 @@
+'use client'
+
+import { strings } from '@/components/strings'
+import { switchSingleKeys, useSingleKeys } from './single-keys'
+import './shortcuts.css'
+
+const words = strings.shortcuts
+
+/** In the sheet and in the settings: somebody who speaks to the computer, or rests a hand on the keys, can do without them. */
+export function SingleKeySwitch() {
+  const on = useSingleKeys()
+  return (
+    <label className="single-keys">
+      <input type="checkbox" checked={on} onChange={event => switchSingleKeys(event.target.checked)} />
+      <span>
+        <b>{words.singleKeys}</b>
+        <span className="cap">{words.singleKeysWhy}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { beginThread, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+test('A search with operators opens a message in its place, and never shows what one may not read', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const word = `quince${ownChannel.id.slice(-6)}`
+  const den = await bob.api.channel.create.mutate({
+    workspaceId,
+    name: `${ownChannel.name}-den`,
+    kind: 'private',
+  })
+  await beginThread(bob, den.channel, `The secret ${word} jelly`)
+  await beginThread(ada, ownChannel, `Ada has ${word} too`)
+  const thread = await beginThread(ada, ownChannel, 'What grows behind the shed?')
+  await bob.api.message.send.mutate({ threadId: thread.id, content: `A **${word}** tree, I think` })
+
+  const page = await openAs('ada')
+  await expect(startBox(page)).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/orchard\/search/)
+  const box = page.getByLabel('Search messages')
+  await box.pressSequentially(word)
+  const hits = page.getByRole('main').getByRole('listitem')
+  await expect(hits).toHaveCount(2)
+  await box.fill(`${word} from:bob in:${ownChannel.name} `)
+  await expect(hits).toHaveText([/A quince\w+ tree, I think/])
+  await expect(hits.locator('mark')).toHaveText(word)
+  await expect(page).toHaveURL(/q=.*from%3Abob/)
+
+  await page.getByRole('button', { name: 'From @bob, take off' }).click()
+  await expect(hits).toHaveCount(2)
+  await box.fill(`${word} in:${den.channel.name} `)
+  await expect(page.getByText('There is no channel')).toBeVisible()
+  await box.fill(`${word}nothing `)
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible()
+
+  await box.fill(`${word} from:bob `)
+  await expect(hits).toHaveCount(1)
+  await box.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${thread.id}#m-`))
+  await expect(messageOn(page, word)).toBeVisible()
+  await page.goBack()
+  await expect(box).toHaveValue(`${word} from:bob `)
+  await expect(hits).toHaveCount(1)
+})
+
+test('With the keyboard alone one goes anywhere by a few letters, and back to where one was', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Where is the long rake?')
+  const page = await openAs('ada', thread.path)
+  await expect(replyBox(page)).toBeFocused()
+  await replyBox(page).pressSequentially('It is ?')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to or do anything' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('harvset')
+  await expect(palette.getByRole('option').first()).toHaveText(/#harvest/)
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(replyBox(page)).toBeFocused()
+  await expect(replyBox(page)).toHaveValue('It is ?')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('harvset')
+  await expect(palette.getByRole('option').first()).toHaveText(/#harvest/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orchard\/harvest$/)
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('option', { name: 'Where is the long rake?' })).toBeVisible()
+  await page.keyboard.type('long rake')
+  await expect(palette.getByRole('option').first()).toHaveText(/Where is the long rake/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(thread.id))
+  await expect(threadOn(page)).toBeVisible()
+
+  await page.keyboard.press('Alt+p')
+  await expect(threadOn(page)).toHaveCount(0)
+  await page.locator('#content').focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Channel below')).toBeVisible()
+  await sheet.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Alt+c')
+  await expect(startBox(page)).toBeFocused()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('A mention arrives in the inbox while one looks, and every tab counts the same', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { carla, bob } = orchard.people
+  const workspaceId = orchard.workspace.id
+  await carla.api.channel.join.mutate({ channelId: ownChannel.id })
+  await carla.api.notification.markRead.mutate({ workspaceId })
+  const inbox = await openAs('carla', '/orchard/mentions')
+  const other = await inbox.context().newPage()
+  await other.goto('/orchard/general')
+  await expect(startBox(other)).toBeVisible()
+  await expect(inbox.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+
+  const text = `Ladder ${ownChannel.id.slice(-6)} for @carla`
+  await beginThread(bob, ownChannel, text)
+  const line = inbox.getByRole('main').getByRole('listitem').filter({ hasText: text })
+  await expect(line).toContainText('named you in')
+  const waiting = async () => {
+    const { inbox, direct } = await carla.api.notification.count.query({ workspaceId })
+    return inbox + direct
+  }
+  for (const page of [inbox, other]) await expectCount(page, await waiting())
+  await expect(channelItem(other, ownChannel.name)).toContainText('1 unread mentions')
+
+  const before = await waiting()
+  await line.getByRole('link').click()
+  await expect(messageOn(inbox, text)).toBeVisible()
+  await expect.poll(waiting).toBe(before - 1)
+  for (const page of [inbox, other]) await expectCount(page, before - 1)
+  await expect(channelItem(other, ownChannel.name)).not.toContainText('unread mentions')
+})
+
+test('A notice comes once over all tabs, leads to its message, and not from a channel that is set to nothing', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const loud = await ada.api.channel.create.mutate({ workspaceId, name: `${ownChannel.name}-loud` })
+  await bob.api.channel.join.mutate({ channelId: ownChannel.id })
+  const page = await openAs('bob', 'about:blank')
+  await page.context().addInitScript(pretendNotices)
+  await page.goto('/orchard/settings/notifications')
+  await expect(page.getByText('Off in this browser.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('On in this browser.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/orchard/general')
+  await expect(startBox(other)).toBeVisible()
+
+  const thread = await beginThread(ada, ownChannel, 'The well is dry, @bob')
+  await expect
+    .poll(() => noticesIn([page, other]))
+    .toEqual([`Ada in #${ownChannel.name}: The well is dry, @bob`])
+  for (const each of [page, other]) await each.evaluate(() => window.dispatchEvent(new Event('press-notice')))
+  const shown = other.url().includes(thread.id) ? other : page
+  await expect(messageOn(shown, 'The well is dry')).toBeVisible()
+
+  await page.goto(`/orchard/${ownChannel.name}`)
+  await page.getByRole('button', { name: 'Notices: Mentions and replies' }).click()
+  await page.getByRole('menuitem', { name: 'Nothing' }).click()
+  await expect(page.getByRole('button', { name: 'Notices: Nothing' })).toBeVisible()
+  await other.goto('/orchard/general')
+  await expect(startBox(other)).toBeVisible()
+  await beginThread(ada, ownChannel, 'Not worth a notice, @bob')
+  await beginThread(ada, loud.channel, 'Worth one, @bob')
+  await expect.poll(() => noticesIn([page, other])).toEqual([`Ada in #${loud.channel.name}: Worth one, @bob`])
+})
+
+function channelItem(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name })
+}
+
+async function expectCount(page: Page, count: number): Promise<void> {
+  await expect(page).toHaveTitle(count > 0 ? new RegExp(`^\\(${count}\\) `) : /^[^(]/)
+}
+
+/** What the tabs have shown since they were opened. */
+async function noticesIn(pages: Page[]): Promise<string[]> {
+  const shown = await Promise.all(
+    pages.map(page => page.evaluate(() => JSON.parse(document.documentElement.dataset.notices ?? '[]'))),
+  )
+  return shown.flat()
+}
+
+/** Stands in for the browser's notices, which nobody could see here; runs in the page. */
+function pretendNotices() {
+  class PretendedNotice {
+    static get permission() {
+      return localStorage.getItem('asked') ? 'granted' : 'default'
+    }
+    static async requestPermission() {
+      localStorage.setItem('asked', 'yes')
+      return 'granted'
+    }
+    onclick: (() => void) | null = null
+    constructor(title: string, { body }: { body: string }) {
+      const { dataset } = document.documentElement
+      dataset.notices = JSON.stringify([...JSON.parse(dataset.notices ?? '[]'), `${title}: ${body}`])
+      window.addEventListener('press-notice', () => this.onclick?.())
+    }
+    close() {}
+  }
+  Object.defineProperty(window, 'Notification', { value: PretendedNotice, configurable: true })
+}

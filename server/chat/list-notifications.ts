@@ -1,0 +1,27 @@
+import type { Claims, Database } from '../db/client.ts'
+import { countNotifications as count, listNotifications as list } from '../db/notifications.ts'
+import type { Notification, NotificationCount, NotificationCursor } from '../domain/notification.ts'
+import { checkMember } from './check-role.ts'
+
+export function listNotifications(
+  db: Database,
+  given: { claims: Claims; workspaceId: string; cursor?: NotificationCursor | null; limit: number },
+): Promise<{ notifications: Notification[]; nextCursor: NotificationCursor | null }> {
+  const { claims, workspaceId, cursor = null, limit } = given
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId })
+    return list(tx, { workspaceId, userId, cursor, limit })
+  })
+}
+
+export function countNotifications(
+  db: Database,
+  { claims, workspaceId }: { claims: Claims; workspaceId: string },
+): Promise<NotificationCount> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId })
+    return count(tx, { workspaceId, userId })
+  })
+}
