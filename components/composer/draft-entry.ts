@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { type Attachment, attachment } from '@/server/domain/attachment'
+import type { Attachment } from '@/server/domain/attachment'
 import type { Draft } from '@/server/domain/draft'
 
 /** What this browser knows of a conversation's draft. */
@@ -17,19 +16,12 @@ export interface DraftEntry {
   readonly saved: boolean
 }
 
-const stored = z.object({
-  text: z.string(),
-  files: z.array(attachment),
-  channelId: z.string().nullable(),
-  version: z.string(),
-  base: z.string().nullable(),
-  saved: z.boolean(),
-})
-
 /** Anything else that is kept is a text from before there were versions. */
 export function readEntry(kept: string, version: string): DraftEntry {
-  const { data } = stored.safeParse(parse(kept))
-  return data ?? { text: kept, files: [], channelId: null, version, base: null, saved: false }
+  const entry = parse(kept)
+  return isEntry(entry)
+    ? entry
+    : { text: kept, files: [], channelId: null, version, base: null, saved: false }
 }
 
 export function isEmpty({ text, files }: Pick<DraftEntry, 'text' | 'files'>): boolean {
@@ -70,4 +62,34 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Looked at by hand: a draft has to be in its box with the first paint, and a schema comes later than that. */
+function isEntry(kept: unknown): kept is DraftEntry {
+  return (
+    isObject(kept) &&
+    typeof kept.text === 'string' &&
+    typeof kept.version === 'string' &&
+    typeof kept.saved === 'boolean' &&
+    isTextOrNull(kept.channelId) &&
+    isTextOrNull(kept.base) &&
+    Array.isArray(kept.files) &&
+    kept.files.every(isAttachment)
+  )
+}
+
+function isAttachment(kept: unknown): kept is Attachment {
+  return (
+    isObject(kept) &&
+    [kept.id, kept.name, kept.type].every(each => typeof each === 'string') &&
+    [kept.size, kept.width ?? 0, kept.height ?? 0].every(each => typeof each === 'number')
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
 }

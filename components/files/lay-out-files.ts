@@ -1,4 +1,5 @@
-import { type Attachment, isPicture } from '@/server/domain/attachment'
+import type { Attachment } from '@/server/domain/attachment'
+import { isPicture } from '@/server/domain/image-type'
 
 const single = { width: 400, height: 300 }
 /** Several stand in a row, all of one height. */

@@ -1,11 +1,7 @@
-import * as z from 'zod'
 import { strings } from '@/components/strings'
-import { type Attachment, attachment } from '@/server/domain/attachment'
+import type { Attachment } from '@/server/domain/attachment'
 import { fileAddress } from './file-address'
 import type { Measures } from './measure-picture'
-
-const answer = z.object({ attachment })
-const refusal = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
 
 /** Why a file did not get there; `final`: sending it up again would change nothing. */
 export class NotSentUp extends Error {
@@ -42,12 +38,7 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onerror = () => reject(new NotSentUp(strings.files.unreachable))
     request.onabort = () => reject(new NotSentUp(strings.files.stopped))
-    request.onload = () => {
-      const body = readJson(request.responseText)
-      const stored = answer.safeParse(body)
-      if (stored.success) resolve(stored.data.attachment)
-      else reject(describeRefusal(request.status, body))
-    }
+    request.onload = () => void readAnswer(request).then(resolve, reject)
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.open('PUT', `${fileAddress(id)}?${query}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
@@ -55,11 +46,20 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
   })
 }
 
-function describeRefusal(status: number, body: unknown): NotSentUp {
+async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
+  const { stored, refusal } = await import('./file-answers')
+  const body = readJson(request.responseText)
+  const { data } = stored.safeParse(body)
+  if (data) return data.attachment
+  throw describeRefusal(request.status, refusal.safeParse(body).data?.error.message)
+}
+
+function describeRefusal(status: number, said: string | undefined): NotSentUp {
   // Whoever signs in again in another tab can go on here: the file is nowhere else.
   if (status === 401) return new NotSentUp(strings.files.signedOut)
-  const message = refusal.safeParse(body).data?.error.message ?? strings.files.unreachable
-  return new NotSentUp(message, { final: [400, 403, 404, 409, 413].includes(status) })
+  return new NotSentUp(said ?? strings.files.unreachable, {
+    final: [400, 403, 404, 409, 413].includes(status),
+  })
 }
 
 function readJson(text: string): unknown {

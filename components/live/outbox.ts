@@ -1,23 +1,7 @@
-import * as z from 'zod'
-import { attachment } from '@/server/domain/attachment'
-import { answerLength } from '@/server/domain/message'
 import type { PendingMessage } from './pending-message'
 import type { Store } from './store'
 import type { ThreadActs } from './thread-acts'
 import type { ThreadView } from './thread-view'
-
-const stored = z.array(
-  z.object({
-    id: z.uuid(),
-    threadId: z.uuid(),
-    channelId: z.uuid().optional(),
-    content: z.string(),
-    attachments: z.array(attachment).optional(),
-    answerLength: answerLength.optional(),
-    parentId: z.uuid().optional(),
-    createdAt: z.string(),
-  }),
-)
 
 /**
  * Keeps unsent messages over a reload. The returned function sends what an earlier page left; should another tab do
@@ -32,22 +16,24 @@ export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<Thre
     kept = outbox
     writeOutbox(place, outbox)
   })
+  function sendLeft(left: PendingMessage[]) {
+    const here = new Set(view.get().data.outbox.map(({ id }) => id))
+    for (const pending of left) if (!here.has(pending.id)) acts.post(pending)
+  }
   let restored = false
   return () => {
     if (restored) return
     restored = true
-    const here = new Set(kept.map(pending => pending.id))
-    for (const pending of readOutbox(place)) if (!here.has(pending.id)) acts.post(pending)
+    const left = localStorage.getItem(place)
+    if (left !== null) void readOutbox(left).then(sendLeft, () => {})
   }
 }
 
-function readOutbox(place: string): PendingMessage[] {
-  try {
-    const { data } = stored.safeParse(JSON.parse(localStorage.getItem(place) ?? '[]'))
-    return (data ?? []).map(each => ({ ...each, status: 'sending', problem: null }))
-  } catch {
-    return []
-  }
+/** Few pages find something: the schema is loaded for those. */
+async function readOutbox(left: string): Promise<PendingMessage[]> {
+  const { storedOutbox } = await import('./stored-outbox')
+  const { data } = storedOutbox.safeParse(JSON.parse(left))
+  return (data ?? []).map(each => ({ ...each, status: 'sending', problem: null }))
 }
 
 function writeOutbox(place: string, outbox: readonly PendingMessage[]) {

@@ -3,9 +3,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@/server/domain/message'
-import { withReaction } from '@/server/domain/reaction'
 import type { Task, TaskStream } from '@/server/domain/task'
 import type { OpenedThread } from '@/server/domain/thread'
+import { withReaction } from '@/server/domain/with-reaction'
 import { adaId, createMessage, createTask } from './fixtures'
 import { shownMessages } from './shown-messages'
 import { createPending } from './thread-acts'
@@ -264,8 +264,9 @@ describe('the feed of a thread', () => {
     line.isDown = false
     const after = createThreadFeed(threadId, api, adaId)
     await after.open()
+    // What reads the kept ones is loaded first.
+    await vi.waitFor(() => expect(messages.map(message => message.content)).toEqual(['one', 'two']), 20_000)
     await settle()
-    expect(messages.map(message => message.content)).toEqual(['one', 'two'])
     expect(localStorage).toHaveLength(0)
   })
 

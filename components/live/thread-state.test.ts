@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '@/server/domain/message'
-import { withReaction } from '@/server/domain/reaction'
 import type { Task } from '@/server/domain/task'
 import type { ThreadChanges } from '@/server/domain/thread'
+import { withReaction } from '@/server/domain/with-reaction'
 import { adaId, createMessage, createTask, vibeId } from './fixtures'
 import { shownMessages } from './shown-messages'
 import {

@@ -1,22 +1,20 @@
-import * as z from 'zod'
-
 /**
  * What was gone to or done lately, newest first; kept in this browser for each person and forgotten at signing out.
  * Threads keep their first words, so that they can be listed; the list leaves out those of channels that are out of reach.
  */
-const visit = z.object({
-  id: z.string(),
-  at: z.number(),
-  thread: z.object({ id: z.string(), channelId: z.string(), title: z.string() }).optional(),
-})
-export type Visit = z.infer<typeof visit>
+export interface Visit {
+  id: string
+  at: number
+  thread?: { id: string; channelId: string; title: string } | undefined
+}
 
 const kept = 60
 const prefix = 'openvibe-recent:'
 
 export function readRecent(userId: string): Visit[] {
   try {
-    return visit.array().parse(JSON.parse(localStorage.getItem(prefix + userId) ?? '[]'))
+    const recent: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]')
+    return Array.isArray(recent) ? recent.filter(isVisit) : []
   } catch {
     return []
   }
@@ -30,4 +28,18 @@ export function noteVisit(userId: string, { id, thread }: Omit<Visit, 'at'>) {
 
 export function forgetRecent(userId: string) {
   localStorage.removeItem(prefix + userId)
+}
+
+/** Looked at by hand: keys work before a schema would be there. */
+function isVisit(kept: unknown): kept is Visit {
+  if (typeof kept !== 'object' || kept === null) return false
+  if (!('id' in kept && typeof kept.id === 'string' && 'at' in kept && typeof kept.at === 'number'))
+    return false
+  if (!('thread' in kept) || kept.thread === undefined) return true
+  const { thread } = kept
+  return (
+    typeof thread === 'object' &&
+    thread !== null &&
+    ['id', 'channelId', 'title'].every(name => typeof Reflect.get(thread, name) === 'string')
+  )
 }

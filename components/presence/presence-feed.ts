@@ -1,5 +1,6 @@
 import { createStore, type Store } from '@/components/live/store'
-import { type PresenceList, type PresenceState, presenceTimes } from '@/server/domain/presence'
+import type { PresenceList, PresenceState } from '@/server/domain/presence'
+import { presenceTimes } from '@/server/domain/presence-times'
 import type { LiveEvent, PresenceChange } from '@/server/domain/realtime'
 import { hearChange, hearList, type KnownPeople, nobody } from './known-people'
 import { type PageWatch, watchPage } from './watch-page'

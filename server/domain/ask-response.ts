@@ -1,6 +1,7 @@
 /** What somebody's word on an asked thing means: for the task's log, for the card, and for the model. Pure. */
-import { type AskCard, type AskResponse, mayRespond } from './ask.ts'
+import type { AskCard, AskResponse } from './ask.ts'
 import { DomainError } from './domain-error.ts'
+import { mayRespond } from './may-respond.ts'
 import type { MemberRole } from './workspace.ts'
 
 export interface Responder {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mayRespond } from './ask.ts'
 import { afterExpiry, mergeRules, trustIn, whoAnswers, whoApproves } from './ask-rules.ts'
+import { mayRespond } from './may-respond.ts'
 
 const ada = '00000000-0000-7000-8000-00000000000a'
 const bob = '00000000-0000-7000-8000-00000000000b'

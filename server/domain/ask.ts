@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { id, time } from './ids.ts'
-import { type MemberRole, memberRole } from './workspace.ts'
+import { memberRole } from './workspace.ts'
 
 /** Who may answer: people by their ids, and everyone who has one of the roles. `needed`: so many must agree. */
 export const audience = z.object({
@@ -43,13 +43,6 @@ export const askCard = z.object({
   replyId: id.nullable(),
 })
 export type AskCard = z.infer<typeof askCard>
-
-export function mayRespond(
-  person: { userId: string; role: MemberRole },
-  { userIds, roles }: Pick<Audience, 'userIds' | 'roles'>,
-): boolean {
-  return userIds.includes(person.userId) || roles.includes(person.role)
-}
 
 /** What somebody says to what a task asks. */
 export const askResponse = z.discriminatedUnion('kind', [

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { id } from './ids.ts'
-import { imageTypes } from './image-type.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -21,11 +20,6 @@ export type Attachment = z.infer<typeof attachment>
 export const attachmentIds = z
   .array(id)
   .max(limits.filesPerMessage, `A message can have up to ${limits.filesPerMessage} files.`)
-
-/** Whether it is shown as a picture; all else is a file to download. */
-export function isPicture({ type, width, height }: Pick<Attachment, 'type' | 'width' | 'height'>): boolean {
-  return imageTypes.has(type) && width !== null && height !== null
-}
 
 /** Where the bytes lie in Storage: in ASCII, whatever the file is called. */
 export function storagePath({ id, workspaceId }: { id: string; workspaceId: string }): string {

@@ -1,3 +1,5 @@
+import type { Attachment } from './attachment.ts'
+
 /** Pictures that can hold no script. They alone are shown; all else is offered for download. */
 export const imageTypes: ReadonlySet<string> = new Set([
   'image/png',
@@ -19,4 +21,9 @@ export function readImageType(head: Uint8Array): string | null {
   if (/^RIFF.{4}WEBP/s.test(text)) return 'image/webp'
   // An ISO media file that names AVIF as its brand or among the first compatible ones.
   return /^.{4}ftyp.*?avi[fs]/s.test(text) ? 'image/avif' : null
+}
+
+/** Whether it is shown as a picture; all else is a file to download. */
+export function isPicture({ type, width, height }: Pick<Attachment, 'type' | 'width' | 'height'>): boolean {
+  return imageTypes.has(type) && width !== null && height !== null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addBeat, type Beat, countPresent, isNews, presenceTimes, stateOfPage } from './presence.ts'
+import { addBeat, type Beat, countPresent, isNews } from './presence.ts'
+import { presenceTimes, stateOfPage } from './presence-times.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(noon.getTime() - ms).toISOString()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
+import { presenceTimes } from './presence-times.ts'
 
 /** Offline is to be in no list: nobody says so, their beats have stopped. */
 export const presenceState = z.enum(['online', 'away'])
@@ -11,17 +12,6 @@ export const presenceList = z.object({
   at: time,
 })
 export type PresenceList = z.infer<typeof presenceList>
-
-export const presenceTimes = {
-  /** An open page gives a beat this often. */
-  beatMs: 60_000,
-  /** Without a touch for so long, whoever sat at the page is away. */
-  idleMs: 5 * 60_000,
-  /** So long a beat counts: until after the next one, even where a hidden page's timers run late. */
-  staleMs: 2 * 60_000,
-  /** A beat that says what the last one said is not written again before. */
-  rewriteMs: 30_000,
-} as const
 
 /** The latest sign of life of one page. */
 export interface Beat {
@@ -57,11 +47,6 @@ export function isNews(beats: readonly Beat[], beat: Beat): boolean {
   const last = beats.find(other => isSamePage(other, beat))
   if (!last || last.state !== beat.state) return true
   return Date.parse(beat.seenAt) - Date.parse(last.seenAt) >= presenceTimes.rewriteMs
-}
-
-/** What a page says of whoever sits at it, by when it was last touched or looked at again. Both in ms. */
-export function stateOfPage({ activeAt, now }: { activeAt: number; now: number }): PresenceState {
-  return now - activeAt < presenceTimes.idleMs ? 'online' : 'away'
 }
 
 function isSamePage(one: Beat, other: Beat): boolean {

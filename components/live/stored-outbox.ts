@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { attachment } from '@/server/domain/attachment'
+import { answerLength } from '@/server/domain/message'
+
+/** Unsent messages, as a browser keeps them. */
+export const storedOutbox = z.array(
+  z.object({
+    id: z.uuid(),
+    threadId: z.uuid(),
+    channelId: z.uuid().optional(),
+    content: z.string(),
+    attachments: z.array(attachment).optional(),
+    answerLength: answerLength.optional(),
+    parentId: z.uuid().optional(),
+    createdAt: z.string(),
+  }),
+)
