@@ -73,6 +73,25 @@ describe("a task's log", () => {
     })
   })
 
+  it('is heard of in the channel when the task takes another step, and not when nothing changes for people', async () => {
+    const { task } = await ask()
+    const step = (words: string) => root.query(`update tasks set step = '${words}' where id = '${task.id}'`)
+    await root.query('begin')
+    try {
+      await root.query(`
+        create table heard (topic text, event text);
+        create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+          returns void language sql as 'insert into public.heard values (topic, event)'`)
+      await step('reading')
+      await step('reading')
+      await step('using_tools')
+      const { rows } = await root.query(`select event from heard where topic like 'channel:%'`)
+      expect(rows).toEqual([{ event: 'thread.updated' }, { event: 'thread.updated' }])
+    } finally {
+      await root.query('rollback')
+    }
+  })
+
   it('has one task of an agent for a message', async () => {
     const { threadId, messageId } = await ask()
     const twice = db.asWorker(async tx => {
