@@ -78,6 +78,7 @@ test('With the keyboard alone one goes anywhere by a few letters, and back to wh
   await expect(page).toHaveURL(/\/orchard\/harvest$/)
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('option', { name: 'Where is the long rake?' })).toBeVisible()
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('long rake')
   await expect(palette.getByRole('option').first()).toHaveText(/Where is the long rake/)
   await page.keyboard.press('Enter')

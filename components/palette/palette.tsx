@@ -3,7 +3,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { usePathname, useRouter } from 'next/navigation'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { searchPath } from '@/components/search/search-path'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { Keys } from '@/components/shortcuts/keys'
@@ -59,7 +59,9 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const preload = usePreloadChannel()
   const talkTo = useTalkTo()
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
+  const [picked, setPicked] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => keepFocus(box), [])
   const recent = useMemo(() => readRecent(me.userId), [me.userId])
   const usedAt = useMemo(() => new Map(recent.map(({ id, at }) => [id, at])), [recent])
   const items = useMemo(() => listPaletteItems(view, recent), [view, recent])
@@ -67,15 +69,18 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const elsewhere = useMemo(() => items.filter(({ goes }) => goes !== here), [items, here])
   const shown = useMemo(
     () =>
-      asked.trim() === ''
+      query.trim() === ''
         ? listFirst(elsewhere, usedAt)
-        : rankItems(items, asked, usedAt).slice(0, mostShown),
-    [items, elsewhere, asked, usedAt],
+        : rankItems(items, query, usedAt).slice(0, mostShown),
+    [items, elsewhere, query, usedAt],
   )
+
+  const ids = [...shown.map(({ id }) => id), searchId]
+  const marked = ids.includes(picked) ? picked : (ids[0] ?? '')
 
   function choose(item: PaletteItem) {
     const { goes } = item
-    noteVisit(me.userId, { id: item.id })
+    if (item.kind !== 'thread') noteVisit(me.userId, { id: item.id })
     onChosen(typeof goes !== 'function')
     if (typeof goes === 'function') goes()
     else if (typeof goes === 'string') router.push(goes)
@@ -93,14 +98,17 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
       shouldFilter={false}
       vimBindings={false}
       loop
+      // What was marked may have gone from the list; then its first line is, so that Enter always goes somewhere.
+      value={marked}
       onValueChange={id => {
+        setPicked(id)
         const channel = shown.find(item => item.id === id)?.channel
         if (channel) preload(channel.id)
       }}
     >
       <div className="palette-box">
         <Icon name="search" />
-        <Command.Input placeholder={words.placeholder} value={query} onValueChange={setQuery} />
+        <Command.Input ref={box} placeholder={words.placeholder} value={query} onValueChange={setQuery} />
         <Keys keys="Escape" />
       </div>
       <Command.List label={words.results}>
@@ -138,4 +146,13 @@ function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {
       {icon && <Icon name={icon} />}
     </span>
   )
+}
+
+/** A page that is still opening under the palette may take the focus for its own box: what is typed would be sent there. */
+function keepFocus(box: RefObject<HTMLInputElement | null>): () => void {
+  const bringBack = ({ target }: FocusEvent) => {
+    if (target instanceof Element && !target.closest('.palette')) box.current?.focus()
+  }
+  document.addEventListener('focusin', bringBack)
+  return () => document.removeEventListener('focusin', bringBack)
 }
