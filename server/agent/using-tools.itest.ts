@@ -681,6 +681,17 @@ describe('what tools tell', () => {
     expect(told.map(({ content }) => content).join()).not.toContain('in words')
   })
 
+  it('is found and quoted by the offline model by itself, where somebody plainly asks for a search', async () => {
+    const other = await openChannel('public', [])
+    await sayIn(other, 'The timbuktu order was cancelled.')
+    const { task } = await ask('search for timbuktu')
+    expect(await stage.ended(task.id)).toMatchObject({ status: 'completed', stopReason: 'end_turn' })
+    const answer = (await stage.messages(threadId)).at(-1)?.content
+    expect(answer).toContain('“The timbuktu order was cancelled.”')
+    expect(answer).toContain('Offline model')
+    expect((await types(task.id)).filter(type => type === 'tool.succeeded')).toHaveLength(1)
+  })
+
   it('is, to two who may both read it, a private channel in their private one', async () => {
     const { ada, bob } = stage.scene
     const from = await openChannel('private', [ada, bob])
