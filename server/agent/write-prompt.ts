@@ -95,6 +95,7 @@ async function readInput(
     fork: seen.fork,
     asker: seen.asker,
     question: seen.question,
+    questionFiles: seen.questionFiles,
     answerLength: input.answerLength ?? null,
     date: (started?.startedAt ?? '').slice(0, 10),
     newMessages: first?.newMessages ?? 0,

@@ -46,6 +46,8 @@ const agentVersion = z
     approvals: config.approvals,
   }))
 
+const file = z.object({ name: z.string(), type: z.string(), size: z.number() })
+
 const contextMessage = z.object({
   id,
   seq: z.number(),
@@ -56,6 +58,7 @@ const contextMessage = z.object({
     name: z.string(),
     role: memberRole.nullable(),
   }),
+  attachments: z.array(file).nullish(),
 })
 
 const person = z.object({ name: z.string(), role: memberRole.nullable() })
@@ -66,6 +69,7 @@ const seen = z.object({
   fork: z.object({ description: z.string(), parent: contextMessage.nullable() }).nullable(),
   asker: person,
   question: z.string(),
+  questionFiles: z.array(file),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
 })
@@ -151,6 +155,8 @@ export async function readContext(
         (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
           where t.id = ${task.id} and t.input ->> 'kind' = 'child'),
         '') as question,
+      coalesce((select metadata -> 'attachments' from messages
+        where id = ${task.triggerMessageId}::uuid and deleted_at is null), '[]') as question_files,
       (select jsonb_build_object('smallModel', small_model,
           'hasBudget', daily_usd is not null or monthly_usd is not null)
         from workspaces where id = ${workspaceId}) as workspace,
@@ -187,7 +193,8 @@ function messagesWithAuthors(workspaceId: string): RawBuilder<unknown> {
     left join agent_configs a on a.id = m.author_agent_id`
 }
 
-const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content, 'author', jsonb_build_object(
+const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
+  'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
   'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`
 

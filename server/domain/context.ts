@@ -9,6 +9,7 @@
  * The stable part ends in a cache mark. The endpoint compares block by block, so every message is a block of its own: a
  * later request then begins with the very blocks of an earlier one.
  */
+import type { Attachment } from './attachment.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { describeAllowance, houseRules } from './house-rules.ts'
 import { limits } from './limits.ts'
@@ -23,7 +24,11 @@ export interface ContextMessage {
   seq: number
   author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
   content: string
+  /** The files beside the words, as far as they are described. */
+  attachments?: readonly ContextFile[] | null | undefined
 }
+
+type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'>
 
 export interface ContextInput {
   agent: {
@@ -45,6 +50,8 @@ export interface ContextInput {
   asker: { name: string; role: MemberRole | null }
   /** The trigger as it was written, mention included. */
   question: string
+  /** The files beside it. */
+  questionFiles?: readonly ContextFile[]
   answerLength: AnswerLength | null
   /** The day of the request: 2026-11-21. */
   date: string
@@ -105,7 +112,10 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
   const history = layTurns([...about, ...condensed], input.history, agent.id)
   const request = describeRequest(input)
-  const question = `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`
+  const question = [
+    `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`,
+    ...describeFiles(input.questionFiles, ''),
+  ].join('\n')
   return {
     request: {
       model: agent.model,
@@ -187,7 +197,16 @@ function wrapCondensed(words: string): string {
 }
 
 export function wrapMessage(message: ContextMessage): string {
-  return `<message${describeAuthor(message)} seq="${message.seq}">${escapeText(message.content)}</message>`
+  const words = `<message${describeAuthor(message)} seq="${message.seq}">${escapeText(message.content)}</message>`
+  return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
+}
+
+/** What a file is, not what is in it. */
+function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
+  return (files ?? []).map(
+    ({ name, type, size }) =>
+      `<attachment${of} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"/>`,
+  )
 }
 
 function describeAuthor({ author }: ContextMessage): string {
