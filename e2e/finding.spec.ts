@@ -90,7 +90,7 @@ test('With the keyboard alone one goes anywhere by a few letters, and back to wh
   await page.locator('#content').focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Channel below')).toBeVisible()
+  await expect(sheet.getByText('Channel below', { exact: true })).toBeVisible()
   await sheet.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
