@@ -1,30 +1,7 @@
+import { dollars, few, format, list, longDate, plural } from './strings/words'
+
 /** Every English sentence of the interface, by feature, so that a translation has one place to start from. */
 export const strings = {
-  auth: {
-    signIn: 'Sign in',
-    signInLead: 'Welcome back.',
-    signUp: 'Create an account',
-    signUpLead: 'A name, an address, a password. That is all.',
-    name: 'Your name',
-    email: 'E-mail',
-    password: 'Password',
-    passwordHint: 'At least 8 characters.',
-    sendLink: 'Send me a sign-in link',
-    linkSent: (email: string) => `A sign-in link is on its way to ${email}. It works once and for one hour.`,
-    confirmationSent: (email: string) =>
-      `Almost there: confirm your address by the link that we sent to ${email}.`,
-    signInFailed: 'Signing in did not work. Try again, or use another way.',
-    openInbox: 'Open the local inbox',
-    newHere: 'New here?',
-    haveAccount: 'Already have an account?',
-    with: (provider: string) => `Continue with ${provider}`,
-    emailNeeded: 'Write your e-mail address first.',
-    serverFoot: 'This server belongs to your team.',
-    unreachable:
-      'OpenVibe did not answer. Check your connection and try again; what you typed is still here.',
-    linkExpired: 'That sign-in link has expired or was used before. Ask for a new one.',
-    working: 'One moment…',
-  },
   shell: {
     skip: 'Skip to the conversation',
     loading: 'Opening the workspace…',
@@ -47,33 +24,6 @@ export const strings = {
     unreachable: 'OpenVibe did not answer. Check your connection and try again; nothing is lost.',
   },
   workspaces: { choose: 'Your workspaces', again: 'Try again' },
-  createWorkspace: {
-    title: 'Create a workspace',
-    lead: 'One place for your team and its agents.',
-    name: 'Name',
-    address: 'Address',
-    addressHint: 'Letters a to z, digits and dashes. It stays as it is.',
-    create: 'Create and open',
-    invited: 'Invited? Open the link in your invitation.',
-    signedInAs: (email: string) => `Signed in as ${email}`,
-  },
-  acceptInvite: {
-    title: (workspace: string) => `Join ${workspace}`,
-    from: (inviter: string, role: string) =>
-      `${inviter} invites you as ${role === 'admin' ? 'an' : 'a'} ${role}.`,
-    accept: (workspace: string) => `Join ${workspace}`,
-    isFor: (email: string) => `For ${email} alone.`,
-    forOther: (email: string, mine: string) =>
-      `This invitation is for ${email}. You are signed in as ${mine}.`,
-    changeAccount: 'Sign in with another address',
-    useless: 'This invitation can’t be used',
-    why: {
-      expired: (inviter: string) => `It has expired. Ask ${inviter} for a new one.`,
-      revoked: (inviter: string) => `It was withdrawn. Ask ${inviter} whether that was meant.`,
-      used: (inviter: string) =>
-        `It was good for one person and has been used. Ask ${inviter} for a new one.`,
-    },
-  },
   sidebar: {
     label: 'Workspace',
     channels: 'Channels',
@@ -125,66 +75,6 @@ export const strings = {
     copied: 'Copied',
     done: 'Done',
     cancel: 'Cancel',
-  },
-  agents: {
-    title: 'Agents',
-    newTitle: 'A new agent',
-    create: 'Create an agent',
-    system: 'system',
-    active: 'active',
-    off: 'off',
-    switchOn: 'Switch on',
-    switchOff: 'Switch off',
-    adminsOnly: 'Agents are edited by admins',
-    adminsOnlyWhy: 'Ask an admin of this workspace if one should change.',
-    missing: 'There is no such agent',
-    prompt: 'Prompt',
-    tokens: (count: number) =>
-      `about ${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'token' : 'tokens'}`,
-    promptLong: 'Long for a prompt: over 2,000 tokens, every answer pays for it.',
-    promptShort: 'Under 500 tokens. Fine for a narrow job; a general one wants more.',
-    displayName: 'Name',
-    slug: 'Mention',
-    description: 'What it is for',
-    descriptionHint: 'One line. People see it when they type @.',
-    model: 'Model',
-    modelHint: 'A model id of the endpoint.',
-    models: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5'],
-    maxTokens: 'Answer, at most (tokens)',
-    maxTokensHint: '256 to 64,000.',
-    timeout: 'Time for a model call (seconds)',
-    timeoutHint: '10 to 3,600. Then it says so in the thread.',
-    capabilities: 'Capabilities',
-    capabilitiesHint: 'Words that describe it, with commas. They permit nothing.',
-    note: 'Note for this version',
-    noteHint: 'What changed and why, for those who come later.',
-    save: 'Save and publish',
-    saved: 'Published. It holds from the next task on.',
-    unsaved: 'Unsaved changes',
-    reload: 'Load the newer version',
-    kept: 'This is the newer version. What you had written is kept: put it in its place, or give it up.',
-    useKept: 'Put mine back',
-    dropKept: 'Give mine up',
-    versions: 'Versions',
-    version: (version: number) => `Version ${version}`,
-    current: 'current',
-    seeded: 'OpenVibe',
-    formerMember: 'Former member',
-    skeleton: `IDENTITY
-Who are you, in one or two sentences?
-
-PURPOSE
-What are you for, in one sentence?
-
-CONSTRAINTS
-- What must you always do?
-- What must you never do?
-
-TONE
-How do you speak?
-
-CONTEXT RULES
-What in the thread matters for your answers?`,
   },
   settings: {
     title: 'Settings',
@@ -276,64 +166,6 @@ What in the thread matters for your answers?`,
         system: 'As your device has it, and it follows when that changes.',
       },
     },
-  },
-  apiKeys: {
-    make: 'Make a key',
-    makeLead:
-      'A program that has it acts as you, in this workspace alone: over the API, and with the command openvibe.',
-    name: 'Name',
-    nameHint: 'What it is for, so that you know later which one to revoke.',
-    scope: 'What it may do',
-    scopes: { read: 'Read', write: 'Read and take part', admin: 'Everything that you may' },
-    scopeHints: {
-      read: 'See what you see.',
-      write: 'Also send messages, and start and steer tasks.',
-      admin: 'Also change agents, channels and members.',
-    },
-    lifetime: 'Ends by itself',
-    days: (days: number) => (days === 0 ? 'never' : `after ${days} days`),
-    create: 'Make the key',
-    made: (name: string) => `Copy the key “${name}” now: it is shown only this once.`,
-    key: (name: string) => `API key ${name}`,
-    copy: 'Copy the key',
-    done: 'I have copied it',
-    list: 'Keys',
-    none: 'There are no keys yet.',
-    more: 'Show older keys',
-    revoke: 'Revoke',
-    revokeKey: (name: string) => `Revoke ${name}`,
-    revokeNow: 'Revoke for good',
-    keep: 'Keep it',
-    told: (key: {
-      owner: string | null
-      scope: 'read' | 'write' | 'admin'
-      createdAt: string
-      lastUsedAt: string | null
-      expiresAt: string | null
-      revokedAt: string | null
-      isExpired: boolean
-    }) => {
-      const date = (time: string) =>
-        new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time))
-      const scopes = { read: 'reads', write: 'takes part', admin: 'may everything' }
-      const end = key.revokedAt
-        ? `revoked ${date(key.revokedAt)}`
-        : key.expiresAt && `${key.isExpired ? 'ended' : 'ends'} ${date(key.expiresAt)}`
-      const used = key.lastUsedAt ? `last used ${date(key.lastUsedAt)}` : 'never used'
-      return [key.owner && `${key.owner}’s`, scopes[key.scope], `made ${date(key.createdAt)}`, used, end]
-        .filter(Boolean)
-        .join(' · ')
-    },
-  },
-  offlineModel: {
-    title: 'The offline model answers',
-    means:
-      'No model key is set, so agents reply with built-in text: they quote and condense what they were given. Good to try mentions, threads and agents; no use for real questions. Nothing leaves this server.',
-    how: 'For a real model, whoever runs this server sets a key and starts it again:',
-    elsewhere: 'Another endpoint that speaks the same API is named by ANTHROPIC_BASE_URL.',
-    connectedTitle: 'A model is connected',
-    connected:
-      'This server has a model key: agents answer through it. Whoever runs the server can change it.',
   },
   connection: {
     offline: 'Offline. What you write is kept and sent later.',
@@ -843,93 +675,6 @@ What in the thread matters for your answers?`,
     footnote: (name: string) => `Footnote ${name}`,
     footnoteBack: (number: number) => `Back to where footnote ${number} belongs`,
   },
-  search: {
-    title: 'Search',
-    label: 'Search messages',
-    placeholder: 'Search messages',
-    clear: 'Clear the search',
-    from: 'From',
-    in: 'In',
-    when: 'When',
-    code: 'Has code',
-    narrow: (filter: string) => `Narrow the search: ${filter.toLowerCase()}`,
-    takeOff: (filter: string) => `${filter}, take off`,
-    spans: { today: 'Today', '7d': 'The last 7 days', '30d': 'The last 30 days', '1y': 'The last year' },
-    tokens: {
-      from: (name: string) => `From @${name}`,
-      in: (name: string) => `In #${name}`,
-      after: (day: string) => `After ${day}`,
-      before: (day: string) => `Before ${day}`,
-      on: (day: string) => `On ${day}`,
-    },
-    direct: 'direct message',
-    inFork: 'in a fork',
-    count: (count: number, more: boolean) =>
-      more ? `More than ${format(count)} messages` : plural(count, { one: '# message', other: '# messages' }),
-    more: 'Show more',
-    again: 'Try again',
-    startTitle: 'Search everything you can read',
-    startLead: 'Words, in any order. The newest and best come first; threads and forks are both searched.',
-    examples: [
-      { text: '"exact words"', what: 'Words in this order' },
-      { text: 'from:me ', what: 'By a person or an agent, by the name behind the @' },
-      { text: 'in:general ', what: 'In one channel' },
-      { text: 'after:7d ', what: 'Since a day: 2026-11-01, yesterday, 7d' },
-      { text: 'before:today ', what: 'Until the day before' },
-      { text: 'has:code ', what: 'With code in it' },
-    ],
-    nothing: 'Nothing was found',
-    nothingLead:
-      'Try fewer or other words, or only the beginning of one. Only channels that you can read are searched.',
-    nothingFiltered: 'The filters may be too narrow.',
-    withoutFilters: 'Search without filters',
-    notUnderstood: 'A filter does not fit',
-    unknown: {
-      from: (value: string) => `Nobody here is called @${value}.`,
-      in: (value: string) => `There is no channel #${value} that you can read.`,
-      before: (value: string) => `before:${value} is not a day. Write 2026-11-01, yesterday or 7d.`,
-      after: (value: string) => `after:${value} is not a day. Write 2026-11-01, yesterday or 7d.`,
-      on: (value: string) => `on:${value} is not a day. Write 2026-11-01 or yesterday.`,
-    },
-  },
-  inbox: {
-    title: 'Inbox',
-    unread: 'unread',
-    unreadOnly: 'Unread only',
-    markAll: 'Mark all as read',
-    mark: 'Mark as read',
-    markOne: (name: string) => `Mark what ${name} wrote as read`,
-    kinds: { mention: 'named you in', reply: 'replied in' },
-    direct: 'a direct message',
-    count: (count: number) => plural(count, { one: '# unread', other: '# unread' }),
-    empty: 'Nothing here yet',
-    emptyLead: 'Whoever writes @ and your name, or answers in a thread that you wrote in, shows up here.',
-    caughtUp: 'All read',
-    caughtUpLead: 'New mentions and replies show up here as they come.',
-  },
-  notices: {
-    title: (name: string, place: string) => `${name} in ${place}`,
-    desktop: 'Desktop notices',
-    desktopLead: 'A notice when somebody names you, answers you or writes to you while you look elsewhere.',
-    choice: {
-      on: 'On in this browser.',
-      off: 'Off in this browser.',
-      denied:
-        'This browser blocks them for this site. Allow notifications in its site settings, then come back.',
-      unsupported: 'This browser has no notices.',
-    },
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
-    channels: 'By channel',
-    channelsLead: 'Holds at once, on all your devices.',
-    levels: { all: 'Every message', mentions: 'Mentions and replies', nothing: 'Nothing' },
-    levelOf: (channel: string) => `Notices of #${channel}`,
-    mute: 'Mute: no unread marks',
-    muted: 'Muted',
-    menu: (level: string, muted: boolean) => `Notices: ${level}${muted ? ', muted' : ''}`,
-    chosen: '(chosen)',
-    keyboard: 'Keyboard',
-  },
   palette: {
     label: 'Go to or do anything',
     open: 'Search or jump to',
@@ -1062,30 +807,3 @@ What in the thread matters for your answers?`,
   },
   theme: { dark: 'Dark', light: 'Light', system: 'System', label: 'Theme' },
 } as const
-
-/** English plural by the rules of the language; `#` stands for the number. */
-function plural(count: number, forms: { one: string; other: string }): string {
-  const form = new Intl.PluralRules('en').select(count) === 'one' ? forms.one : forms.other
-  return form.replace('#', format(count))
-}
-
-function format(count: number, digits = 0): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(count)
-}
-
-function list(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat('en', { type }).format(names)
-}
-
-/** Three names at most, so that a line stays a line. */
-function few(names: readonly string[]): string {
-  return names.length > 3 ? list([...names.slice(0, 2), `${format(names.length - 2)} more`]) : list(names)
-}
-
-function longDate(time: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(time))
-}
-
-function dollars(usd: number): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(usd)
-}

@@ -1,6 +1,6 @@
-import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 
-const words = strings.agents
+const words = agentsStrings
 
 /** What a member finds at the address of an agent's editor. */
 export function AdminsOnly() {

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { AdminsOnly } from './admins-only'
 import { type AgentDraft, AgentForm } from './agent-form'
 
-const words = strings.agents
+const words = agentsStrings
 
 /** Edits one agent. A save publishes a new version; running tasks keep the one they began with. */
 export function AgentEditor({ agentId }: { agentId: string }) {

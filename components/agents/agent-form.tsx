@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import type { AgentFields, AgentVersion } from '@/server/domain/agent'
@@ -11,7 +11,7 @@ import { PromptEditor } from './prompt-editor'
 import { VersionList } from './version-list'
 import './agents.css'
 
-const words = strings.agents
+const words = agentsStrings
 
 /** What the form edits of an agent. */
 export type AgentDraft = Pick<

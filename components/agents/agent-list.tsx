@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { AgentAvatar } from '@/components/ui/avatar'
@@ -13,7 +14,7 @@ import type { Agent } from '@/server/domain/agent'
 import { AdminsOnly } from './admins-only'
 import './agents.css'
 
-const words = strings.agents
+const words = agentsStrings
 
 /** All agents of the workspace: who they are, whether they answer, and the way to their editor. */
 export function AgentList() {

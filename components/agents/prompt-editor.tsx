@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 
-const words = strings.agents
+const words = agentsStrings
 
 /** The system prompt, with its length in tokens by the usual rule of thumb; outside of 500 to 2,000 it says so. */
 export function PromptEditor({ value, onChange }: { value: string; onChange: (value: string) => void }) {

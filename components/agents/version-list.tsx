@@ -1,8 +1,8 @@
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import type { AgentVersion } from '@/server/domain/agent'
 
-const words = strings.agents
+const words = agentsStrings
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Who saved what, newest first. */

@@ -3,13 +3,14 @@
 import { useState } from 'react'
 import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
 import { strings } from '@/components/strings'
+import { apiKeysStrings } from '@/components/strings/api-keys'
 import type { NewApiKey } from '@/server/domain/api-key'
 import './api-keys.css'
 import { KeyForm } from './key-form'
 import { KeyList } from './key-list'
 import { NewKey } from './new-key'
 
-const words = strings.apiKeys
+const words = apiKeysStrings
 
 /** The keys with which programs come in: one's own, and for admins everybody's. */
 export function ApiKeys() {

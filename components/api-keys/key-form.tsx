@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { apiKeysStrings } from '@/components/strings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/api-key'
 
-const words = strings.apiKeys
+const words = apiKeysStrings
 /** In days; 0: until it is revoked. */
 const lifetimes = [30, 90, 365, 0] as const
 

@@ -3,12 +3,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { apiKeysStrings } from '@/components/strings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { ApiKey } from '@/server/domain/api-key'
 
-const words = strings.apiKeys
+const words = apiKeysStrings
 
 export function KeyList() {
   const { workspace } = useWorkspace()

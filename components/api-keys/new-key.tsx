@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { strings } from '@/components/strings'
+import { apiKeysStrings } from '@/components/strings/api-keys'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { NewApiKey } from '@/server/domain/api-key'
 
-const words = strings.apiKeys
+const words = apiKeysStrings
 
 /** A key, shown this once. Focus goes to it: whoever made it by keyboard stands right at what is to be copied. */
 export function NewKey({ made, onDone }: { made: NewApiKey; onDone: () => void }) {

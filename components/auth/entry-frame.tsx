@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { strings } from '@/components/strings'
+import { authStrings } from '@/components/strings/auth'
 import { Icon } from '@/components/ui/icon'
 import { Mark } from '@/components/ui/mark'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
@@ -15,7 +15,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         </div>
         {children}
         <div className="foot">
-          <span className="grow">{strings.auth.serverFoot}</span>
+          <span className="grow">{authStrings.serverFoot}</span>
           <ThemeSwitch />
         </div>
       </main>

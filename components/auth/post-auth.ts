@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { authStrings } from '@/components/strings/auth'
 import type { AuthSuccess } from './auth-answer'
 
 /** What a door of `/api/auth` answered: fine and how far, or why not in a stable word and a sentence. */
@@ -25,5 +25,5 @@ export async function postAuth(
   } catch {
     // Fall through: the server could not be reached, or answered with something else than JSON.
   }
-  return { ok: false, reason: 'unreachable', message: strings.auth.unreachable }
+  return { ok: false, reason: 'unreachable', message: authStrings.unreachable }
 }

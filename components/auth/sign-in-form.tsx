@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { useConfig } from '@/components/config/use-config'
-import { strings } from '@/components/strings'
+import { authStrings } from '@/components/strings/auth'
 import { Icon } from '@/components/ui/icon'
 import { type AuthAnswer, postAuth } from './post-auth'
 
@@ -16,7 +16,7 @@ export interface SignInFormProps {
   start: 'sign-in' | 'sign-up'
 }
 
-const words = strings.auth
+const words = authStrings
 
 /** Sign in or create an account: one form, because the fields are the same and people mix them up. */
 export function SignInForm({ next, notice, invite, start }: SignInFormProps) {

@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { authStrings } from '@/components/strings/auth'
 import type { SignInFormProps } from './sign-in-form'
 
 type Search = Record<string, string | string[] | undefined>
@@ -17,7 +17,7 @@ export function signInOptions(search: Search): SignInFormProps {
 
 function noticeFor(error: string | undefined): { notice?: string } {
   if (error === undefined) return {}
-  return { notice: error === 'link_expired' ? strings.auth.linkExpired : strings.auth.signInFailed }
+  return { notice: error === 'link_expired' ? authStrings.linkExpired : authStrings.signInFailed }
 }
 
 /** Only a path of this site: an address that leads elsewhere would make the sign-in page a trap. */

@@ -1,9 +1,9 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { offlineModelStrings } from '@/components/strings/offline-model'
 import { useConfig } from './use-config'
 
-const words = strings.offlineModel
+const words = offlineModelStrings
 
 /** Which model answers; while it is the offline one, what that means and where a key goes. */
 export function ModelNote() {

@@ -3,11 +3,11 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { inboxStrings } from '@/components/strings/inbox'
 import { Icon } from '@/components/ui/icon'
 import { shortCount, useCount } from './use-count'
 
-const words = strings.inbox
+const words = inboxStrings
 
 /** The way to the inbox, with what waits there. */
 export function InboxLink({ onChosen }: { onChosen: () => void }) {

@@ -3,7 +3,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { inboxStrings } from '@/components/strings/inbox'
+import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
@@ -11,7 +12,7 @@ import { InboxRow } from './inbox-row'
 import { useCount } from './use-count'
 import './inbox.css'
 
-const words = strings.inbox
+const words = inboxStrings
 
 /** Who named me and who answered in my threads, newest first; what is read stays, quieter. */
 export function InboxPage() {
@@ -66,7 +67,7 @@ export function InboxPage() {
           <div className="inbox-note" role="alert">
             <p>{readError(list.error).message}</p>
             <button className="btn" type="button" onClick={() => void list.refetch()}>
-              {strings.search.again}
+              {searchStrings.again}
             </button>
           </div>
         ) : (
@@ -88,7 +89,7 @@ export function InboxPage() {
             disabled={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {strings.search.more}
+            {searchStrings.more}
           </button>
         )}
       </div>

@@ -4,12 +4,12 @@ import Link from 'next/link'
 import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { exactTime, listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { inboxStrings } from '@/components/strings/inbox'
 import { messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import type { Notification } from '@/server/domain/notification'
 
-const words = strings.inbox
+const words = inboxStrings
 
 /** One line of the inbox. It opens the message in its place, which reads it. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { noticesStrings } from '@/components/strings/notices'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { Channel } from '@/server/domain/channel'
@@ -8,7 +8,7 @@ import { noticeLevels } from './notice-levels'
 import { useSetNotices } from './use-set-notices'
 import './channel-notices.css'
 
-const words = strings.notices
+const words = noticesStrings
 
 /** What one hears of this channel, in its head. */
 export function ChannelNotices({ channel }: { channel: Channel }) {

@@ -5,13 +5,14 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
 import { strings } from '@/components/strings'
+import { noticesStrings } from '@/components/strings/notices'
 import type { Channel } from '@/server/domain/channel'
 import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from './notice-choice'
 import { noticeLevels } from './notice-levels'
 import { useSetNotices } from './use-set-notices'
 import './notices.css'
 
-const words = strings.notices
+const words = noticesStrings
 
 /** Notices in this browser, what one hears of each channel everywhere, and single keys. */
 export function NoticeSettings() {

@@ -5,7 +5,7 @@ import { useTopic } from '@/components/live/use-live'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/messages/author'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { noticesStrings } from '@/components/strings/notices'
 import { messagePath } from '@/components/threads/thread-path'
 import type { CreatedNotification } from '@/server/domain/realtime'
 import { topics } from '@/server/domain/topics'
@@ -13,7 +13,7 @@ import { giveOnce } from './give-once'
 import { readNoticeChoice } from './notice-choice'
 import { wantsNotice } from './wants-notice'
 
-const words = strings.notices
+const words = noticesStrings
 
 /** Gives notice of what concerns the person, on the desktop, where they have asked for it. */
 export function useNotices() {

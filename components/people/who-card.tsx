@@ -7,6 +7,7 @@ import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { usePresence } from '@/components/presence/use-presence'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import type { Agent } from '@/server/domain/agent'
 import type { Member } from '@/server/domain/workspace'
@@ -83,7 +84,7 @@ function AgentPart({ agent, onDone }: { agent: Agent; onDone: () => void }) {
         <AgentAvatar agent={agent} />
         <div className="grow">
           <p className="name bot cut">{agent.displayName}</p>
-          <p className="cap cut">{agent.isSystem ? strings.agents.system : `@${agent.slug}`}</p>
+          <p className="cap cut">{agent.isSystem ? agentsStrings.system : `@${agent.slug}`}</p>
         </div>
         <span className="tag">{strings.messages.agent}</span>
       </div>

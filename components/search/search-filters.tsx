@@ -2,6 +2,7 @@
 
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
 import {
   addFilter,
@@ -11,7 +12,7 @@ import {
   type SearchToken,
 } from '@/server/domain/search-query'
 
-const words = strings.search
+const words = searchStrings
 const spans = ['today', '7d', '30d', '1y'] as const
 
 /** The filters of a search as chips that come off, and menus that add one. Both write into the text itself. */

@@ -5,12 +5,12 @@ import { Fragment } from 'react'
 import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { exactTime, listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { searchStrings } from '@/components/strings/search'
 import { messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import type { SearchHit } from '@/server/domain/search'
 
-const words = strings.search
+const words = searchStrings
 
 /** A message that was found: who, where, when, and its words with what was found marked. It opens in its place. */
 export function SearchHitRow({ hit }: { hit: SearchHit }) {

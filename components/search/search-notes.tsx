@@ -1,10 +1,10 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { searchStrings } from '@/components/strings/search'
 import type { UnknownFilter } from '@/server/domain/search'
 import { parseSearch, removeToken } from '@/server/domain/search-query'
 
-const words = strings.search
+const words = searchStrings
 
 /** Before anything is asked: what one may ask. */
 export function SearchStart({ onChange }: { onChange: (text: string) => void }) {

@@ -3,14 +3,14 @@
 import { useSearchParams } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
 import { SearchFilters } from './search-filters'
 import { searchPath } from './search-path'
 import { SearchResults } from './search-results'
 import './search.css'
 
-const words = strings.search
+const words = searchStrings
 const settleMs = 120
 
 /** Search over every message that one may read: results as one types, filters as operators in the text. */

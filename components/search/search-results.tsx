@@ -3,13 +3,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { SearchHitRow } from './search-hit-row'
 import { SearchNothing, SearchStart } from './search-notes'
 
-const words = strings.search
+const words = searchStrings
 
 /** Where the list of a search stood when it was left; Back finds it there again. */
 const places = new Map<string, number>()

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Agent } from '@/server/domain/agent'
@@ -69,12 +70,12 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
         <section aria-labelledby="settings-agents">
           <div className="side-h">
             <h2 className="grow" id="settings-agents">
-              {strings.agents.title}
+              {agentsStrings.title}
             </h2>
             <Link
               className="btn s icon"
               href={`${base}/agents/new`}
-              aria-label={strings.agents.create}
+              aria-label={agentsStrings.create}
               onClick={onChosen}
             >
               <Icon name="plus" small />
@@ -115,7 +116,7 @@ function AgentLink(props: {
   onChosen?: (() => void) | undefined
 }) {
   const { agent, href, isHere } = props
-  const told = agent.isSystem ? strings.agents.system : agent.isActive ? '' : strings.agents.off
+  const told = agent.isSystem ? agentsStrings.system : agent.isActive ? '' : agentsStrings.off
   return (
     <li>
       <Link

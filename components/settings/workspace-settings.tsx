@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { Field } from '@/components/ui/field'
 import type { Workspace } from '@/server/domain/workspace'
@@ -77,7 +78,7 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
           {offered.map(agent => (
             <option key={agent.id} value={agent.id}>
               {agent.displayName}
-              {agent.isActive ? '' : `, ${strings.agents.off}`}
+              {agent.isActive ? '' : `, ${agentsStrings.off}`}
             </option>
           ))}
         </select>

@@ -4,10 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { postAuth } from '@/components/auth/post-auth'
 import { strings } from '@/components/strings'
+import { acceptInviteStrings } from '@/components/strings/accept-invite'
+import { authStrings } from '@/components/strings/auth'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 
-const words = strings.acceptInvite
+const words = acceptInviteStrings
 
 /** What an invite link opens: who invites where, and one button. Without a session it leads to signing up first. */
 export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boolean }) {
@@ -25,7 +27,7 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
     }),
   )
 
-  if (preview.isPending) return <p role="status">{strings.auth.working}</p>
+  if (preview.isPending) return <p role="status">{authStrings.working}</p>
   if (preview.isError) return <Useless why={readError(preview.error).message} />
   const { workspaceName, inviterName, role, state, email } = preview.data.invite
   if (state !== 'open') return <Useless why={words.why[state](inviterName)} />
@@ -50,10 +52,10 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
       ) : (
         <>
           <a className="btn main l" href={`/login?mode=sign-up&next=${encodeURIComponent(here)}`}>
-            {strings.auth.signUp}
+            {authStrings.signUp}
           </a>
           <a className="btn l" href={`/login?mode=sign-in&next=${encodeURIComponent(here)}`}>
-            {strings.auth.signIn}
+            {authStrings.signIn}
           </a>
         </>
       )}

@@ -3,13 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { strings } from '@/components/strings'
+import { authStrings } from '@/components/strings/auth'
+import { createWorkspaceStrings } from '@/components/strings/create-workspace'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
 import { deriveSlug } from '@/server/domain/slug'
 
-const words = strings.createWorkspace
+const words = createWorkspaceStrings
 
 /** Name, address, go. The address follows the name until it is edited. */
 export function CreateWorkspaceForm() {
@@ -67,7 +68,7 @@ export function CreateWorkspaceForm() {
           type="submit"
           disabled={create.isPending || create.isSuccess || name.trim() === ''}
         >
-          {create.isPending || create.isSuccess ? strings.auth.working : words.create}
+          {create.isPending || create.isSuccess ? authStrings.working : words.create}
         </button>
         <p className="meta switch">{words.invited}</p>
       </form>

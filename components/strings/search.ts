@@ -1,0 +1,51 @@
+import { format, plural } from './words'
+
+export const searchStrings = {
+  title: 'Search',
+  label: 'Search messages',
+  placeholder: 'Search messages',
+  clear: 'Clear the search',
+  from: 'From',
+  in: 'In',
+  when: 'When',
+  code: 'Has code',
+  narrow: (filter: string) => `Narrow the search: ${filter.toLowerCase()}`,
+  takeOff: (filter: string) => `${filter}, take off`,
+  spans: { today: 'Today', '7d': 'The last 7 days', '30d': 'The last 30 days', '1y': 'The last year' },
+  tokens: {
+    from: (name: string) => `From @${name}`,
+    in: (name: string) => `In #${name}`,
+    after: (day: string) => `After ${day}`,
+    before: (day: string) => `Before ${day}`,
+    on: (day: string) => `On ${day}`,
+  },
+  direct: 'direct message',
+  inFork: 'in a fork',
+  count: (count: number, more: boolean) =>
+    more ? `More than ${format(count)} messages` : plural(count, { one: '# message', other: '# messages' }),
+  more: 'Show more',
+  again: 'Try again',
+  startTitle: 'Search everything you can read',
+  startLead: 'Words, in any order. The newest and best come first; threads and forks are both searched.',
+  examples: [
+    { text: '"exact words"', what: 'Words in this order' },
+    { text: 'from:me ', what: 'By a person or an agent, by the name behind the @' },
+    { text: 'in:general ', what: 'In one channel' },
+    { text: 'after:7d ', what: 'Since a day: 2026-11-01, yesterday, 7d' },
+    { text: 'before:today ', what: 'Until the day before' },
+    { text: 'has:code ', what: 'With code in it' },
+  ],
+  nothing: 'Nothing was found',
+  nothingLead:
+    'Try fewer or other words, or only the beginning of one. Only channels that you can read are searched.',
+  nothingFiltered: 'The filters may be too narrow.',
+  withoutFilters: 'Search without filters',
+  notUnderstood: 'A filter does not fit',
+  unknown: {
+    from: (value: string) => `Nobody here is called @${value}.`,
+    in: (value: string) => `There is no channel #${value} that you can read.`,
+    before: (value: string) => `before:${value} is not a day. Write 2026-11-01, yesterday or 7d.`,
+    after: (value: string) => `after:${value} is not a day. Write 2026-11-01, yesterday or 7d.`,
+    on: (value: string) => `on:${value} is not a day. Write 2026-11-01 or yesterday.`,
+  },
+}

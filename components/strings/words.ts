@@ -1,0 +1,26 @@
+/** English plural by the rules of the language; `#` stands for the number. */
+export function plural(count: number, forms: { one: string; other: string }): string {
+  const form = new Intl.PluralRules('en').select(count) === 'one' ? forms.one : forms.other
+  return form.replace('#', format(count))
+}
+
+export function format(count: number, digits = 0): string {
+  return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(count)
+}
+
+export function list(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat('en', { type }).format(names)
+}
+
+/** Three names at most, so that a line stays a line. */
+export function few(names: readonly string[]): string {
+  return names.length > 3 ? list([...names.slice(0, 2), `${format(names.length - 2)} more`]) : list(names)
+}
+
+export function longDate(time: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(time))
+}
+
+export function dollars(usd: number): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(usd)
+}
