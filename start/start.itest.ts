@@ -186,8 +186,14 @@ test('in development a changed source starts the processes anew, on the same dat
   const [, pid] = await start.said(/worker (\d+) works/)
   const before = await askWeb()
 
-  utimesSync(new URL('fixtures/worker.ts', import.meta.url), new Date(), new Date())
-
+  // Folders are watched from a moment on that nothing tells: the file changes until it is noticed.
+  await vi.waitFor(
+    () => {
+      utimesSync(new URL('fixtures/worker.ts', import.meta.url), new Date(), new Date())
+      expect(start.output()).toContain('changed; starting')
+    },
+    { timeout: 20_000, interval: 500 },
+  )
   const [, nextPid] = await start.said(/changed; starting.*worker (\d+) works.*Ready again/s)
   expect(nextPid).not.toBe(pid)
   expect((await askWeb()).env.supabase).toEqual(before.env.supabase)
