@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { beginThread, messageOn, messagesOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
+/** A folder for pictures, to look at them. */
+const pictures = process.env.OPENVIBE_PICTURES
+
 /** The page of a task. */
 const task = (page: Page): Locator => page.getByRole('main', { name: /^A task of/ })
 /** Its log, event by event. */
@@ -10,6 +13,8 @@ const events = (page: Page): Locator => task(page).getByRole('listitem')
 /** The button that says what an event was, and shows the rest of it. */
 const event = (page: Page, sentence: string | RegExp): Locator =>
   task(page).getByRole('button', { name: sentence })
+/** The log instead of the steps. */
+const showEvents = (page: Page) => task(page).getByRole('button', { name: 'Every event' }).click()
 /** What the head says under a name. */
 const fact = (page: Page, name: string): Locator =>
   task(page)
@@ -35,12 +40,14 @@ test('An answer leads to how it came about: each step, and what the model was as
 
   await expect(page).toHaveURL(/\/orchard\/tasks\/[0-9a-f-]{36}$/)
   await expect(task(page).getByRole('heading', { name: 'Vibe' })).toBeVisible()
-  await expect(fact(page, 'State')).toHaveText('completed')
+  await expect(fact(page, 'State')).toHaveText(/^ ?completed/)
   await expect(fact(page, 'Tokens')).toHaveText('1,200 in, 8 out')
   await expect(fact(page, 'Cost')).toHaveText(/^\$0\.00\d+$/)
-  const version = (await fact(page, 'Version').textContent()) ?? ''
-  expect(version).toMatch(/^\d+$/)
+  await expect(fact(page, 'State')).toHaveText(/turn 1 of \d+$/)
+  await expect(fact(page, 'Version and model')).toHaveText(/^\d+ claude-sonnet-5-5$/)
+  const [version] = ((await fact(page, 'Version and model').textContent()) ?? '').split(' ')
   await expect(task(page).getByText('@vibe when do we ship the cider?')).toBeVisible()
+  await showEvents(page)
   await expect(events(page)).toHaveText([
     /1.*Bob called Vibe in a message/,
     new RegExp(`2.*Vibe began in version ${version}$`),
@@ -93,8 +100,8 @@ test('A failed task explains itself, to an admin in full, and answers when it is
   await model.enqueue({ kind: 'text', text: 'They are.' })
   await task(page).getByRole('button', { name: 'Retry', exact: true }).click()
   for (const each of [page, admin]) {
-    await expect(fact(each, 'State')).toHaveText('completed')
-    await expect(event(each, 'Bob pressed Retry.')).toBeVisible()
+    await expect(fact(each, 'State')).toHaveText(/^ ?completed/)
+    await expect(event(each, /^Bob pressed Retry\./)).toBeVisible()
     await expect(task(each).getByRole('button', { name: 'Retry', exact: true })).toHaveCount(0)
   }
   await task(page).getByRole('link', { name: 'Back to the thread' }).click()
@@ -113,19 +120,116 @@ test('A task at work is watched without losing one’s place, and stopped by tho
   const page = await openAs('bob', thread.path)
   await model.held('long')
   await messagesOn(page).getByRole('link', { name: 'View task' }).click()
-  await expect(fact(page, 'State')).toHaveText('running')
+  await expect(fact(page, 'State')).toHaveText(/^ ?running/)
+  await showEvents(page)
   await event(page, /^Event 2/).click()
   const opened = events(page).nth(1).getByRole('figure', { name: 'Event data' })
   const before = await opened.boundingBox()
 
   const other = await openAs('carla', new URL(page.url()).pathname)
-  await expect(fact(other, 'State')).toHaveText('running')
+  await expect(fact(other, 'State')).toHaveText(/^ ?running/)
   await expect(task(other).getByRole('button', { name: 'Stop' })).toHaveCount(0)
 
+  const list = await openAs('carla')
+  await list.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Tasks' }).click()
+  const row = list.getByRole('list', { name: 'Tasks' }).getByRole('link', { name: /tell us all/ })
+  await expect(row).toContainText(/Vibe, for Bob.*running/)
+
   await task(page).getByRole('button', { name: 'Stop' }).click()
-  for (const each of [page, other]) await expect(fact(each, 'State')).toHaveText('cancelled')
+  await expect(row).toContainText('cancelled')
+  await list.getByLabel('State').selectOption('cancelled')
+  await expect(row).toBeVisible()
+  await list.getByLabel('Asked by').selectOption('Me')
+  await expect(row).toHaveCount(0)
+  await expect(list).toHaveURL(/tasks\?status=cancelled&mine=1$/)
+  for (const each of [page, other]) await expect(fact(each, 'State')).toHaveText(/^ ?cancelled/)
   await expect(events(page).last()).toContainText('Cancelled.')
   expect(await opened.boundingBox()).toEqual(before)
+})
+
+test('A task with tools and another agent explains itself, step by step', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const { agent } = await ada.api.agent.create.mutate({
+    workspaceId: orchard.workspace.id,
+    name: 'Cooper',
+    slug: 'cooper',
+    displayName: 'Cooper',
+    description: 'Makes barrels',
+    systemPrompt: 'You make barrels.',
+    model: 'claude-sonnet-5-5',
+    tools: ['search_messages', 'read_thread', 'ask_agent'],
+  })
+  await model.enqueue([
+    {
+      kind: 'tools',
+      calls: [
+        { name: 'search_messages', input: { query: 'staves' } },
+        { name: 'read_thread', input: { thread: 'the one about staves' } },
+      ],
+      usage: { input: 1200, output: 8 },
+    },
+    {
+      kind: 'tools',
+      calls: [{ name: 'ask_agent', input: { agent: 'coder', question: 'How many staves?' } }],
+    },
+    {
+      kind: 'text',
+      id: 'child',
+      when: { contains: 'How many staves?' },
+      text: 'Thirty staves.',
+      holds: ['headers'],
+    },
+    { kind: 'text', when: { contains: 'Thirty staves.' }, text: 'We need thirty.' },
+  ])
+  const thread = await beginThread(ada, ownChannel, '@cooper what does a barrel take?')
+  const page = await openAs('ada', thread.path)
+  await messagesOn(page).filter({ hasText: 'Cooper waits' }).getByRole('link', { name: 'View task' }).click()
+  await expect(fact(page, 'State')).toHaveText(/^ ?waiting.*turn 2 of \d+$/)
+  await expect(event(page, /^Asked Coder ?waiting/)).toBeVisible()
+  const below = events(page).filter({ hasText: /^Asked Coder/ })
+  const child = below.getByRole('paragraph').filter({ has: page.getByRole('link') })
+  await expect(child).toContainText('running')
+
+  await model.release('child')
+  await expect(child).toContainText('completed')
+  await expect(fact(page, 'State')).toHaveText(/^ ?completed.*turn 3 of \d+$/)
+  await expect(
+    event(page, /^claude-sonnet-5-5 ?done · asks for search_messages and read_thread.*1,208 tokens/),
+  ).toBeVisible()
+  await expect(event(page, /^Turn 3/)).toBeVisible()
+
+  const failed = event(page, /^read_thread ?failed · its input did not fit/)
+  await failed.click()
+  const details = events(page).filter({ has: failed }).last()
+  await expect(details.getByRole('region', { name: 'What the tool was given' })).toContainText(
+    'the one about staves',
+  )
+  await expect(details.getByRole('region', { name: 'What went wrong, as the model was told' })).toContainText(
+    'thread',
+  )
+  await event(page, /^search_messages ?done/).click()
+  await expect(task(page).getByRole('region', { name: 'What came back' })).toBeVisible()
+  await event(page, /asks for search_messages/).click()
+  await expect(task(page).getByRole('table', { name: 'What the model was shown' })).toBeVisible()
+  if (pictures) {
+    await page.screenshot({ path: `${pictures}/task.png` })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.screenshot({ path: `${pictures}/task light.png` })
+    await page.setViewportSize({ width: 390, height: 1600 })
+    await page.screenshot({ path: `${pictures}/task phone.png` })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+
+  await child.getByRole('link').click()
+  await expect(task(page).getByRole('heading', { name: 'Coder' })).toBeVisible()
+  await task(page).getByRole('link', { name: 'The task that asked' }).click()
+  await expect(task(page).getByRole('heading', { name: 'Cooper' })).toBeVisible()
+  await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
 test('A task is nowhere for those who may not read its channel', async ({
@@ -162,13 +266,25 @@ for (const [look, options] of Object.entries({
       content: '@coder hello',
     })
     const page = await openAs('ada', `/orchard/tasks/${tasks[0]?.id}`, options)
-    await expect(fact(page, 'State')).toHaveText('failed')
+    await expect(fact(page, 'State')).toHaveText(/^ ?failed/)
+    const request = task(page).getByRole('region', { name: 'The request' })
+    async function expectFit(shown = request) {
+      await expect(shown).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await overflow()).toBeLessThanOrEqual(0)
+    }
     // By keyboard, as by mouse.
+    await event(page, /^claude-sonnet-5-5 ?failed/).press('Enter')
+    await expectFit()
+    if (pictures) await page.screenshot({ path: `${pictures}/steps ${look}.png` })
+    await task(page).getByRole('button', { name: 'Every event' }).press('Enter')
     for (const name of [/was asked/, /The call failed/]) await event(page, name).press('Enter')
-    await expect(task(page).getByRole('region', { name: 'The request' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectFit()
+    if (pictures) await page.screenshot({ path: `${pictures}/events ${look}.png` })
+    await page.goto('/orchard/tasks')
+    await expectFit(page.getByRole('list', { name: 'Tasks' }).getByRole('link').first())
+    if (pictures) await page.screenshot({ path: `${pictures}/tasks ${look}.png` })
   })
 }

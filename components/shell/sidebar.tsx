@@ -10,6 +10,7 @@ import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { strings } from '@/components/strings'
+import { allTasksPath } from '@/components/tasks/task-path'
 import { channelPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channel'
@@ -36,6 +37,16 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
   return (
     <nav className="sidebar" aria-label={words.label}>
       <InboxLink onChosen={onChosen} />
+      <Link
+        className={here === 'tasks' ? 'item on' : 'item'}
+        href={allTasksPath(workspace)}
+        aria-current={here === 'tasks' ? 'page' : undefined}
+        onClick={onChosen}
+        prefetch={false}
+      >
+        <Icon name="activity" />
+        <span className="cut">{strings.tasks.all.title}</span>
+      </Link>
       <ChannelEntries {...places} onAsk={setDialog} />
       <DirectEntries {...places} onStart={() => setDialog('direct')} />
       {me.role === 'admin' && (

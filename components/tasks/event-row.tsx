@@ -4,11 +4,12 @@ import { memo, useId, useState } from 'react'
 import { exactTime } from '@/components/messages/format-time'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { type EventBody, eventBody } from '@/server/domain/events'
+import { eventBody } from '@/server/domain/events'
 import { describeEvent, type EventDescription, type EventNames } from './describe-event'
 import { formatSince } from './format-duration'
 import { LongText } from './long-text'
-import { type BodyName, StoredBody } from './stored-body'
+import { nameBodies } from './name-bodies'
+import { StoredBody } from './stored-body'
 import { TaskLink } from './task-link'
 import type { LogEntry } from './use-task'
 
@@ -27,7 +28,7 @@ export const EventRow = memo(function EventRow(props: {
   const detailsId = useId()
   const { data: event } = eventBody.safeParse(entry)
   const { sentence, icon, tone } = event ? describeEvent(event, props.names) : describeUnknown(entry)
-  const name = event && nameBody(event)
+  const bodies = event ? nameBodies(event) : []
   const childId =
     event?.type === 'child.started' || event?.type === 'child.finished' ? event.data.childTaskId : null
   return (
@@ -63,7 +64,9 @@ export const EventRow = memo(function EventRow(props: {
       <div id={detailsId} className="event-d" hidden={!isOpen}>
         {isOpen && (
           <>
-            {name && <StoredBody taskId={taskId} name={name} />}
+            {bodies.map(name => (
+              <StoredBody key={name.kind} taskId={taskId} name={name} />
+            ))}
             {childId && <TaskLink taskId={childId} label={words.childTask} />}
             <LongText
               label={words.data}
@@ -77,20 +80,6 @@ export const EventRow = memo(function EventRow(props: {
     </li>
   )
 })
-
-/** The body that an event names, if it does. */
-function nameBody(event: EventBody): BodyName | null {
-  switch (event.type) {
-    case 'model.requested':
-      return { kind: 'request', hash: event.data.request }
-    case 'model.answered':
-      return { kind: 'answer', hash: event.data.response }
-    case 'model.failed':
-      return event.data.partial === null ? null : { kind: 'partial', hash: event.data.partial }
-    default:
-      return null
-  }
-}
 
 function describeUnknown({ type }: LogEntry): EventDescription {
   return { sentence: words.unknownEvent(type), icon: 'info', tone: 'plain' }

@@ -60,6 +60,16 @@ export function readAnswer(body: string): ReadBody | null {
   }
 }
 
+/** What a tool was given, field under field. Null: it is no JSON. */
+export function readJson(body: string): ReadBody | null {
+  const value = parseJson(body)
+  if (value === null) return null
+  return {
+    settings: [],
+    sections: [{ label: words.bodies.input, isCached: false, text: JSON.stringify(value, null, 2) }],
+  }
+}
+
 function labelBlocks(blocks: Block[], label: string): BodySection[] {
   return blocks.map((each, index) => ({
     ...readBlock(each),

@@ -8,23 +8,18 @@ import { readError } from '@/components/trpc/read-error'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { LongText } from './long-text'
-import { type ReadBody, readAnswer, readRequest } from './read-body'
+import type { BodyName } from './name-bodies'
+import { type ReadBody, readAnswer, readJson, readRequest } from './read-body'
 
 const words = strings.tasks
 
-/** A body that an event names: what it was, and the hash under which it lies. */
-export interface BodyName {
-  kind: 'request' | 'answer' | 'partial'
-  hash: string
-}
-
-const readers: Readonly<Record<BodyName['kind'], (body: string) => ReadBody | null>> = {
+const readers: Readonly<Partial<Record<BodyName['kind'], (body: string) => ReadBody | null>>> = {
   request: readRequest,
   answer: readAnswer,
-  partial: () => null,
+  input: readJson,
 }
 
-/** What a model was sent or said: taken apart for reading, or byte for byte. */
+/** What a model was sent or said, or a tool was given or told: taken apart for reading, or byte for byte. */
 export function StoredBody({ taskId, name }: { taskId: string; name: BodyName }) {
   const trpc = useTRPC()
   const { hash, kind } = name
@@ -45,7 +40,7 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
 
 function OpenBody({ kind, body }: { kind: BodyName['kind']; body: string }) {
   const [isRaw, setRaw] = useState(false)
-  const read = readers[kind](body)
+  const read = readers[kind]?.(body) ?? null
   return (
     <section className="body" aria-label={words.bodies[kind]}>
       <div className="body-h">

@@ -6,18 +6,22 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import type { Task } from '@/server/domain/task'
 import { formatDuration } from './format-duration'
+import type { TaskLayout } from './lay-out-task'
 import { TaskState } from './task-state'
 
 const words = strings.tasks
 const names = words.facts
 
 /** What a task is and what it took, at a glance. */
-export function TaskFacts({ task, model }: { task: Task; model: string | null }) {
+export function TaskFacts(props: { task: Task; model: string | null; layout: TaskLayout }) {
+  const { task, model } = props
+  const { turn, limits } = props.layout
   const version = useVersionNumber(task)
   return (
     <dl className="sum">
       <Fact name={names.state}>
         <TaskState task={task} />
+        {turn > 0 && <span className="cap turn-of">{words.turnOf(turn, limits?.turns ?? null)}</span>}
       </Fact>
       {/* There from the beginning, so that nothing below moves when it ends. */}
       <Fact name={names.ended}>{task.stopReason ? words.stopReasons[task.stopReason] : words.notYet}</Fact>
@@ -26,16 +30,16 @@ export function TaskFacts({ task, model }: { task: Task; model: string | null })
       </Fact>
       <Fact name={names.cost}>
         {describeCost(task)}
+        {limits?.usd != null && <span className="cap"> {words.ofBudget(formatCost(limits.usd))}</span>}
         <Saved usage={task.tokenUsage} />
       </Fact>
       <Fact name={names.tokens}>
         <Tokens usage={task.tokenUsage} />
       </Fact>
-      <Fact name={names.model}>{model ?? words.notYet}</Fact>
       <Fact name={names.version}>
         {task.agentVersionId === null ? words.notYet : (version(task.agentVersionId) ?? '–')}
+        {model !== null && <span className="cap"> {model}</span>}
       </Fact>
-      <Fact name={names.attempt}>{task.attempt}</Fact>
     </dl>
   )
 }

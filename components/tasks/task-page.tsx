@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { AgentFace, useNameOf } from '@/components/messages/author'
 import { timeOfDay } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -9,14 +9,17 @@ import { strings } from '@/components/strings'
 import { channelPath, threadPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import { eventBody } from '@/server/domain/events'
-import type { EventNames } from './describe-event'
+import type { RowNames } from './describe-row'
 import { EventRow } from './event-row'
+import { type LoggedEvent, layOutTask } from './lay-out-task'
 import { TaskActs } from './task-acts'
 import { TaskFacts, useVersionNumber } from './task-facts'
 import { TaskQuestion } from './task-question'
 import { TaskTrouble } from './task-trouble'
-import { type TaskView, useTask } from './use-task'
+import { type LogEntry, type TaskView, useTask } from './use-task'
+import { Waterfall } from './waterfall'
 import './tasks.css'
+import './waterfall.css'
 
 const words = strings.tasks
 
@@ -35,6 +38,17 @@ export function TaskPage({ taskId }: { taskId: string }) {
   )
 }
 
+const views = [
+  ['steps', words.steps],
+  ['events', words.everyEvent],
+] as const
+
+/** What this page does not know how to read is shown among all events, as it is. */
+function readEntry(entry: LogEntry): LoggedEvent[] {
+  const { data: event } = eventBody.safeParse(entry)
+  return event ? [{ ...event, seq: entry.seq, createdAt: entry.createdAt }] : []
+}
+
 function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const { task, events, place, reread } = view
   const { workspace } = useWorkspace()
@@ -43,7 +57,10 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const { channel } = place
   const told = task.messageId ?? task.triggerMessageId
   const thread = threadPath(workspace, channel, task.threadId)
-  const log = useMemo(() => events.flatMap(entry => eventBody.safeParse(entry).data ?? []), [events])
+  const [shown, setShown] = useState<'steps' | 'events'>('steps')
+  const log = useMemo(() => events.flatMap(readEntry), [events])
+  const layout = useMemo(() => layOutTask(log), [log])
+  const start = events[0]?.createdAt ?? task.createdAt
   const asked = log.findLast(event => event.type === 'model.requested')
   const failed = log.findLast(event => event.type === 'model.failed')
   return (
@@ -72,40 +89,54 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
       </p>
       <div className="scroll">
-        <TaskFacts task={task} model={asked?.data.model ?? null} />
+        <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} />
         <TaskQuestion task={task} channel={channel} />
         {task.status === 'failed' && (
           <TaskTrouble task={task} agent={names.agent} call={failed?.data ?? null} />
         )}
-        <h2 className="timeline-h">{words.timeline}</h2>
-        <ol className="timeline">
-          {events.map(entry => (
-            <EventRow
-              key={entry.seq}
-              taskId={task.id}
-              entry={entry}
-              start={events[0]?.createdAt ?? task.createdAt}
-              names={names}
-            />
-          ))}
-        </ol>
+        <div className="timeline-h">
+          <h2 className="grow">{words.timeline}</h2>
+          <fieldset className="views" aria-label={words.views}>
+            {views.map(([view, label]) => (
+              <button
+                key={view}
+                className="btn s quiet"
+                type="button"
+                aria-pressed={shown === view}
+                onClick={() => setShown(view)}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {shown === 'steps' ? (
+          <Waterfall taskId={task.id} layout={layout} start={start} names={names} />
+        ) : (
+          <ol className="timeline">
+            {events.map(entry => (
+              <EventRow key={entry.seq} taskId={task.id} entry={entry} start={start} names={names} />
+            ))}
+          </ol>
+        )}
       </div>
     </main>
   )
 }
 
-function useEventNames({ task }: TaskView & { phase: 'open' }): EventNames {
+function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
   const { agents, members } = useWorkspace()
   const version = useVersionNumber(task)
   const agent = agents.get(task.agentId)?.displayName ?? strings.messages.formerAgent
   return useMemo(
     () => ({
       agent,
+      agentOf: agentId => agents.get(agentId)?.displayName ?? strings.messages.formerAgent,
       person: userId => members.get(userId)?.displayName ?? strings.messages.formerMember,
       version,
       timeOfDay,
     }),
-    [agent, members, version],
+    [agent, agents, members, version],
   )
 }
 

@@ -9,7 +9,7 @@ import { threadPath } from '@/components/threads/thread-path'
 import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import type { Task } from '@/server/domain/task'
-import { TaskLink } from './task-link'
+import { RelatedTask } from './related-task'
 
 const words = strings.tasks
 
@@ -27,7 +27,7 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
         <time className="cap" dateTime={task.createdAt}>
           {listTime(task.createdAt, new Date())}
         </time>
-        {task.parentTaskId && <TaskLink taskId={task.parentTaskId} label={words.parentTask} />}
+        {task.parentTaskId && <RelatedTask taskId={task.parentTaskId} label={words.parentTask} />}
         {task.triggerMessageId && (
           <Link className="link" href={`${thread}#m-${task.triggerMessageId}`}>
             {words.showQuestion}

@@ -43,7 +43,10 @@ export function useTask(taskId: string): TaskView {
   useTopic(channel ? topics.thread(threadId, channel.accessEpoch) : null, {
     onCatchUp: reread,
     onEvent({ name, payload }) {
-      if (name === 'task.status_changed' && payload.id === taskId) reread()
+      if (name !== 'task.status_changed') return
+      if (payload.id === taskId) reread()
+      // A task above or below this one.
+      else void cache.invalidateQueries(trpc.task.get.queryFilter({ taskId: payload.id }))
     },
     // Somebody lost access, and the topic has another name now.
     onRefused: () => void thread.refetch(),

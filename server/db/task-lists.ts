@@ -1,6 +1,7 @@
-import type { Task, TaskStatus } from '../domain/task.ts'
+import { plainText } from '../domain/plain-text.ts'
+import type { Task, TaskEntry, TaskStatus } from '../domain/task.ts'
 import type { Tx } from './client.ts'
-import { taskFromRow } from './tasks.ts'
+import { type TaskRow, taskFromRow } from './tasks.ts'
 
 /** Which tasks of a workspace; all of it together. */
 export interface TaskFilter {
@@ -8,13 +9,47 @@ export interface TaskFilter {
   threadId?: string
   agentId?: string
   status?: TaskStatus
+  /** Who asked. */
+  actingUserId?: string
 }
 
+type Page = TaskFilter & { cursor?: string; limit: number }
+
 /** Tasks that the caller may see, newest first. The cursor is the last one's id. */
-export async function listTasksBy(
+export async function listTasksBy(tx: Tx, page: Page): Promise<{ tasks: Task[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await readPage(tx, page)
+  return { tasks: rows.map(taskFromRow), nextCursor }
+}
+
+/** The same, each with where it belongs and the words that it answers. */
+export async function listTaskEntries(
   tx: Tx,
-  { workspaceId, threadId, agentId, status, cursor, limit }: TaskFilter & { cursor?: string; limit: number },
-): Promise<{ tasks: Task[]; nextCursor: string | null }> {
+  page: Page,
+): Promise<{ entries: TaskEntry[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await readPage(tx, page)
+  const asked = rows.flatMap(({ triggerMessageId }) => triggerMessageId ?? [])
+  const questions =
+    asked.length === 0
+      ? []
+      : await tx
+          .selectFrom('messages')
+          .select(['id', 'content'])
+          .where('id', 'in', asked)
+          .where('deletedAt', 'is', null)
+          .execute()
+  const words = new Map(questions.map(({ id, content }) => [id, plainText(content, 240)]))
+  const entries = rows.map(row => ({
+    task: taskFromRow(row),
+    channelId: row.channelId,
+    question: words.get(row.triggerMessageId ?? '') ?? null,
+  }))
+  return { entries, nextCursor }
+}
+
+async function readPage(
+  tx: Tx,
+  { workspaceId, threadId, agentId, status, actingUserId, cursor, limit }: Page,
+): Promise<{ rows: TaskRow[]; nextCursor: string | null }> {
   let wanted = tx
     .selectFrom('tasks')
     .selectAll()
@@ -25,8 +60,9 @@ export async function listTasksBy(
   if (threadId) wanted = wanted.where('threadId', '=', threadId)
   if (agentId) wanted = wanted.where('agentConfigId', '=', agentId)
   if (status) wanted = wanted.where('status', '=', status)
+  if (actingUserId) wanted = wanted.where('actingUserId', '=', actingUserId)
   if (cursor) wanted = wanted.where('id', '<', cursor)
-  const rows = await wanted.execute()
-  const tasks = rows.slice(0, limit).map(taskFromRow)
-  return { tasks, nextCursor: rows.length > limit ? (tasks.at(-1)?.id ?? null) : null }
+  const found = await wanted.execute()
+  const rows = found.slice(0, limit)
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }

@@ -78,6 +78,10 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
+/** A task in the list of all: where it belongs, and how the question began; null: there is none, or not any more. */
+export const taskEntry = z.object({ task, channelId: id, question: z.string().nullable() })
+export type TaskEntry = z.infer<typeof taskEntry>
+
 /** The text of an answer so far. Offsets are UTF-16 units; a higher (turn, attempt) replaces the text shown. */
 export const taskStream = z.object({
   taskId: id,

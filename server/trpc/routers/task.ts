@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { browseTasks } from '../../chat/browse-tasks.ts'
 import { cancelTask } from '../../chat/cancel-task.ts'
 import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
 import { readTaskPayload } from '../../chat/read-task-payload.ts'
@@ -10,7 +11,7 @@ import { payloadHash } from '../../domain/events.ts'
 import { id } from '../../domain/ids.ts'
 import { message } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
-import { task, taskEventEntry } from '../../domain/task.ts'
+import { task, taskEntry, taskEventEntry, taskStatus } from '../../domain/task.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const aTask = z.object({ taskId: id })
@@ -28,6 +29,21 @@ export const taskRouter = router({
     .input(z.object({ threadId: id, cursor: cursor.nullish(), limit: pageSize }))
     .output(z.object({ tasks: z.array(task), nextCursor: cursor.nullable() }))
     .query(({ ctx, input }) => listTasks(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Those of a whole workspace, newest first; the cursor is the last one's id. */
+  browse: signedIn
+    .input(
+      z.object({
+        workspaceId: id,
+        agentId: id.optional(),
+        status: taskStatus.optional(),
+        isMine: z.boolean().optional(),
+        cursor: id.nullish(),
+        limit: pageSize,
+      }),
+    )
+    .output(z.object({ entries: z.array(taskEntry), nextCursor: id.nullable() }))
+    .query(({ ctx, input }) => browseTasks(ctx.db, { claims: ctx.claims, ...input })),
 
   events: signedIn
     .input(aTask)

@@ -1,0 +1,76 @@
+import { strings } from '@/components/strings'
+import { describeEvent, type EventNames } from './describe-event'
+import type { LoggedEvent, StepRow } from './lay-out-task'
+
+const words = strings.tasks.rows
+const happened = strings.tasks.happened
+
+/** A row of the waterfall in words: what it is, and what is worth saying of it without opening it. */
+export interface RowDescription {
+  name: string
+  note: string
+  /** Of the icon sheet, for what has no state of its own. */
+  icon: string | null
+}
+
+export interface RowNames extends EventNames {
+  agentOf(agentId: string): string
+}
+
+export function describeRow(row: StepRow, names: RowNames): RowDescription {
+  const [first] = row.events
+  const last = row.events.at(-1)
+  if (!first || !last) return { name: row.name, note: '', icon: null }
+  switch (row.kind) {
+    case 'model': {
+      const asked = row.events.find(event => event.type === 'model.requested')
+      const condenses = asked?.type === 'model.requested' && asked.data.purpose === 'condense'
+      return { name: condenses ? words.condenses(row.name) : row.name, note: describeCall(last), icon: null }
+    }
+    case 'tool': {
+      const runs = row.events.filter(({ type }) => type === 'tool.requested').length
+      const note = last.type === 'tool.failed' ? happened.toolFailures[last.data.failure] : ''
+      return { name: row.name || words.tool, note: runs > 1 ? note + words.again(runs) : note, icon: null }
+    }
+    case 'wait':
+      return describeWait(row, first, last, names)
+    case 'pause': {
+      const note = first.type === 'retry.scheduled' ? happened.failures[first.data.failure] : ''
+      return { name: words.pause, note, icon: row.to === null ? null : 'clock' }
+    }
+    case 'note': {
+      const { sentence, icon } = describeEvent(first, names)
+      return { name: sentence, note: '', icon }
+    }
+  }
+}
+
+function describeCall(last: LoggedEvent): string {
+  if (last.type === 'model.failed') {
+    const why = happened.failures[last.data.failure]
+    return last.data.status === null ? why : happened.status(why, last.data.status)
+  }
+  if (last.type !== 'model.answered') return words.writing
+  if (last.data.unusable) return words.unusable
+  return last.data.calls?.length ? words.asksFor(last.data.calls.map(({ name }) => name)) : words.answered
+}
+
+function describeWait(row: StepRow, first: LoggedEvent, last: LoggedEvent, names: RowNames): RowDescription {
+  const until = 'until' in first.data && first.data.until !== null ? first.data.until : null
+  const ending = row.events.length > 1 ? describeEnding(last, names) : null
+  const note = ending ?? (row.to === null && until !== null ? words.until(names.timeOfDay(until)) : '')
+  if (first.type === 'question.asked')
+    return { name: words.question(first.data.userIds.map(names.person)), note, icon: null }
+  if (first.type === 'approval.asked') {
+    const name = first.data.trust === 'escalate' ? words.approvalByAdmin : words.approval
+    return { name, note, icon: null }
+  }
+  const name = first.type === 'child.started' ? words.child(names.agentOf(first.data.agentId)) : row.name
+  return { name, note, icon: null }
+}
+
+function describeEnding(last: LoggedEvent, names: EventNames): string {
+  if (last.type === 'child.finished') return strings.tasks.states[last.data.status]
+  if (last.type === 'answer.given') return words.answeredBy(names.person(last.data.userId))
+  return describeEvent(last, names).sentence
+}

@@ -1,0 +1,248 @@
+import type { EventBody } from '@/server/domain/events'
+import type { TokenUsage } from '@/server/domain/task'
+import type { TaskLimits } from '@/server/domain/tool'
+
+/** An event of a log that this page knows how to read, in its place. */
+export type LoggedEvent = EventBody & { seq: number; createdAt: string }
+
+/** What model calls took. `usd` null: the price of at least one of them is not known. */
+export interface Spent {
+  calls: number
+  tokens: number
+  usd: number | null
+}
+
+/** A model call, a use of a tool, a wait, a pause before the next try; or a note of what happened beside. */
+export interface StepRow {
+  key: string
+  kind: 'model' | 'tool' | 'wait' | 'pause' | 'note'
+  /** `stopped`: the task ended first. */
+  state: 'running' | 'waiting' | 'done' | 'failed' | 'stopped'
+  /** What a tool or a model is called; for the rest their events say it. */
+  name: string
+  /** Milliseconds since the log began; `to` null: it goes on. */
+  from: number
+  to: number | null
+  spent: Spent
+  /** What the log says of it, in order. */
+  events: LoggedEvent[]
+  /** What a tool waited for. */
+  rows: StepRow[]
+}
+
+/** A part of a task's time: in the queue, a turn, or over until somebody had it tried again. They leave no gap. */
+export interface Stretch {
+  kind: 'queue' | 'turn' | 'rest'
+  turn: number
+  from: number
+  to: number | null
+  /** The sum of its rows. */
+  spent: Spent
+  rows: StepRow[]
+}
+
+export interface TaskLayout {
+  stretches: Stretch[]
+  /** The sum of the stretches. */
+  total: Spent
+  /** Of `limits.turns`, counted from the newest start; 0: none began. */
+  turn: number
+  limits: TaskLimits | null
+  /** Null: the task goes on. */
+  to: number | null
+}
+
+const nothing: Spent = { calls: 0, tokens: 0, usd: 0 }
+
+/** A task's log as a waterfall: turns after each other, in each what was done, and for how long and how much. */
+export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
+  const start = Date.parse(events[0]?.createdAt ?? '')
+  const stretches: Stretch[] = []
+  const under = new Map<string, StepRow>()
+  const names = new Map<string, string>()
+  let prompt: LoggedEvent | null = null
+  let limits: TaskLimits | null = null
+  let base = 0
+
+  function begin(kind: Stretch['kind'], turn: number, at: number): Stretch {
+    const last = stretches.at(-1)
+    if (last && last.to === null) last.to = at
+    const stretch: Stretch = { kind, turn, from: at, to: null, spent: nothing, rows: [] }
+    stretches.push(stretch)
+    return stretch
+  }
+  function add(into: StepRow[], kind: StepRow['kind'], event: LoggedEvent, at: number, name = ''): StepRow {
+    const row: StepRow = {
+      key: `${kind}-${event.seq}`,
+      kind,
+      state: 'running',
+      name,
+      from: at,
+      to: null,
+      spent: nothing,
+      events: [event],
+      rows: [],
+    }
+    into.push(row)
+    return row
+  }
+  function end(key: string, state: StepRow['state'], at: number): StepRow | undefined {
+    const row = under.get(key)
+    under.delete(key)
+    if (row) Object.assign(row, { state, to: at })
+    return row
+  }
+
+  for (const event of events) {
+    const { type, data } = event
+    const at = Math.max(0, Date.parse(event.createdAt) - start)
+    const last = stretches.at(-1)
+    let now = last ?? begin('queue', 0, 0)
+    const isTold = 'turn' in data && (now.kind !== 'turn' || data.turn > now.turn)
+    if (isTold && now.to === null) {
+      end('pause', 'done', at)
+      now = begin('turn', data.turn, at)
+    }
+    const call = 'callId' in data && data.callId !== null ? `call ${data.callId}` : null
+    const use = (name: string): StepRow => {
+      const known = call === null ? undefined : under.get(call)
+      const row = known ?? add(now.rows, 'tool', event, at, name)
+      if (known) known.events.push(event)
+      if (call !== null) under.set(call, row)
+      return row
+    }
+
+    switch (type) {
+      case 'context.assembled':
+        prompt = event
+        break
+      case 'model.requested': {
+        end('pause', 'done', at)
+        const row = add(now.rows, 'model', event, at, data.model)
+        if (prompt) row.events.unshift(prompt)
+        prompt = null
+        under.set('model', row)
+        break
+      }
+      case 'model.answered':
+      case 'model.failed': {
+        const isBad = type === 'model.failed' || data.unusable
+        const row = end('model', isBad ? 'failed' : 'done', at)
+        row?.events.push(event)
+        if (row && data.usage) row.spent = { calls: 1, tokens: countTokens(data.usage), usd: data.costUsd }
+        if (type === 'model.answered') for (const each of data.calls ?? []) names.set(each.callId, each.name)
+        break
+      }
+      case 'retry.scheduled':
+        under.set('pause', add(now.rows, 'pause', event, at))
+        break
+      case 'tool.requested':
+        use(data.name).state = 'running'
+        break
+      case 'tool.succeeded':
+      case 'tool.failed':
+        use(data.name)
+        end(`call ${data.callId}`, type === 'tool.failed' ? 'failed' : 'done', at)
+        break
+      case 'question.asked':
+      case 'approval.asked':
+      case 'child.started': {
+        const row = use(names.get(data.callId) ?? '')
+        const wait = add(row.rows, 'wait', event, at)
+        const isAwaited = type !== 'child.started' || data.waits
+        wait.state = isAwaited ? 'waiting' : 'running'
+        if (isAwaited) row.state = 'waiting'
+        else end(`call ${data.callId}`, 'done', at)
+        under.set(type === 'child.started' ? `child ${data.childTaskId}` : `wait ${data.callId}`, wait)
+        break
+      }
+      case 'answer.given':
+      case 'question.expired':
+        settle(`wait ${data.callId}`, call, type === 'answer.given' ? 'done' : 'failed', event, at)
+        break
+      case 'approval.given':
+        if (!data.decides) under.get(`wait ${data.callId}`)?.events.push(event)
+        else if (data.verdict === 'refused') settle(`wait ${data.callId}`, call, 'failed', event, at)
+        else {
+          settle(`wait ${data.callId}`, null, 'done', event, at)
+          if (call !== null) Object.assign(under.get(call) ?? {}, { state: 'running' })
+        }
+        break
+      case 'approval.expired':
+        if (data.outcome === 'escalated') under.get(`wait ${data.callId}`)?.events.push(event)
+        else settle(`wait ${data.callId}`, call, 'failed', event, at)
+        break
+      case 'child.finished': {
+        const state = data.status === 'completed' ? 'done' : 'failed'
+        settle(`child ${data.childTaskId}`, call, state, event, at)
+        break
+      }
+      case 'task.completed':
+      case 'task.failed':
+      case 'task.cancelled': {
+        note(now, event, at)
+        // A child that nobody waits for may go on.
+        for (const key of [...under.keys()]) if (!key.startsWith('child ')) end(key, 'stopped', at)
+        for (const [key, row] of [...under]) if (row.state === 'waiting') end(key, 'stopped', at)
+        now.to = at
+        break
+      }
+      case 'retry.requested':
+        if (now.to !== null) {
+          const rest = begin('rest', 0, now.to)
+          rest.to = at
+        }
+        note(begin('queue', 0, at), event, at)
+        base = stretches.findLast(({ kind }) => kind === 'turn')?.turn ?? 0
+        break
+      default:
+        if (type === 'task.started') limits = data.limits ?? null
+        note(now, event, at)
+    }
+  }
+
+  function note(stretch: Stretch, event: LoggedEvent, at: number) {
+    const row = add(stretch.rows, 'note', event, at)
+    row.state = event.type === 'task.failed' || event.type === 'worker.failed' ? 'failed' : 'done'
+    row.to = at
+  }
+  /** What was waited for has come, or won't; where that is the result of a call, the call is over with it. */
+  function settle(
+    wait: string,
+    call: string | null,
+    state: StepRow['state'],
+    event: LoggedEvent,
+    at: number,
+  ) {
+    end(wait, state, at)?.events.push(event)
+    if (call !== null) end(call, state, at)
+  }
+
+  for (const stretch of stretches) stretch.spent = sum(stretch.rows.map(row => row.spent))
+  const newest = stretches.at(-1)
+  const turn = stretches.findLast(({ kind }) => kind === 'turn')?.turn ?? 0
+  return {
+    stretches,
+    total: sum(stretches.map(stretch => stretch.spent)),
+    turn: turn > base ? turn - base : turn === 0 ? 0 : 1,
+    limits,
+    to: newest ? newest.to : 0,
+  }
+}
+
+function sum(parts: readonly Spent[]): Spent {
+  return parts.reduce(
+    (total, { calls, tokens, usd }) => ({
+      calls: total.calls + calls,
+      tokens: total.tokens + tokens,
+      usd: total.usd === null || usd === null ? null : Math.round((total.usd + usd) * 1e6) / 1e6,
+    }),
+    nothing,
+  )
+}
+
+/** All that was read, the cache's part included, and all that was written. */
+export function countTokens(usage: TokenUsage): number {
+  const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
+  return inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
+}

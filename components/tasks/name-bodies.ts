@@ -1,0 +1,53 @@
+import type { EventBody } from '@/server/domain/events'
+
+/** A body that an event names: what it was, and the hash under which it lies. */
+export interface BodyName {
+  kind: 'request' | 'answer' | 'partial' | 'input' | 'result' | 'error' | 'question' | 'summary' | 'text'
+  hash: string
+}
+
+/** The bodies that an event names. */
+export function nameBodies({ type, data }: EventBody): BodyName[] {
+  switch (type) {
+    case 'model.requested':
+      return name('request', data.request)
+    case 'model.answered':
+      return name('answer', data.response)
+    case 'model.failed':
+      return name('partial', data.partial)
+    case 'tool.requested':
+    case 'approval.asked':
+      return name('input', data.input)
+    case 'tool.failed':
+    case 'question.expired':
+    case 'approval.given':
+    case 'approval.expired':
+      return name('error', data.result)
+    case 'tool.succeeded':
+    case 'answer.given':
+    case 'child.started':
+      return name('result', data.result)
+    case 'child.finished':
+      return name(data.status === 'completed' ? 'result' : 'error', data.result)
+    case 'question.asked':
+      return name('question', data.question)
+    case 'context.reduced':
+      return name('summary', data.summary)
+    case 'input.added':
+      return name('text', data.text)
+    default:
+      return []
+  }
+}
+
+function name(kind: BodyName['kind'], hash: string | null): BodyName[] {
+  return hash === null ? [] : [{ kind, hash }]
+}
+
+/** The bodies of several events, each once: what was approved is what the tool was given. */
+export function nameAllBodies(events: readonly EventBody[]): BodyName[] {
+  const named = events.flatMap(nameBodies)
+  return named.filter(
+    (body, index) => named.findIndex(each => each.hash === body.hash && each.kind === body.kind) === index,
+  )
+}

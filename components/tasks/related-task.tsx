@@ -1,0 +1,18 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '@/components/trpc/api'
+import { TaskLink } from './task-link'
+import { TaskState } from './task-state'
+
+/** The way to a task above or below this one, and how that one stands. Its page says when to look again. */
+export function RelatedTask({ taskId, label }: { taskId: string; label: string }) {
+  const trpc = useTRPC()
+  const task = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task
+  return (
+    <span className="related">
+      <TaskLink taskId={taskId} label={label} />
+      {task && <TaskState task={task} />}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link'
+import { AgentFace, useNameOf } from '@/components/messages/author'
+import { formatCost } from '@/components/messages/format-cost'
+import { exactTime, listTime } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import type { TaskEntry } from '@/server/domain/task'
+import { formatDuration } from './format-duration'
+import { taskPath } from './task-path'
+import { TaskState } from './task-state'
+
+const words = strings.tasks
+
+/** A task in a line: what it answers, whose it is and where, how it stands, when, for how long and for how much. */
+export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
+  const { workspace, channels } = useWorkspace()
+  const nameOf = useNameOf()
+  const { task, channelId, question } = entry
+  const channel = channels.find(({ id }) => id === channelId)
+  const agent = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const person = nameOf({ authorUserId: task.actingUserId, authorAgentId: null })
+  const { startedAt, endedAt } = task
+  const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null
+  return (
+    <Link className="task-row" href={taskPath(workspace, task.id)} prefetch={false}>
+      <AgentFace id={task.agentId} size="s" />
+      <span className="task-what">
+        <b className="cut">{question ?? words.all.noWords[task.origin]}</b>
+        <span className="meta cut">
+          {words.all.asked(agent, person)}
+          {channel && channel.kind !== 'direct' && ` · #${channel.name}`}
+        </span>
+      </span>
+      <TaskState task={task} />
+      <span className="task-took cap num">
+        <span>{took !== null && formatDuration(took)}</span>
+        <span>{describeCost(entry)}</span>
+        <time dateTime={task.createdAt} title={exactTime(task.createdAt)}>
+          {listTime(task.createdAt, new Date())}
+        </time>
+      </span>
+    </Link>
+  )
+}
+
+/** Nothing where no model was called; a price that nobody knows is said to be unknown. */
+function describeCost({ task: { costUsd, tokenUsage } }: TaskEntry): string {
+  if (tokenUsage.model === undefined) return ''
+  if (costUsd === null) return words.unknown
+  return costUsd === 0 ? strings.messages.free : formatCost(costUsd)
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { allTasksPath, isFiltered, readTaskFilter } from './task-path'
+
+const orchard = { slug: 'orchard' }
+const agentId = '0193a000-0000-7000-8000-000000000001'
+const read = (path: string) => readTaskFilter(new URL(path, 'http://o').searchParams)
+
+it('The address of some tasks says which, and is read the same way', () => {
+  const filter = { agentId, status: 'waiting', isMine: true } as const
+  expect(allTasksPath(orchard, filter)).toBe(`/orchard/tasks?agent=${agentId}&status=waiting&mine=1`)
+  expect(read(allTasksPath(orchard, filter))).toEqual(filter)
+  expect(allTasksPath(orchard)).toBe('/orchard/tasks')
+  expect(isFiltered(read('/orchard/tasks'))).toBe(false)
+})
+
+it('What an address can’t mean filters nothing', () => {
+  expect(isFiltered(read('/orchard/tasks?agent=vibe&status=asleep&mine=no'))).toBe(false)
+})

@@ -1,0 +1,108 @@
+'use client'
+
+import { type ReactNode, useId, useState } from 'react'
+import { useElapsed } from '@/components/messages/use-elapsed'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import type { RowNames } from './describe-row'
+import { formatDuration } from './format-duration'
+import type { StepRow, Stretch, TaskLayout } from './lay-out-task'
+import { type Axis, Bar, Figures } from './row-figures'
+import { WaterfallRow } from './waterfall-row'
+
+const words = strings.tasks
+
+interface Shown {
+  taskId: string
+  layout: TaskLayout
+  names: RowNames
+}
+
+/** A task's steps over time. While it goes on, the axis grows with it. */
+export function Waterfall(props: Shown & { start: string }) {
+  const { layout, start } = props
+  const isOpen = layout.to === null || layout.stretches.some(({ rows }) => rows.some(isUnderWay))
+  return isOpen ? <LiveWaterfall {...props} start={start} /> : <FixedWaterfall {...props} now={0} />
+}
+
+function LiveWaterfall(props: Shown & { start: string }) {
+  return <FixedWaterfall {...props} now={useElapsed(props.start) * 1_000} />
+}
+
+function FixedWaterfall({ taskId, layout, names, now }: Shown & { now: number }) {
+  const { stretches, total } = layout
+  const end = Math.max(
+    now,
+    1,
+    ...stretches.flatMap(({ from, to, rows }) => [from, to ?? 0, ...rows.map(lastOf)]),
+  )
+  const axis = { end }
+  return (
+    <div className="waterfall">
+      <div className="wf th" aria-hidden="true">
+        <span>{words.columns.step}</span>
+        <span className="r tok">{words.columns.tokens}</span>
+        <span className="r cost">{words.columns.cost}</span>
+        <span className="r">{words.columns.time}</span>
+        <span className="w num">
+          <span>0 s</span>
+          <span>{formatDuration(end / 2)}</span>
+          <span>{formatDuration(end)}</span>
+        </span>
+      </div>
+      <ol>
+        {stretches.map((stretch, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what came before never changes its place
+          <StretchPart key={index} stretch={stretch} axis={axis}>
+            {stretch.rows.map(row => (
+              <WaterfallRow key={row.key} taskId={taskId} row={row} axis={axis} names={names} level={1} />
+            ))}
+          </StretchPart>
+        ))}
+      </ol>
+      <div className="wf tot">
+        <span>{layout.to === null ? words.totalSoFar : words.total}</span>
+        <Figures spent={total} ms={(layout.to ?? now) || end} />
+        <span />
+      </div>
+    </div>
+  )
+}
+
+/** A turn, or a time around turns; it folds, and says what it took all the same. */
+function StretchPart(props: { stretch: Stretch; axis: Axis; children: ReactNode }) {
+  const { stretch, axis } = props
+  const [isOpen, setOpen] = useState(true)
+  const rowsId = useId()
+  const { kind, turn, from, to, spent } = stretch
+  const name = kind === 'turn' ? words.stretches.turn(turn) : words.stretches[kind]
+  const hasRows = stretch.rows.length > 0
+  return (
+    <li>
+      <button
+        className="wf turn"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={rowsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="nm">
+          <Icon name={isOpen && hasRows ? 'chevron-down' : 'chevron-right'} small /> <b>{name}</b>
+        </span>
+        <Figures spent={spent} ms={(to ?? axis.end) - from} />
+        <Bar from={from} to={to} axis={axis} look="t" />
+      </button>
+      <ol id={rowsId} hidden={!isOpen}>
+        {props.children}
+      </ol>
+    </li>
+  )
+}
+
+function isUnderWay(row: StepRow): boolean {
+  return row.to === null || row.rows.some(isUnderWay)
+}
+
+function lastOf(row: StepRow): number {
+  return Math.max(row.from, row.to ?? 0, ...row.rows.map(lastOf))
+}
