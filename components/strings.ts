@@ -436,7 +436,7 @@ export const strings = {
     tokensIn: (count: number) => `${format(count)} in`,
     tokensOut: (count: number) => `${format(count)} out`,
     fromCache: (count: number) => `${format(count)} read from the cache`,
-    toCache: (count: number) => `${format(count)} written to it`,
+    toCache: (count: number) => `${format(count)} written to the cache`,
     saved: (cost: string) => `the cache saved ${cost}`,
     question: 'The question',
     questionGone: 'The question was deleted.',

@@ -46,7 +46,7 @@ export function WaterfallRow(props: {
   return (
     <li>
       <button
-        className={`wf ${state}${kind === 'note' ? ' note' : ''}${isOpen ? ' on' : ''}`}
+        className={`wf ${state}${kind === 'note' ? ' beside' : ''}${isOpen ? ' on' : ''}`}
         style={indent}
         type="button"
         aria-expanded={isOpen}
