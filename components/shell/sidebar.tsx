@@ -45,7 +45,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         prefetch={false}
       >
         <Icon name="activity" />
-        <span className="cut">{strings.tasks.all.title}</span>
+        <span className="cut">{words.tasks}</span>
       </Link>
       <ChannelEntries {...places} onAsk={setDialog} />
       <DirectEntries {...places} onStart={() => setDialog('direct')} />

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { allTasksStrings } from '@/components/strings/all-tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { TaskEntryRow } from './task-entry-row'
@@ -12,7 +13,7 @@ import { allTasksPath, isFiltered, readTaskFilter, type TaskFilter } from './tas
 import { TasksNews } from './tasks-news'
 import './all-tasks.css'
 
-const words = strings.tasks.all
+const words = allTasksStrings
 
 /** Every task that one may see, the newest first; what it shows of them is in the address. */
 export function AllTasks() {

@@ -1,8 +1,9 @@
 import { strings } from '@/components/strings'
+import { stepStrings } from '@/components/strings/task-steps'
 import { describeEvent, type EventNames } from './describe-event'
 import type { LoggedEvent, StepRow } from './lay-out-task'
 
-const words = strings.tasks.rows
+const words = stepStrings.rows
 const happened = strings.tasks.happened
 
 /** A row of the waterfall in words: what it is, and what is worth saying of it without opening it. */

@@ -1,11 +1,11 @@
-import { strings } from '@/components/strings'
+import { stepStrings } from '@/components/strings/task-steps'
 import type { EventData } from '@/server/domain/events'
 import { formatDuration } from './format-duration'
 import type { StepRow } from './lay-out-task'
 import { nameAllBodies } from './name-bodies'
 import { StoredBody } from './stored-body'
 
-const words = strings.tasks
+const words = stepStrings
 
 /** All that is known of a step: what it was shown by layer, what was sent and said, what it took. */
 export function RowDetails({ taskId, row, note }: { taskId: string; row: StepRow; note: string }) {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { strings } from '@/components/strings'
+import { stepStrings } from '@/components/strings/task-steps'
 import { formatDuration } from './format-duration'
 import { formatExactCost } from './format-exact-cost'
 import type { Spent } from './lay-out-task'
@@ -19,7 +20,8 @@ export function Figures({ spent, ms }: { spent: Spent; ms: number | null }) {
       <span className="r num tok">
         {calls > 0 && (
           <>
-            {tokens.toLocaleString('en')} <span className="unit">{words.columns.tokens.toLowerCase()}</span>
+            {tokens.toLocaleString('en')}{' '}
+            <span className="unit">{stepStrings.columns.tokens.toLowerCase()}</span>
           </>
         )}
       </span>

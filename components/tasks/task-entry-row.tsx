@@ -4,6 +4,7 @@ import { formatCost } from '@/components/messages/format-cost'
 import { exactTime, listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { allTasksStrings } from '@/components/strings/all-tasks'
 import type { TaskEntry } from '@/server/domain/task'
 import { formatDuration } from './format-duration'
 import { taskPath } from './task-path'
@@ -25,9 +26,9 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
     <Link className="task-row" href={taskPath(workspace, task.id)} prefetch={false}>
       <AgentFace id={task.agentId} size="s" />
       <span className="task-what">
-        <b className="cut">{question ?? words.all.noWords[task.origin]}</b>
+        <b className="cut">{question ?? allTasksStrings.noWords[task.origin]}</b>
         <span className="meta cut">
-          {words.all.asked(agent, person)}
+          {allTasksStrings.asked(agent, person)}
           {channel && channel.kind !== 'direct' && ` · #${channel.name}`}
         </span>
       </span>

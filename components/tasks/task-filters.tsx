@@ -3,10 +3,11 @@
 import type { ReactNode } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { allTasksStrings } from '@/components/strings/all-tasks'
 import { taskStatus } from '@/server/domain/task'
 import { readTaskFilter, type TaskFilter } from './task-path'
 
-const words = strings.tasks.all
+const words = allTasksStrings
 
 /** Whose tasks, in which state, asked by whom. */
 export function TaskFilters({

@@ -2,6 +2,7 @@
 
 import { type CSSProperties, useId, useState } from 'react'
 import { strings } from '@/components/strings'
+import { stepStrings } from '@/components/strings/task-steps'
 import { Icon } from '@/components/ui/icon'
 import { describeRow, type RowNames } from './describe-row'
 import type { StepRow } from './lay-out-task'
@@ -60,7 +61,7 @@ export function WaterfallRow(props: {
           </b>
           {kind !== 'note' && (
             <span className="d cut" title={note}>
-              <span className="st">{words.rowStates[state]}</span>
+              <span className="st">{stepStrings.rowStates[state]}</span>
               {note !== '' && ` · ${note}`}
             </span>
           )}

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { useElapsed } from '@/components/messages/use-elapsed'
-import { strings } from '@/components/strings'
+import { stepStrings } from '@/components/strings/task-steps'
 import { Icon } from '@/components/ui/icon'
 import type { RowNames } from './describe-row'
 import { formatDuration } from './format-duration'
@@ -10,7 +10,7 @@ import type { StepRow, Stretch, TaskLayout } from './lay-out-task'
 import { type Axis, Bar, Figures } from './row-figures'
 import { WaterfallRow } from './waterfall-row'
 
-const words = strings.tasks
+const words = stepStrings
 
 interface Shown {
   taskId: string
