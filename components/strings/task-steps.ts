@@ -22,7 +22,7 @@ export const stepStrings = {
     unusable: 'answered with nothing that can be read',
     asksFor: (names: readonly string[]) => `asks for ${list(names)}`,
     tool: 'A tool',
-    again: (count: number) => `, begun ${format(count)} times`,
+    again: (count: number) => `begun ${format(count)} times`,
     question: (people: readonly string[]) =>
       people.length === 0 ? 'Question' : `Question to ${list(people)}`,
     approval: 'Approval',

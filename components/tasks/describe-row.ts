@@ -30,8 +30,9 @@ export function describeRow(row: StepRow, names: RowNames): RowDescription {
     }
     case 'tool': {
       const runs = row.events.filter(({ type }) => type === 'tool.requested').length
-      const note = last.type === 'tool.failed' ? happened.toolFailures[last.data.failure] : ''
-      return { name: row.name || words.tool, note: runs > 1 ? note + words.again(runs) : note, icon: null }
+      const why = last.type === 'tool.failed' ? [happened.toolFailures[last.data.failure]] : []
+      const note = [...why, ...(runs > 1 ? [words.again(runs)] : [])].join(', ')
+      return { name: row.name || words.tool, note, icon: null }
     }
     case 'wait':
       return describeWait(row, first, last, names)
