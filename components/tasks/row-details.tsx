@@ -8,19 +8,18 @@ import { StoredBody } from './stored-body'
 const words = stepStrings
 
 /** All that is known of a step: what it was shown by layer, what was sent and said, what it took. */
-export function RowDetails({ taskId, row, note }: { taskId: string; row: StepRow; note: string }) {
+export function RowDetails({ taskId, row }: { taskId: string; row: StepRow }) {
   const prompt = row.events.find(event => event.type === 'context.assembled')
   const answer = row.events.find(event => event.type === 'model.answered')
   const bodies = nameAllBodies(row.events)
   return (
     <>
-      {note !== '' && <p className="meta">{note}</p>}
       {prompt?.type === 'context.assembled' && <Layers layers={prompt.data.layers} />}
       {answer?.type === 'model.answered' && <CallFacts answer={answer.data} />}
       {bodies.map(body => (
         <StoredBody key={`${body.kind} ${body.hash}`} taskId={taskId} name={body} />
       ))}
-      {bodies.length === 0 && !prompt && note === '' && <p className="meta">{words.noDetails}</p>}
+      {bodies.length === 0 && !prompt && <p className="meta">{words.noDetails}</p>}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function WaterfallRow(props: {
   const { kind, state, from, to, spent } = row
   const indent: CSSProperties & Record<'--l', number> = { '--l': level }
   const glyph = icon ?? glyphs[state]
-  const child = row.events.find(event => event.type === 'child.started')
+  const child = kind === 'wait' ? row.events.find(event => event.type === 'child.started') : undefined
   const look = state === 'failed' ? 'x' : looks[kind]
   return (
     <li>
@@ -70,7 +70,7 @@ export function WaterfallRow(props: {
         <Bar from={from} to={to} axis={axis} look={look} />
       </button>
       <div id={detailsId} className="wf-d" hidden={!isOpen}>
-        {isOpen && <RowDetails taskId={taskId} row={row} note={note} />}
+        {isOpen && <RowDetails taskId={taskId} row={row} />}
       </div>
       {child?.type === 'child.started' && (
         <p className="wf-child" style={indent}>
