@@ -65,7 +65,7 @@ test('An answer leads to how it came about: each step, and what the model was as
   )
   await expect(request.getByRole('figure', { name: /^Instructions/ }).first()).toContainText('Vibe')
   await request.getByRole('button', { name: 'As sent' }).click()
-  const [sent] = await model.requests(1)
+  const sent = (await model.requests(1)).find(({ text }) => text.includes('ship the cider'))
   await request.getByRole('button', { name: /^Show all/ }).click()
   await expect(request.locator('pre')).toHaveText(sent?.text ?? 'nothing was sent')
   await event(page, /answered in/).click()
