@@ -129,16 +129,13 @@ describe('A task laid out in time', () => {
       log: [created, started, begun('a'), childStarted(true), childFinished('a', 'failed')],
       rows: [['queue 0'], ['turn 1', ['tool failed 2-4', 'wait failed 3-4']]],
     },
-    'lets a child go on that nobody waits for, after its own end': {
-      log: [
-        created,
-        started,
-        begun('a'),
-        childStarted(false),
-        ended.completed,
-        childFinished(null, 'completed'),
-      ],
-      rows: [['queue 0'], ['turn 1', ['tool done 2-3', 'wait done 3-5']]],
+    'goes on beside a child that nobody waits for, and tells of it until its own end': {
+      log: [created, started, begun('a'), childStarted(false), ended.completed],
+      rows: [['queue 0'], ['turn 1', ['tool done 2-3', 'wait done 3-4']]],
+    },
+    'hears of a child that nobody waited for': {
+      log: [created, started, begun('a'), childStarted(false), childFinished(null, 'failed')],
+      rows: [['queue 0'], ['turn 1', ['tool done 2-3', 'wait failed 3-4']]],
     },
     'leaves nothing running that was stopped': {
       log: [created, started, begun('a'), asked('a', null), cancelled, ended.cancelled],

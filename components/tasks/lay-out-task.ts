@@ -181,9 +181,9 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
       case 'task.failed':
       case 'task.cancelled': {
         note(now, event, at)
-        // A child that nobody waits for may go on.
-        for (const key of [...under.keys()]) if (!key.startsWith('child ')) end(key, 'stopped', at)
-        for (const [key, row] of [...under]) if (row.state === 'waiting') end(key, 'stopped', at)
+        // What becomes of a child that nobody waits for, its own task says.
+        for (const [key, row] of [...under])
+          end(key, key.startsWith('child ') && row.state === 'running' ? 'done' : 'stopped', at)
         now.to = at
         break
       }

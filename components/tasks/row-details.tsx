@@ -44,7 +44,7 @@ function Layers({ layers }: Pick<EventData<'context.assembled'>, 'layers'>) {
             <td className="num">{tokens.toLocaleString('en')}</td>
             <td aria-hidden="true">
               <span className="lb">
-                <b style={{ width: `${(tokens / most) * 100}%` }} />
+                <span style={{ width: `${(tokens / most) * 100}%` }} />
               </span>
             </td>
           </tr>

@@ -40,7 +40,7 @@ export function Bar(props: { from: number; to: number | null; axis: Axis; look: 
   }
   return (
     <span className="w" aria-hidden="true">
-      <b className={to === null ? `${props.look} live` : props.look} style={place} />
+      <span className={`bar ${props.look}${to === null ? ' live' : ''}`} style={place} />
     </span>
   )
 }

@@ -21,8 +21,11 @@ interface Shown {
 /** A task's steps over time. While it goes on, the axis grows with it. */
 export function Waterfall(props: Shown & { start: string }) {
   const { layout, start } = props
-  const isOpen = layout.to === null || layout.stretches.some(({ rows }) => rows.some(isUnderWay))
-  return isOpen ? <LiveWaterfall {...props} start={start} /> : <FixedWaterfall {...props} now={0} />
+  return layout.to === null ? (
+    <LiveWaterfall {...props} start={start} />
+  ) : (
+    <FixedWaterfall {...props} now={0} />
+  )
 }
 
 function LiveWaterfall(props: Shown & { start: string }) {
@@ -97,10 +100,6 @@ function StretchPart(props: { stretch: Stretch; axis: Axis; children: ReactNode 
       </ol>
     </li>
   )
-}
-
-function isUnderWay(row: StepRow): boolean {
-  return row.to === null || row.rows.some(isUnderWay)
 }
 
 function lastOf(row: StepRow): number {
