@@ -5,7 +5,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { allTasksStrings } from '@/components/strings/all-tasks'
 import { taskStatus } from '@/server/domain/task'
-import { readTaskFilter, type TaskFilter } from './task-path'
+import { readTaskFilter, type TaskFilter } from './task-filter'
 
 const words = allTasksStrings
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { allTasksPath, isFiltered, readTaskFilter } from './task-path'
+import { isFiltered, readTaskFilter } from './task-filter'
+import { allTasksPath } from './task-path'
 
 const orchard = { slug: 'orchard' }
 const agentId = '0193a000-0000-7000-8000-000000000001'

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { id } from '@/server/domain/ids'
+import { taskStatus } from '@/server/domain/task'
+
+const filter = z.object({
+  agentId: id.optional().catch(undefined),
+  status: taskStatus.optional().catch(undefined),
+  isMine: z.literal(true).optional().catch(undefined),
+})
+/** Which tasks are shown. */
+export type TaskFilter = z.infer<typeof filter>
+
+/** What an address asks for; what it can't mean is left out. */
+export function readTaskFilter(asked: { get(name: string): string | null }): TaskFilter {
+  return filter.parse({
+    agentId: asked.get('agent') ?? undefined,
+    status: asked.get('status') ?? undefined,
+    isMine: asked.get('mine') === '1' ? true : undefined,
+  })
+}
+
+export function isFiltered({ agentId, status, isMine }: TaskFilter): boolean {
+  return Boolean(agentId ?? status ?? isMine)
+}
