@@ -48,14 +48,17 @@ declare
   place record;
 begin
   select c.kind, c.workspace_id into place from public.channels c where c.id = new.channel_id;
-  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at)
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at, read_at)
   select distinct on (told.user_id)
-    told.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, told.kind, new.created_at
+    told.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, told.kind, new.created_at,
+    -- A notice of every message is nothing that anybody has to catch up with.
+    case when told.kind = 'message' then new.created_at end
   from (
     select (named ->> 'userId')::uuid as user_id, 'mention' as kind, 1 as place
     from jsonb_array_elements(new.metadata -> 'mentions') named where named ->> 'userId' is not null
     union all
-    select member.user_id, 'direct', 2 from public.channel_members member
+    select member.user_id, case when new.fork_id is null then 'direct' else 'reply' end, 2
+    from public.channel_members member
     where place.kind = 'direct' and member.channel_id = new.channel_id
     union all
     select taking.participant_id, 'reply', 3
