@@ -64,8 +64,19 @@ export function mayHaveKey(role: MemberRole, scope: ApiScope): boolean {
 
 /** Routers in whose writes people and programs take part; the others change how things are set up. */
 const takingPart = new Set(['message', 'thread', 'task', 'fork', 'read', 'notification'])
-/** For people at their own browsers: keys that make keys would outlive their revocation. */
-const notForKeys = new Set(['apiKey', 'session.realtimeToken', 'session.update', 'session.presence'])
+/**
+ * For people at their own browsers: keys that make keys would outlive their revocation, drafts are of all workspaces,
+ * and a key of one workspace neither makes nor joins another.
+ */
+const notForKeys = new Set([
+  'apiKey',
+  'draft',
+  'session.realtimeToken',
+  'session.update',
+  'session.presence',
+  'workspace.create',
+  'workspace.acceptInvite',
+])
 
 /** What a key must be good for to call a procedure; null: no key is. */
 export function scopeOf(path: string, type: 'query' | 'mutation' | 'subscription'): ApiScope | null {

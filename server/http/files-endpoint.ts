@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { acceptFile, announceFile } from '../chat/attach-file.ts'
 import { openFile, sweepFiles } from '../chat/open-file.ts'
 import type { Database } from '../db/client.ts'
+import { covers } from '../domain/api-key.ts'
 import { DomainError, refusals } from '../domain/domain-error.ts'
 import { id } from '../domain/ids.ts'
 import { imageHeadLength, imageTypes, readImageType } from '../domain/image-type.ts'
@@ -86,7 +87,10 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
   const { env, db, limits, files } = parts
   const { req, res, url, log } = exchange
   const { claims, userId, kind } = session
-  if (kind !== 'bearer') checkSameOrigin(env, req)
+  if (kind === 'cookie') checkSameOrigin(env, req)
+  if (session.apiKey && !covers(session.apiKey.scope, 'write')) {
+    throw new DomainError('key_scope', 'This API key may only read. Make one that may write.')
+  }
   await limits.consume('write', userId)
   const said = announced.safeParse(Object.fromEntries(url.searchParams))
   if (!said.success) {
