@@ -75,8 +75,10 @@ export async function recordDefect(run: TaskRun, error: unknown): Promise<void> 
     () => true,
     async (tx, open) => {
       if (hasEnded(open.state)) return { ...open, outcome: { kind: 'done' } }
-      const { turn } = open.state
-      const after = await appendEvents(tx, open, [
+      // A call that was under way costs what a lost one does: the money is gone, whatever became of the answer.
+      const closed = await closeLostCall(tx, open)
+      const { turn } = closed.state
+      const after = await appendEvents(tx, closed, [
         { type: 'worker.failed', data: { turn, detail: tell(error) } },
       ])
       return concludeTask(tx, after, { now: run.now(), agentName: run.task.agentName })
