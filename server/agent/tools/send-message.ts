@@ -79,7 +79,9 @@ async function findTarget(
     const name = normalizeChannelName((named ?? '').replace(/^#/, ''))
     const channel = await findChannel(tx, asId ? { userId, channelId: asId } : { userId, workspaceId, name })
     if (channel?.workspaceId !== workspaceId) throw new ToolError(nowhere)
-    return { channelId: channel.id, threadId: null, forkId: null, parentId: null }
+    // A direct message is one thread, which has its channel's id.
+    const threadId = channel.kind === 'direct' ? channel.id : null
+    return { channelId: channel.id, threadId, forkId: null, parentId: null }
   })
 }
 
