@@ -22,10 +22,11 @@ export interface RepliedQuestion {
  */
 export async function findRepliedQuestion(
   tx: Tx,
-  reply: { parentId: string | null; userId: string; workspaceId: string },
+  reply: { parentId: string | null; userId: string; workspaceId: string; content: string },
 ): Promise<RepliedQuestion | null> {
-  const { parentId, userId, workspaceId } = reply
-  const found = parentId === null ? null : await findCardOfMessage(tx, parentId)
+  const { parentId, userId, workspaceId, content } = reply
+  // A file without a word answers nothing.
+  const found = parentId === null || content === '' ? null : await findCardOfMessage(tx, parentId)
   if (found?.card.kind !== 'question' || found.card.state !== 'open') return null
   if (new Date() >= new Date(found.card.until)) return null
   const role = await findRole(tx, { workspaceId, userId })

@@ -62,7 +62,7 @@ export async function postHumanMessage(
     },
   })
   const resolvingAt = Date.now()
-  const replied = await findRepliedQuestion(tx, { parentId, userId, workspaceId })
+  const replied = await findRepliedQuestion(tx, { parentId, userId, workspaceId, content })
   const chosen = chooseAnswerers({
     named: {
       // Who is answered by this message is not called by it as well.
