@@ -159,7 +159,9 @@ test('A notice comes once over all tabs, leads to its message, and not from a ch
     .poll(() => noticesIn([page, other]))
     .toEqual([`Ada in #${ownChannel.name}: The well is dry, @bob`])
   for (const each of [page, other]) await each.evaluate(() => window.dispatchEvent(new Event('press-notice')))
-  const shown = other.url().includes(thread.id) ? other : page
+  const isThere = (each: Page) => each.url().includes(thread.id)
+  await expect.poll(() => [page, other].some(isThere)).toBe(true)
+  const shown = isThere(other) ? other : page
   await expect(messageOn(shown, 'The well is dry')).toBeVisible()
 
   await page.goto(`/orchard/${ownChannel.name}`)
