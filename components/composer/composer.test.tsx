@@ -369,6 +369,16 @@ describe('files', () => {
     expect(trayNames()).toEqual(['pasted.txt'])
   })
 
+  it('leave a text that is too long in its box where no more of them fit', async () => {
+    compose({ channelId })
+    drop(...Array.from({ length: 10 }, (_, index) => text(`${index}.txt`)))
+    const long = 'x'.repeat(50_012)
+    write(long)
+    fireEvent.click(await screen.findByRole('button', { name: 'Send it as a file' }))
+    expect(box().value).toBe(long)
+    expect(trayNames()).toHaveLength(10)
+  })
+
   it('are there again with the draft', async () => {
     const { unmount } = compose({ channelId })
     drop(text('plan.txt'))

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { TRPCClientError } from '@trpc/client'
 import { v7 as newId } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft, SavedDraft } from '@/server/domain/draft'
@@ -46,6 +47,9 @@ function openDevice(name: string, hold?: Promise<void>): { drafts: Drafts; sync:
     async save(draft) {
       calls.push(`save ${draft.content}`)
       if (!online) throw new Error('away')
+      if (draft.channelId === 'lost') {
+        throw TRPCClientError.from({ error: { message: '', code: -32004, data: { reason: 'not_found' } } })
+      }
       await hold
       store(draft)
     },
@@ -152,6 +156,20 @@ describe('drafts of two devices', () => {
     await pass(0)
     expect(reloaded.drafts.read('thread')).toBe('')
     expect(calls.filter(call => call.startsWith('save '))).toEqual(['save hello'])
+  })
+
+  it('are saved behind one that is refused, which stays here and is tried again when it is another text', async () => {
+    const { drafts } = openDevice('one')
+    drafts.write('before', { text: 'out of reach', channelId: 'lost' })
+    write(drafts, 'hello')
+    await pass(60_000)
+    expect(calls).toEqual(['save out of reach', 'save hello'])
+    expect(server.get('thread')?.content).toBe('hello')
+    expect(drafts.read('before')).toBe('out of reach')
+    expect(drafts.unsaved().map(({ conversation }) => conversation)).toEqual(['before'])
+    drafts.write('before', { text: 'still out of reach' })
+    await pass(60_000)
+    expect(calls.slice(2)).toEqual(['save still out of reach'])
   })
 
   it('stay in the browser where the server has no place for them', async () => {

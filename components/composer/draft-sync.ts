@@ -1,3 +1,4 @@
+import { readError } from '@/components/trpc/read-error'
 import type { Draft, DraftHint, SavedDraft } from '@/server/domain/draft'
 import { limits } from '@/server/domain/limits'
 import type { DraftEntry } from './draft-entry'
@@ -33,6 +34,8 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
   let timer: ReturnType<typeof setTimeout> | undefined
   let listDue = false
   let unsubscribe = () => {}
+  /** Wordings for channels that one is not in any more: they stay in this browser. */
+  const refused = new Set<string>()
 
   function queue(work: () => Promise<void>) {
     chain = chain.then(work).catch(() => plan(againMs))
@@ -46,7 +49,16 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
   function flush() {
     clearTimeout(timer)
     queue(async () => {
-      for (const { conversation, entry } of drafts.unsaved()) await save(conversation, entry)
+      const failures: unknown[] = []
+      for (const { conversation, entry } of drafts.unsaved()) {
+        if (refused.has(entry.version)) continue
+        // One that does not get there holds up none of the others.
+        await save(conversation, entry).catch((error: unknown) => {
+          if (readError(error).reason === 'not_found') refused.add(entry.version)
+          failures.push(error)
+        })
+      }
+      if (failures.length > 0) throw failures[0]
     })
   }
 

@@ -17,7 +17,8 @@ export interface Attaching {
   uploads: Uploads | null
   /** Why some of what was picked was not taken. */
   problems: readonly string[]
-  add(files: readonly File[]): void
+  /** Tells whether anything was taken. */
+  add(files: readonly File[]): boolean
   forgive(): void
   /** Files are held over the conversation. */
   isOver: boolean
@@ -37,22 +38,26 @@ export function useAttaching(
   )
   const [problems, setProblems] = useState<readonly string[]>([])
 
-  function add(picked: readonly File[]) {
-    if (!uploads || picked.length === 0) return
+  function add(picked: readonly File[]): boolean {
+    if (!uploads || picked.length === 0) return false
     const checked = checkFiles(picked, uploads.tray.get().length)
     setProblems(checked.problems)
     uploads.add(checked.taken)
+    return checked.taken.length > 0
   }
 
   // What another tab or device attached, sent or took away.
   useEffect(() => {
     if (!uploads) return
     const drafts = draftsOf(userId)
-    return drafts.subscribe(() => {
+    const follow = () => {
       const kept = drafts.files(conversation)
       const here = uploads.tray.get().filter(({ state }) => state === 'stored')
       if (!isSameList(kept, here)) uploads.restore(kept)
-    })
+    }
+    // And while this conversation was not open.
+    follow()
+    return drafts.subscribe(follow)
   }, [uploads, conversation, userId])
 
   const isOver = useFileDrop(inside, uploads ? add : null)

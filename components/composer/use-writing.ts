@@ -169,7 +169,8 @@ export function useWriting(props: ComposerProps) {
     // A picture from a spreadsheet comes with its text, which is what is meant.
     if (text === '' && files.length > 0 && attaching.uploads) {
       event.preventDefault()
-      return attaching.add(files.map(nameFile))
+      attaching.add(files.map(nameFile))
+      return
     }
     const link = linkSelection(box.value, [box.selectionStart, box.selectionEnd], text)
     if (link) {
@@ -190,7 +191,9 @@ export function useWriting(props: ComposerProps) {
     const box = boxRef.current
     if (!box || !attaching.uploads) return
     const name = strings.composer.pastedName
-    attaching.add([new File([normalizeContent(box.value)], name, { type: 'text/plain' })])
+    const file = new File([normalizeContent(box.value)], name, { type: 'text/plain' })
+    // Where no more files fit, the text stays as it is.
+    if (!attaching.add([file])) return
     editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
   }
 

@@ -106,6 +106,14 @@ describe('files on their way up', () => {
     expect(states()).toEqual([])
   })
 
+  it('are not sent up when they were taken away while they were measured', async () => {
+    uploads.add([file('a.png'), file('b.txt')])
+    uploads.remove(uploads.tray.get()[0]?.id ?? '')
+    await settle()
+    expect(journeys.map(each => each.file.name)).toEqual(['b.txt'])
+    expect(states()).toEqual(['b.txt uploading'])
+  })
+
   it('come back from a draft, beside those that are still on their way', async () => {
     await add('new.txt')
     const kept = {

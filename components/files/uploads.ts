@@ -75,6 +75,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     stops.set(id, stop)
     try {
       const measures = await measure(file)
+      if (stop.signal.aborted) return
       if (measures) {
         keepOwnPicture(id, file)
         change(id, measures)
