@@ -34,7 +34,7 @@ export function useThread(
 
   useEffect(() => {
     const { phase, data } = feed.view.get()
-    const target = recallPlace(placeKey(threadId, at))?.messageId ?? at
+    const target = recallPlace(placeKey(threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
     if (phase !== 'open' || !standsHere) void feed.open(target)
     else feed.drawNewLine(true)

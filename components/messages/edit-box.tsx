@@ -14,11 +14,14 @@ import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 
+/** What somebody has changed so far. It outlives the box, which leaves the page when it is scrolled out of sight. */
+const begun = new Map<string, string>()
+
 /** A message's text in its place, to be changed: Enter saves, Esc keeps it as it was. */
 export function EditBox({ message }: { message: Message }) {
   const { feed, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(message.content)
+  const [text, setText] = useState(() => begun.get(message.id) ?? message.content)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const reading = measureContent(normalizeContent(text))
@@ -27,18 +30,25 @@ export function EditBox({ message }: { message: Message }) {
     const area = box.current
     if (!area) return
     growBox(area)
+    // Scrolled back into sight, it leaves the focus where that went meanwhile.
+    if (begun.has(message.id)) return
     area.focus({ preventScroll: true })
     area.setSelectionRange(area.value.length, area.value.length)
-  }, [])
+  }, [message.id])
+
+  function close() {
+    begun.delete(message.id)
+    edit(null)
+  }
 
   async function save() {
     const content = normalizeContent(text)
     if (!canSend(reading, files)) return
-    if (content === message.content) return edit(null)
+    if (content === message.content) return close()
     setProblem(null)
     const refused = await feed.edit(message, content)
     if (refused) setProblem(refused)
-    else edit(null)
+    else close()
   }
 
   function press(event: KeyboardEvent) {
@@ -46,7 +56,7 @@ export function EditBox({ message }: { message: Message }) {
     if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
     if (key === 'Escape') {
       event.stopPropagation()
-      edit(null)
+      close()
     } else if (key === 'Enter' && !shiftKey && !isTouch()) {
       event.preventDefault()
       void save()
@@ -67,6 +77,7 @@ export function EditBox({ message }: { message: Message }) {
           onChange={event => {
             growBox(event.target)
             setText(event.target.value)
+            begun.set(message.id, event.target.value)
           }}
           onKeyDown={press}
         />
@@ -86,7 +97,7 @@ export function EditBox({ message }: { message: Message }) {
         >
           {words.save}
         </button>
-        <button className="btn s quiet" type="button" onClick={() => edit(null)}>
+        <button className="btn s quiet" type="button" onClick={close}>
           {words.cancel}
         </button>
         <span className="cap">{words.editHint}</span>

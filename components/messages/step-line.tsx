@@ -8,6 +8,7 @@ import type { Task } from '@/server/domain/task'
 import { AgentFace, useNameOf } from './author'
 import type { Beside } from './build-rows'
 import { describeStep } from './describe-step'
+import { useThreadScope } from './thread-scope'
 import { useElapsed } from './use-elapsed'
 
 const words = strings.messages
@@ -41,12 +42,20 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
 /** 'Vibe waits for an answer from Ada until Mon 18:00', and the way to the card. */
 function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<Beside['asked']>) {
   const nameOf = useNameOf()
+  const { jump } = useThreadScope()
   const who = listAudience(card, userId => nameOf({ authorUserId: userId, authorAgentId: null }))
   return (
     <>
       <b>{strings.asks.waits[card.kind](name, who)}</b>
       <span className="cap num">{strings.asks.until(describeUntil(card.until, new Date()))}</span>
-      <a className="link" href={`#m-${messageId}`}>
+      <a
+        className="link"
+        href={`#m-${messageId}`}
+        onClick={event => {
+          event.preventDefault()
+          jump(messageId)
+        }}
+      >
         {strings.asks.show}
       </a>
     </>

@@ -61,10 +61,11 @@ export function useListScroll(
   useLayoutEffect(() => {
     if (landedAt.current === target || rows.length === 0) return
     const known = recallPlace(key)
-    const index = findLanding(rows, known?.messageId ?? landing.at)
-    if (index === -1 && (known?.messageId ?? landing.at) !== undefined) return
+    // A place may be without a message: then it is as if there was none.
+    const index = findLanding(rows, known?.messageId || landing.at)
+    if (index === -1 && (known?.messageId || landing.at) !== undefined) return
     landedAt.current = target
-    if (known?.atEnd === false) {
+    if (known?.atEnd === false && index !== -1) {
       holding.current = holdPlace(virtualizer, index, known.offset)
       return
     }
