@@ -17,7 +17,11 @@ export function readNoticeChoice(): NoticeChoice {
 /** Only ever called for a press: the browser asks the person, and asks but once. */
 export async function turnNoticesOn() {
   const permission = await Notification.requestPermission()
-  if (permission === 'granted') localStorage.setItem(key, 'on')
+  try {
+    if (permission === 'granted') localStorage.setItem(key, 'on')
+  } catch {
+    // Storage may be full or forbidden: notices stay off.
+  }
   tell()
 }
 

@@ -23,11 +23,19 @@ export function readRecent(userId: string): Visit[] {
 export function noteVisit(userId: string, { id, thread }: Omit<Visit, 'at'>) {
   const older = readRecent(userId).filter(each => each.id !== id)
   const recent = [{ id, at: Date.now(), thread }, ...older].slice(0, kept)
-  localStorage.setItem(prefix + userId, JSON.stringify(recent))
+  try {
+    localStorage.setItem(prefix + userId, JSON.stringify(recent))
+  } catch {
+    // Storage may be full or forbidden: the list is then an older one, and nobody is stopped on the way.
+  }
 }
 
 export function forgetRecent(userId: string) {
-  localStorage.removeItem(prefix + userId)
+  try {
+    localStorage.removeItem(prefix + userId)
+  } catch {
+    // Where storage is forbidden there is nothing to forget, and signing out goes on.
+  }
 }
 
 /** Looked at by hand: keys work before a schema would be there. */

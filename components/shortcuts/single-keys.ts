@@ -11,8 +11,12 @@ export function areSingleKeysOn(): boolean {
 }
 
 export function switchSingleKeys(on: boolean) {
-  if (on) localStorage.removeItem(key)
-  else localStorage.setItem(key, 'off')
+  try {
+    if (on) localStorage.removeItem(key)
+    else localStorage.setItem(key, 'off')
+  } catch {
+    // Storage may be full or forbidden: the switch stays as it was.
+  }
   for (const listener of listeners) listener()
 }
 

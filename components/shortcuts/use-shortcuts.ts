@@ -42,5 +42,7 @@ function mayBeSingle({ target }: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('input, textarea, select, [role="menuitem"], [role="option"]'))
-  return !writes && areSingleKeysOn()
+  // A list that is open looks for its own words by the keys.
+  const picks = target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
+  return !writes && !picks && areSingleKeysOn()
 }

@@ -18,7 +18,11 @@ export function PanelEdge() {
 
   function keep(next: number) {
     setWidth(clamp(next))
-    localStorage.setItem(place, String(clamp(next)))
+    try {
+      localStorage.setItem(place, String(clamp(next)))
+    } catch {
+      // Storage may be full or forbidden: the width then lasts as long as the page.
+    }
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {
