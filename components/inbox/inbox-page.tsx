@@ -71,7 +71,7 @@ export function InboxPage() {
             </button>
           </div>
         ) : (
-          list.data && shown.length === 0 && <Empty caughtUp={all.length > 0} />
+          list.data && !list.hasNextPage && shown.length === 0 && <Empty caughtUp={all.length > 0} />
         )}
         <ul>
           {shown.map(each => (

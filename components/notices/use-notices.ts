@@ -7,6 +7,7 @@ import { useNameOf } from '@/components/messages/author'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { noticesStrings } from '@/components/strings/notices'
 import { messagePath } from '@/components/threads/thread-path'
+import { goTo } from '@/components/threads/use-open-thread'
 import type { CreatedNotification } from '@/server/domain/realtime'
 import { topics } from '@/server/domain/topics'
 import { giveOnce } from './give-once'
@@ -24,16 +25,20 @@ export function useNotices() {
   function give(event: CreatedNotification) {
     const channel = channels.find(({ id }) => id === event.channelId)
     const place = channel && channel.kind !== 'direct' ? `#${channel.name}` : workspace.name
-    const notice = new Notification(words.title(nameOf(event), place), {
+    const notice = show(words.title(nameOf(event), place), {
       body: plainText(event.text, 160),
       tag: event.messageId,
       icon: '/icon.svg',
     })
+    if (!notice) return
     notice.onclick = () => {
       window.focus()
       notice.close()
       const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
-      router.push(messagePath(workspace, to, { id: event.messageId, threadId: event.threadId }))
+      const path = messagePath(workspace, to, { id: event.messageId, threadId: event.threadId })
+      // In the thread that is open only the hash is another one, which the router would tell nobody of.
+      if (location.pathname === path.split('#')[0]) goTo(path)
+      else router.push(path)
     }
   }
 
@@ -47,6 +52,15 @@ export function useNotices() {
       giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event) })
     },
   })
+}
+
+/** Null where the browser knows notices but lets no page show them by itself, as on phones. */
+function show(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options)
+  } catch {
+    return null
+  }
 }
 
 function isLookingAt({ threadId, channelId }: CreatedNotification): boolean {

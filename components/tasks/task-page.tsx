@@ -79,7 +79,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         <span className="meta cut">
           {words.answers(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
           <Link className="link" href={channelPath(workspace, channel)}>
-            #{channel.name}
+            {channel.kind === 'direct' ? strings.directs.title : `#${channel.name}`}
           </Link>
         </span>
         <span className="grow" />
