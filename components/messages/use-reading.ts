@@ -48,7 +48,8 @@ export function useReading(
       clearTimeout(timer)
       removeEventListener('focus', look)
     }
-  }, [feed, rows, atEnd, virtualizer.scrollOffset])
+    // A list knows its own height only a moment after it is drawn; until then nothing is on screen.
+  }, [feed, rows, atEnd, virtualizer.scrollOffset, virtualizer.scrollRect?.height])
 
   // What comes while one looks elsewhere gets the New line, if there is none yet.
   useEffect(() => {
