@@ -5,7 +5,7 @@ export interface AskDraft {
   text: string
 }
 
-export const emptyDraft: AskDraft = { choice: null, text: '' }
+const emptyDraft: AskDraft = { choice: null, text: '' }
 
 const drafts = new Map<string, AskDraft>()
 

@@ -34,7 +34,12 @@ export function useOpenDirect() {
     open(whom: DirectWith, then?: () => void) {
       const known = findDirect(channels, me.userId, whom)
       if (known) return go(known, then)
-      make.mutate({ workspaceId: workspace.id, ...whom }, { onSuccess: ({ channel }) => go(channel, then) })
+      // A promise, since whoever asked may be gone by then: its entry is listed anew, or it closed when it was pressed.
+      make.mutateAsync({ workspaceId: workspace.id, ...whom }).then(
+        ({ channel }) => go(channel, then),
+        // `problem` has it.
+        () => {},
+      )
     },
   }
 }

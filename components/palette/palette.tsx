@@ -4,6 +4,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { usePathname, useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { searchPath } from '@/components/search/search-path'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { Keys } from '@/components/shortcuts/keys'
@@ -15,7 +16,6 @@ import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
 import { usePreloadChannel } from './preload-channel'
 import { rankItems } from './rank-items'
 import { noteVisit, readRecent } from './recent'
-import { useTalkTo } from './use-talk-to'
 import './palette.css'
 
 const words = strings.palette
@@ -57,7 +57,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const { workspace, me } = view
   const router = useRouter()
   const preload = usePreloadChannel()
-  const talkTo = useTalkTo()
+  const { open: openDirect } = useOpenDirect()
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState('')
   const box = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
     onChosen(typeof goes !== 'function')
     if (typeof goes === 'function') goes()
     else if (typeof goes === 'string') router.push(goes)
-    else void talkTo(goes)
+    else openDirect(goes)
   }
 
   function search() {

@@ -48,7 +48,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
 }
 
 /** Text with places in it marked: the marks are ranges, so nothing in the text can be markup. */
-export function MarkedText({ text, marks }: SearchHit['excerpt']) {
+function MarkedText({ text, marks }: SearchHit['excerpt']) {
   return (
     <>
       {marks.map(({ start, end }, index) => (

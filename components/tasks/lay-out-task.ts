@@ -1,5 +1,5 @@
+import { countTokens } from '@/server/domain/count-tokens'
 import type { EventBody } from '@/server/domain/events'
-import type { TokenUsage } from '@/server/domain/task'
 import type { TaskLimits } from '@/server/domain/tool'
 
 /** An event of a log that this page knows how to read, in its place. */
@@ -239,10 +239,4 @@ function sum(parts: readonly Spent[]): Spent {
     }),
     nothing,
   )
-}
-
-/** All that was read, the cache's part included, and all that was written. */
-export function countTokens(usage: TokenUsage): number {
-  const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
-  return inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
 }

@@ -59,11 +59,6 @@ export async function insertFork(
   return fork.parse(row)
 }
 
-export async function findFork(tx: Tx, { forkId }: { forkId: string }): Promise<Fork | undefined> {
-  const row = await tx.selectFrom('forks').selectAll().where('id', '=', forkId).executeTakeFirst()
-  return row && fork.parse(row)
-}
-
 /** A thread's forks, oldest first, as the caller may read them. */
 export async function listForks(tx: Tx, { threadId }: { threadId: string }): Promise<Fork[]> {
   const rows = await tx

@@ -8,6 +8,7 @@
  * turn, until it answers without calls, a tool ends the task, or a limit is reached. A turn may take several model calls
  * (attempts): those that fail are made again.
  */
+import { countTokens } from './count-tokens.ts'
 import type { CallFailure, EventData, TaskEvent, TaskInput } from './events.ts'
 import { decideRetry, type FailedCall, type FailureReason } from './retry.ts'
 import type { StopReason, TaskOrigin, TaskStatus, TaskStep, TokenUsage } from './task.ts'
@@ -489,19 +490,10 @@ function askModel(state: TaskState, turn: number, repair: boolean): Todo {
 
 function findReachedLimit({ limits, since, usage, costUsd }: TaskState, turn: number): FailureReason | null {
   if (turn - since.turn >= limits.turns) return 'max_turns'
-  const output = countOutput(usage) - countOutput(since.usage)
+  const output = (usage.outputTokens ?? 0) - (since.usage.outputTokens ?? 0)
   const total = countTokens(usage) - countTokens(since.usage)
   if (limits.outputTokens !== null && output >= limits.outputTokens) return 'max_tokens'
   if (limits.totalTokens !== null && total >= limits.totalTokens) return 'max_tokens'
   const spentUsd = (costUsd ?? 0) - since.costUsd
   return limits.usd !== null && spentUsd >= limits.usd ? 'budget_exceeded' : null
-}
-
-function countOutput({ outputTokens = 0 }: TokenUsage): number {
-  return outputTokens
-}
-
-function countTokens(usage: TokenUsage): number {
-  const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
-  return inputTokens + cacheReadTokens + cacheWriteTokens + countOutput(usage)
 }

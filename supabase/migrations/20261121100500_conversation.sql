@@ -204,8 +204,8 @@ begin
       case new.author_type when 'human' then 'user' else 'agent' end, new.seq)
     on conflict do nothing;
   end if;
-  -- One's own message is read; what was written in the main line while one was in a fork is not.
-  if new.author_user_id is not null and new.fork_id is null then
+  -- One's own message is read.
+  if new.author_user_id is not null then
     insert into public.read_markers (user_id, thread_id, last_read_seq)
     values (new.author_user_id, new.thread_id, new.seq)
     on conflict (user_id, thread_id) do update

@@ -20,12 +20,14 @@ grant update (daily_usd, monthly_usd, tasks_at_once, small_model) on workspaces 
 alter table tasks add column reserved_usd numeric(12, 6);
 create index tasks_with_reservation on tasks (workspace_id) where reserved_usd > 0;
 
--- Days are those of UTC.
+-- Days are those of UTC. A day has eight rows: a row is locked until its commit has reached the disk, and all of a
+-- workspace's tasks would wait for each other's.
 create table spend_daily (
   workspace_id uuid not null references workspaces,
   day date not null,
+  slot smallint not null default 0,
   cost_usd numeric(14, 6) not null default 0,
-  primary key (workspace_id, day)
+  primary key (workspace_id, day, slot)
 );
 create index spend_daily_by_day on spend_daily (day) include (cost_usd);
 
@@ -46,7 +48,7 @@ create table usage_daily (
   primary key (workspace_id, day, agent_config_id, user_id, model)
 );
 
--- The day's row first: whoever counts two calls in one transaction then waits for nobody who waits for it.
+-- The day's row first, and one for all calls of a transaction: whoever counts two then waits for nobody who waits for it.
 create function openvibe.count_usage() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -60,9 +62,9 @@ begin
     return null;
   end if;
   select * into task from public.tasks where id = new.task_id;
-  insert into public.spend_daily as s (workspace_id, day, cost_usd)
-  values (task.workspace_id, counted_day, coalesce(cost, 0))
-  on conflict (workspace_id, day) do update set cost_usd = s.cost_usd + excluded.cost_usd;
+  insert into public.spend_daily as s (workspace_id, day, slot, cost_usd)
+  values (task.workspace_id, counted_day, pg_backend_pid() % 8, coalesce(cost, 0))
+  on conflict (workspace_id, day, slot) do update set cost_usd = s.cost_usd + excluded.cost_usd;
   insert into public.usage_daily as u (workspace_id, day, agent_config_id, user_id, model, calls, input_tokens,
     output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
   values (task.workspace_id, counted_day, task.agent_config_id, task.acting_user_id,
@@ -105,7 +107,7 @@ begin
     select coalesce(sum(reserved_usd), 0) into reserved from public.tasks
     where workspace_id = workspace and reserved_usd > 0;
     day_left := daily - reserved - coalesce(
-      (select cost_usd from public.spend_daily where workspace_id = workspace and day = today), 0);
+      (select sum(cost_usd) from public.spend_daily where workspace_id = workspace and day = today), 0);
     month_left := monthly - reserved - coalesce(
       (select sum(cost_usd) from public.spend_daily
        where workspace_id = workspace and day >= date_trunc('month', today)::date), 0);

@@ -7,6 +7,8 @@ create table summaries (
   first_seq bigint not null,
   last_seq bigint not null,
   content text not null,
+  -- A fork's messages are numbered among those of its thread, and are a conversation of their own.
+  fork_id uuid,
   created_at timestamptz not null default now()
 );
 create index summaries_by_thread on summaries (thread_id, first_seq, last_seq);

@@ -15,7 +15,6 @@ create table drafts (
   primary key (user_id, conversation),
   foreign key (channel_id, workspace_id) references channels (id, workspace_id)
 );
-create index drafts_by_workspace on drafts (user_id, workspace_id);
 
 alter table drafts enable row level security;
 revoke all on drafts from anon, authenticated;
@@ -34,6 +33,7 @@ create policy drafts_drop on drafts for delete to openvibe_user
   using (user_id = (select openvibe.current_user_id()));
 
 -- A hint to the person's other pages; they read the list again.
+-- It says whether the draft is gone, too: a page that knows its last wording must hear of that.
 create function openvibe.tell_draft() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -41,7 +41,7 @@ declare
   draft public.drafts := coalesce(new, old);
 begin
   perform realtime.send(
-    jsonb_build_object('workspaceId', draft.workspace_id, 'conversation', draft.conversation, 'version', draft.version),
+    jsonb_build_object('conversation', draft.conversation, 'version', draft.version, 'removed', tg_op = 'DELETE'),
     'draft.changed', 'user:' || draft.user_id, true);
   return null;
 end

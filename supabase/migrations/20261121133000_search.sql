@@ -207,8 +207,8 @@ create function openvibe.search_messages(
 as $$
 declare
   batch constant int := 300;
-  -- Words that are still being typed are compared row by row in the newest rows, as long as these are so few.
-  compared_at_most constant int := 6000;
+  -- A beginning of a word is compared with these newest rows one by one, before the index is asked for it.
+  compared constant int := 1500;
   sizes constant int[] := array[12, 15, 18, 21];
   top bigint := coalesce((page ->> 'below')::bigint,
     1 + pg_sequence_last_value(pg_get_serial_sequence('public.search_entries', 'number')::regclass), 1);
@@ -223,7 +223,9 @@ declare
   stretch tsquery;
   low bigint;
   step int := 1;
-  compared int := 0;
+  has_compared boolean := false;
+  lowest bigint;
+  seen int;
   term record;
   alternatives jsonb;
   query tsquery;
@@ -277,21 +279,27 @@ begin
       low := 0;
     end if;
 
-    if has_prefix and compared < compared_at_most then
+    if has_prefix and not has_compared then
+      has_compared := true;
       query := filters && exact && stretch;
-      select array_agg((c.message_id, c.number, c.created_at, c.rank)::openvibe.search_hit order by c.number desc)
-          filter (where c.matches), compared + count(*)
-        into more, compared
+      select array_agg((c.message_id, c.number, c.created_at, ts_rank(c.words, ranked, 1)::float8)::openvibe.search_hit
+          order by c.number desc) filter (where ts_match_vq(c.words, wanted)),
+        min(c.number), count(*)
+      into more, lowest, seen
       from (
-        select e.message_id, e.number, e.created_at, m.matches,
-          case when m.matches then ts_rank(e.words, ranked, 1)::float8 end as rank
-        from public.search_entries e
-        -- As a function it is no condition for the index.
-        cross join lateral (select ts_match_vq(e.words, wanted) as matches offset 0) m
+        select e.message_id, e.number, e.created_at, e.words from public.search_entries e
         where e.words @@ query and e.number < top and e.channel_id = any (readable)
           and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
+        order by e.number desc limit compared
       ) c;
-      more := more[:batch - cardinality(hits)];
+      hits := hits || coalesce(more[:batch], '{}');
+      exit when cardinality(hits) >= batch;
+      -- The rest of this stretch is asked of the index, as the ones before it.
+      if seen = compared then
+        top := lowest;
+        continue;
+      end if;
+      more := null;
     else
       query := filters && wanted && stretch;
       select array_agg((f.message_id, f.number, f.created_at, f.rank)::openvibe.search_hit)

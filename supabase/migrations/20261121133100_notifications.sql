@@ -123,6 +123,28 @@ $$;
 create trigger read_markers_notifications after insert or update on read_markers
   for each row execute function openvibe.read_notifications();
 
+-- As before, but for forks: one's own message is read, and what was written in the main line while one was in a fork is
+-- not, or everything told of it would be gone.
+create or replace function openvibe.note_participant() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.author_type <> 'system' then
+    insert into public.thread_participants (thread_id, participant_id, kind, first_seq)
+    values (new.thread_id, coalesce(new.author_user_id, new.author_agent_id),
+      case new.author_type when 'human' then 'user' else 'agent' end, new.seq)
+    on conflict do nothing;
+  end if;
+  if new.author_user_id is not null and new.fork_id is null then
+    insert into public.read_markers (user_id, thread_id, last_read_seq)
+    values (new.author_user_id, new.thread_id, new.seq)
+    on conflict (user_id, thread_id) do update
+      set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
+  end if;
+  return null;
+end
+$$;
+
 create function openvibe.tell_notification() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
