@@ -196,7 +196,9 @@ test('in development a changed source starts the processes anew, on the same dat
   )
   const [, nextPid] = await start.said(/changed; starting.*worker (\d+) works.*Ready again/s)
   expect(nextPid).not.toBe(pid)
-  expect((await askWeb()).env.supabase).toEqual(before.env.supabase)
+  // A change that was noticed later starts them once more: until they listen again, nobody answers.
+  const after = await vi.waitFor(askWeb, { timeout: 20_000, interval: 200 })
+  expect(after.env.supabase).toEqual(before.env.supabase)
 })
 
 test('a child that can’t even start ends the start with a sentence', async () => {
