@@ -22,6 +22,7 @@ export function createMessage(fields: Partial<Message> & Pick<Message, 'seq' | '
     channelId,
     threadId,
     forkId: null,
+    forkNumber: null,
     parentId: null,
     authorType: 'human',
     authorUserId: adaId,

@@ -137,23 +137,32 @@ export interface Drafts {
 }
 
 export interface ForkResults {
+  agentId: string | null;
   basedOnRev: number;
   bullets: Generated<unknown>;
   createdAt: Generated<string>;
   createdBy: string;
   deferred: Generated<unknown>;
+  dissent: Generated<unknown>;
+  draftRev: Generated<number>;
   forkId: string;
   headline: Generated<string>;
   id: string;
+  messageCount: Generated<number>;
   messageId: string | null;
   openQuestions: Generated<unknown>;
+  publishedAt: string | null;
+  publishedBy: string | null;
   staleAt: string | null;
   state: 'draft' | 'published';
+  taskId: string | null;
   updatedAt: Generated<string>;
+  updatedBy: string | null;
   version: number;
 }
 
 export interface Forks {
+  budgetUsd: Generated<Numeric>;
   channelId: string;
   closedAt: string | null;
   closedBy: string | null;
@@ -161,9 +170,19 @@ export interface Forks {
   createdBy: string;
   description: Generated<string>;
   divePartnerId: string | null;
+  draftVersion: number | null;
   id: string;
+  lastActivityAt: Generated<string>;
+  leftOut: Generated<string[]>;
+  messageCount: Generated<number>;
   parentMessageId: string;
+  participants: Generated<unknown>;
+  resultHeadline: string | null;
+  resultMessageId: string | null;
+  resultVersion: number | null;
   rev: Generated<number>;
+  spentUsd: Generated<Numeric>;
+  staleAt: string | null;
   status: Generated<'active' | 'resolved' | 'abandoned'>;
   threadId: string;
   workspaceId: string;
@@ -233,6 +252,7 @@ export interface Messages {
   deletedBy: string | null;
   editedAt: string | null;
   forkId: string | null;
+  forkNumber: number | null;
   id: string;
   metadata: Generated<unknown>;
   parentId: string | null;

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
+import { isAdmin } from './permissions.ts'
+import type { MemberRole } from './workspace.ts'
 
 /** A fork: a side conversation that starts at one message of a thread. */
 export const fork = z.object({
@@ -14,6 +16,24 @@ export const fork = z.object({
   createdAt: time,
   closedBy: id.nullable(),
   closedAt: time.nullable(),
+  /** Its messages, system lines and tombstones included; the newest has this number. */
+  messageCount: z.number().int(),
+  lastActivityAt: time,
+  /** The first few who wrote in it, in order of their first message. */
+  participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
+  /** Keys of the context manifest that its agents are not shown. */
+  leftOut: z.array(z.string()),
+  /** US dollars that its agents may use; at the limit the fork pauses and asks. */
+  budgetUsd: z.number(),
+  spentUsd: z.number(),
+  /** The current published result: its version, its message in the thread and its headline; null: none yet. */
+  resultVersion: z.number().int().nullable(),
+  resultMessageId: id.nullable(),
+  resultHeadline: z.string().nullable(),
+  /** Since when that result may not say any more what the fork does. */
+  staleAt: time.nullable(),
+  /** The version that the open draft would become; null: nobody resolves it now. */
+  draftVersion: z.number().int().nullable(),
 })
 export type Fork = z.infer<typeof fork>
 
@@ -28,4 +48,12 @@ export function describeFork(wished: string, content: string): string {
     .trim()
     .split(/(?<=[.?!])\s|\n/u)
   return first.length <= 120 ? first.trim() : `${first.slice(0, 119).toWellFormed().trimEnd()}…`
+}
+
+/** Who may resolve, abandon, reopen it, and change what it may use: whoever opened it, and admins. */
+export function maySettleFork(
+  person: { userId: string; role: MemberRole },
+  fork: Pick<Fork, 'createdBy'>,
+): boolean {
+  return isAdmin(person.role) || fork.createdBy === person.userId
 }

@@ -3,6 +3,7 @@ import { askCard } from './ask.ts'
 import { attachment } from './attachment.ts'
 import { id, time } from './ids.ts'
 import { reaction } from './reaction.ts'
+import { publishedResult } from './result.ts'
 
 export const authorType = z.enum(['human', 'agent', 'system'])
 
@@ -24,6 +25,8 @@ export const messageMetadata = z.looseObject({
   notice: z.string().optional(),
   /** A card of a kind that this side does not know yet reads as its words. */
   ask: askCard.optional().catch(undefined),
+  /** What came out of a fork: the message is the card of a published result. */
+  result: publishedResult.optional().catch(undefined),
 })
 
 /**
@@ -36,6 +39,8 @@ export const message = z.object({
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
+  /** Its number within its fork, from 1; null on the main line. */
+  forkNumber: z.number().int().nullable(),
   seq: z.number().int(),
   rev: z.number().int(),
   parentId: id.nullable(),
