@@ -24,6 +24,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // As in e2e/playwright.config.ts: real processes on a shared machine get a second try, there alone.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],
