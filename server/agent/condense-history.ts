@@ -14,7 +14,7 @@ import type { Condensing } from './write-prompt.ts'
 export async function condenseHistory(
   run: TaskRun,
   desk: ModelDesk,
-  { body, model, range, estimatedTokens }: Condensing,
+  { body, model, range, rev, estimatedTokens }: Condensing,
   { hasBudget, timeoutMs }: { hasBudget: boolean; timeoutMs: number },
 ): Promise<void> {
   const isRequested = await writeTask(
@@ -66,7 +66,7 @@ export async function condenseHistory(
   const content = outcome.kind === 'answered' ? readAnswerText(outcome.text)?.content : undefined
   const isSettled = await writeTask(run, awaitsCall(call.seq), async (tx, open) => {
     const after = await recordOutcome(tx, open, outcome)
-    if (content) await keepSummary(tx, { ...range, source: hashOf(body), content })
+    if (content) await keepSummary(tx, { ...range, rev, source: hashOf(body), content })
     return concludeTask(tx, after, { now: run.now(), agentName: run.task.agentName })
   })
   if (isSettled) run.unsettled = null

@@ -113,22 +113,37 @@ describe('a conversation that is too long for a model', () => {
 
     const second = await askIn(threadId, '@vibe and then?', [vibe])
     expect(second.status).toBe('completed')
-    const [, , third, ...more] = await shown()
+    const [, , again, ...more] = await shown()
     expect(more).toEqual([])
-    expect(third?.summary).toContain('They spoke of &lt;numbers&gt;.')
-    expect(third?.first).toBe(large?.first)
+    expect(again?.summary).toContain('They spoke of &lt;numbers&gt;.')
+    expect(again?.first).toBe(large?.first)
 
-    // What was edited lives on in no summary.
-    const [message] = await stage.messages(threadId)
-    await stage.db.asWorker(tx =>
-      tx
-        .updateTable('messages')
-        .set({ content: 'nothing', editedAt: new Date().toISOString() })
-        .where('id', '=', message?.id ?? '')
-        .execute(),
-    )
-    await stage.script.enqueue({ kind: 'text', text: 'Something else.', when: condensing })
-    await askIn(threadId, '@vibe and now?', [vibe])
+    // What was edited lives on in no summary, not even in one that was on its way.
+    const [edited, taken] = (await stage.messages(threadId)).slice(10)
+    const change = (id: string | undefined, to: { content: string; editedAt?: string; deletedAt?: string }) =>
+      stage.db.asWorker(tx =>
+        tx
+          .updateTable('messages')
+          .set(to)
+          .where('id', '=', id ?? '')
+          .execute(),
+      )
+    const now = new Date().toISOString()
+    await change(edited?.id, { content: 'nothing', editedAt: now })
+    const held = { kind: 'text', when: condensing, usage: { input: 5_000, output: 9 } } as const
+    await stage.script.enqueue([
+      { ...held, id: 'first', holds: ['headers'], text: 'Too late.' },
+      { ...held, id: 'second', holds: ['headers'], text: 'Too late again.' },
+      { kind: 'text', text: 'Something else.', when: condensing },
+    ])
+    const third = stage.ask({ threadId, content: '@vibe and now?', calls: [vibe] })
+    await stage.script.held('first')
+    await change(edited?.id, { content: 'something', editedAt: now })
+    await stage.script.release('first')
+    await stage.script.held('second')
+    await change(taken?.id, { content: '', deletedAt: now })
+    await stage.script.release('second')
+    await stage.ended((await third).task.id)
     expect((await shown()).at(-1)?.summary).toContain('Something else.')
   })
 

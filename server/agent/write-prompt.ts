@@ -34,6 +34,8 @@ export interface Condensing {
   body: string
   model: string
   range: MessageRange
+  /** The thread's, when the messages were read. */
+  rev: number
   estimatedTokens: number
 }
 
@@ -121,7 +123,7 @@ async function summarise(
   const abilities = await desk.model.abilitiesOf(model)
   const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
   const body = JSON.stringify(writeCondensing({ model, abilities, messages, room }))
-  return { body, model, range, estimatedTokens: Math.ceil(estimateTokens(body)) }
+  return { body, model, range, rev: seen.rev, estimatedTokens: Math.ceil(estimateTokens(body)) }
 }
 
 function describeSteps(

@@ -30,14 +30,22 @@ export async function findSummary(
   return row?.content ?? null
 }
 
-/** Keeps a summary for the next who needs it; `source` is the hash of the request for it. */
+/**
+ * Keeps a summary for the next who needs it; `source` is the hash of the request for it, `rev` the thread's when its
+ * messages were read. One of which words were changed or taken away since is kept for nobody: the database has dropped
+ * what was there, and can't know of what was still on its way. The caller has locked the thread.
+ */
 export async function keepSummary(
   tx: Tx,
-  { source, content, ...range }: MessageRange & { source: string; content: string },
+  { source, content, rev, ...range }: MessageRange & { source: string; content: string; rev: number },
 ): Promise<void> {
-  await tx
-    .insertInto('summaries')
-    .values({ ...range, content, source: Buffer.from(source, 'hex') })
-    .onConflict(known => known.doNothing())
-    .execute()
+  const { threadId, forkId, firstSeq, lastSeq } = range
+  await sql`
+    insert into summaries (source, content, thread_id, fork_id, first_seq, last_seq)
+    select decode(${source}, 'hex'), ${content}, ${threadId}::uuid, ${forkId}::uuid, ${firstSeq}::bigint, ${lastSeq}::bigint
+    where not exists (
+      select from messages m
+      where m.thread_id = ${threadId} and m.rev > ${rev} and m.seq between ${firstSeq} and ${lastSeq}
+        and (m.edited_at is not null or m.deleted_at is not null))
+    on conflict do nothing`.execute(tx)
 }

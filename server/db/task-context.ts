@@ -72,6 +72,8 @@ const seen = z.object({
   questionFiles: z.array(file),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
+  /** The thread's, when this was read. */
+  rev: z.number(),
 })
 
 /** Fixes what a task will go by: the agent's version and the messages that it will be shown, by their ids. */
@@ -163,7 +165,8 @@ export async function readContext(
       (select count(*) from messages m
         where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
           and m.author_type <> 'system' and m.deleted_at is null
-          and m.task_id is distinct from ${task.id}) as new_messages`.execute(tx)
+          and m.task_id is distinct from ${task.id}) as new_messages,
+      (select rev from threads where id = ${threadId}) as rev`.execute(tx)
   return z.tuple([seen]).parse(rows)[0]
 }
 
