@@ -381,6 +381,41 @@ describe('the stream of a task', () => {
     expect(await read(task.id, last, () => false)).toEqual({ status: 204, heard: [] })
   })
 
+  test('ends soon after its key is revoked, or its reader is put out', async () => {
+    const carla = await stage.makeKey('carla')
+    const { carla: person, bob: owner } = stage.orchard.people
+    const { channel } = await owner.api.channel.create.mutate({
+      workspaceId: stage.orchard.workspace.id,
+      name: 'the-cellar',
+      kind: 'private',
+    })
+    await owner.api.channel.addMember.mutate({ channelId: channel.id, userId: person.userId })
+    const { thread } = await owner.api.thread.create.mutate({ channelId: channel.id, content: 'Down here' })
+    await stage.script.enqueue({ kind: 'text', id: 'endless', holds: ['headers'] })
+    const { task } = await stage.get(bob, '/tasks', {
+      ...ask('What is kept?'),
+      place: { threadId: thread.id },
+    })
+    await stage.script.held('endless')
+    const follow = async (key: string) => {
+      const { body } = await stage.call(key, `/tasks/${task.id}/stream`)
+      const reader = body?.getReader()
+      await reader?.read()
+      return async () => {
+        while (reader && !(await reader.read()).done);
+      }
+    }
+    const revoked = await stage.makeKey('bob')
+    const putOut = await follow(carla.key)
+    const cutOff = await follow(revoked.key)
+    await owner.api.channel.removeMember.mutate({ channelId: channel.id, userId: person.userId })
+    await putOut()
+    await owner.api.apiKey.revoke.mutate({ keyId: revoked.id })
+    await cutOff()
+    expect((await stage.get(bob, `/tasks/${task.id}`)).task.status).toBe('running')
+    await stage.call(bob, `/tasks/${task.id}/cancel`, { method: 'POST' })
+  })
+
   test('from its beginning tells the whole log, then the answer', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Plums.' })
     const { task } = await stage.get(bob, '/tasks', ask('What else?'))

@@ -32,14 +32,15 @@ const open = new Map<string, number>()
 /**
  * Sends the log of a task as it grows, from the event after Last-Event-ID on, and the text of its answer. The numbers of
  * events have no gaps and are committed in order, so reading 'all after the last one sent' loses and doubles nothing,
- * however often the connection is made anew. Everything is read as the caller: who loses the right hears nothing more.
+ * however often the connection is made anew. Everything is read as the caller: who loses the right to read, or whose key
+ * is revoked, hears nothing more, and the stream ends.
  */
 export async function streamTask(call: ApiCall, { taskId }: { taskId: string }): Promise<undefined> {
   const { db, claims, exchange, watch, key } = call
   const after = readLastEventId(exchange.req) ?? 0
   const place = takePlace(key.keyId)
   // Followed before it is read: what comes while it is read is read next.
-  const news = followNews(watch, taskId)
+  const news = followNews(watch, { taskId, keyId: key.keyId })
   try {
     const first = await readTaskProgress(db, { claims, taskId, after, limit: eventsAtOnce })
     if (after > 0 && hasEnded(first.task) && first.events.length === 0) {
@@ -55,7 +56,7 @@ export async function streamTask(call: ApiCall, { taskId }: { taskId: string }):
 }
 
 async function sendProgress(
-  { db, claims, exchange }: ApiCall,
+  { db, claims, exchange, watch, key }: ApiCall,
   given: { taskId: string; after: number; first: TaskProgress; news: ReturnType<typeof followNews> },
 ): Promise<void> {
   const { taskId, first, news } = given
@@ -70,14 +71,17 @@ async function sendProgress(
       }
       if (now.stream) shown = sendText(now.stream, shown, stream.send)
       const hasAll = now.lastSeq <= lastSeq
-      if (hasAll && hasEnded(now.task)) break
+      if (hasAll && hasEnded(now.task)) {
+        stream.send('end', await readAnsweredTask(db, { claims, taskId }))
+        break
+      }
       if (hasAll) await Promise.race([news.come(), stream.closed])
       await stream.drained()
       if (stream.isClosed()) return
+      if (!watch.isGood(key.keyId)) break
       news.forget()
       now = await readTaskProgress(db, { claims, taskId, after: lastSeq, limit: eventsAtOnce })
     }
-    stream.send('end', await readAnsweredTask(db, { claims, taskId }))
   } catch (error) {
     // They may not read it any more. The next attempt is told so.
     if (!(error instanceof DomainError)) throw error
@@ -86,10 +90,10 @@ async function sendProgress(
 }
 
 /** Remembers news that come while nobody waits for them. */
-function followNews(watch: TaskWatch, taskId: string) {
+function followNews(watch: TaskWatch, followed: Parameters<TaskWatch['follow']>[0]) {
   let isNew = false
   let wake = () => {}
-  const stop = watch.follow(taskId, () => {
+  const stop = watch.follow(followed, () => {
     isNew = true
     wake()
   })

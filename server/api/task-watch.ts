@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { listGoodKeys } from '../db/api-keys.ts'
 import type { Database } from '../db/client.ts'
 import { id } from '../domain/ids.ts'
 import type { Log } from '../log.ts'
 
 /** Tells those who follow tasks when there is something new to read. */
 export interface TaskWatch {
-  /** Calls `onNews` soon after the task's log or text has grown; returns how to stop. */
-  follow(taskId: string, onNews: () => void): () => void
+  /**
+   * Calls `onNews` soon after the task's log or text has grown, somebody has lost access to its channel, or the key by
+   * which it is followed has ended; returns how to stop.
+   */
+  follow(followed: Followed, onNews: () => void): () => void
+  /** Whether a key by which something is followed was still good at the last look. */
+  isGood(keyId: string): boolean
+}
+
+interface Followed {
+  taskId: string
+  keyId: string
 }
 
 const lookMs = 200
@@ -19,22 +30,29 @@ const look = z.object({ id, mark: z.string() })
  * only that there is news: what somebody may read of it is read as that person.
  */
 export function createTaskWatch(db: Database, log: Log): TaskWatch {
-  const followers = new Map<string, Set<() => void>>()
+  const followers = new Map<() => void, Followed>()
   const marks = new Map<string, string>()
+  let endedKeys = new Set<string>()
   let timer: NodeJS.Timeout | null = null
 
   async function lookOnce(): Promise<void> {
     try {
-      const { rows } = await db.asWorker(tx =>
-        sql`
-          select t.id, concat_ws(':', t.last_event_seq, s.turn, s.attempt, char_length(s.text)) as mark
-          from tasks t left join task_streams s on s.task_id = t.id
-          where t.id = any (${[...followers.keys()]}::uuid[])`.execute(tx),
-      )
-      for (const { id: taskId, mark } of z.array(look).parse(rows)) {
-        if (marks.get(taskId) === mark) continue
+      const followed = [...followers.values()]
+      const found = await db.asWorker(async tx => ({
+        tasks: await sql`
+          select t.id, concat_ws(':', t.last_event_seq, c.access_epoch, s.turn, s.attempt, char_length(s.text)) as mark
+          from tasks t join channels c on c.id = t.channel_id left join task_streams s on s.task_id = t.id
+          where t.id = any (${unique(followed.map(({ taskId }) => taskId))}::uuid[])`.execute(tx),
+        keys: await listGoodKeys(tx, unique(followed.map(({ keyId }) => keyId))),
+      }))
+      const isNew = new Set<string>()
+      for (const { id: taskId, mark } of z.array(look).parse(found.tasks.rows)) {
+        if (marks.get(taskId) !== mark) isNew.add(taskId)
         marks.set(taskId, mark)
-        for (const onNews of followers.get(taskId) ?? []) onNews()
+      }
+      endedKeys = new Set(followed.flatMap(({ keyId }) => (found.keys.has(keyId) ? [] : [keyId])))
+      for (const [onNews, { taskId, keyId }] of followers) {
+        if (isNew.has(taskId) || endedKeys.has(keyId)) onNews()
       }
     } catch (error) {
       log.warn({ err: error }, 'could not look at the tasks that are followed')
@@ -50,16 +68,19 @@ export function createTaskWatch(db: Database, log: Log): TaskWatch {
   }
 
   return {
-    follow(taskId, onNews) {
-      const those = followers.get(taskId) ?? new Set()
-      followers.set(taskId, those.add(onNews))
+    follow(followed, onNews) {
+      followers.set(onNews, followed)
       plan()
       return () => {
-        those.delete(onNews)
-        if (those.size > 0) return
-        followers.delete(taskId)
-        marks.delete(taskId)
+        followers.delete(onNews)
+        const { taskId } = followed
+        if (![...followers.values()].some(other => other.taskId === taskId)) marks.delete(taskId)
       }
     },
+    isGood: keyId => !endedKeys.has(keyId),
   }
+}
+
+function unique(ids: string[]): string[] {
+  return [...new Set(ids)]
 }

@@ -67,6 +67,16 @@ export function revokeApiKey(
     .executeTakeFirstOrThrow()
 }
 
+/** Which of these keys are good now; as the service. */
+export async function listGoodKeys(tx: Tx, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from api_keys
+    where id = any (${keyIds}::uuid[]) and ${isGood}`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+const isGood = sql`revoked_at is null and (expires_at is null or expires_at > now())`
+
 const holder = z.object({ keyId: id, workspaceId: id, ownerId: id, scope: apiScope })
 
 /**
@@ -77,7 +87,7 @@ export async function useApiKey(tx: Tx, { keyHash }: { keyHash: Buffer }): Promi
   const { rows } = await sql`
     with used as (
       select id, workspace_id, owner_id, scope, last_used_at from api_keys
-      where key_hash = ${keyHash} and revoked_at is null and (expires_at is null or expires_at > now())
+      where key_hash = ${keyHash} and ${isGood}
     ), noted as (
       update api_keys set last_used_at = now() from used
       where api_keys.id = used.id and coalesce(used.last_used_at < now() - interval '1 minute', true)
