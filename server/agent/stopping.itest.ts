@@ -4,8 +4,12 @@ import { cancelTask } from '../chat/cancel-task.ts'
 import { deleteMessage } from '../chat/delete-message.ts'
 import { regenerateAnswer } from '../chat/regenerate-answer.ts'
 import { retryTask } from '../chat/retry-task.ts'
+import { holdsLane, laneOf } from '../db/lanes.ts'
+import { lockThread } from '../db/lock-thread.ts'
+import { openTask } from '../db/task-events.ts'
+import { createTask } from '../db/tasks.ts'
 import { DomainError } from '../domain/domain-error.ts'
-import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
+import { eventually, setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 describe('stopping a task', () => {
   let stage: WorkerStage
@@ -134,6 +138,36 @@ describe('stopping a task', () => {
     await stage.script.release('slow')
     await stage.looked()
     expect(await stage.messages(threadId)).toHaveLength(2)
+  })
+
+  it('of which some belong to it in another thread locks in the order of whoever works on those', async () => {
+    const remove = (messageId: string) =>
+      deleteMessage(stage.db, { claims: { sub: stage.scene.bob }, messageId })
+    for (const isRemoved of [false, true]) {
+      const asked = await askVibe()
+      const other = { ...stage.scene, threadId: await newThread(), forkId: null }
+      const child = await stage.db.asWorker(tx =>
+        createTask(tx, {
+          ...other,
+          triggerMessageId: asked.messageId,
+          actingUserId: stage.scene.bob,
+          agent: vibe,
+          origin: 'api',
+          parentTaskId: asked.taskId,
+          input: { kind: 'message' },
+        }),
+      )
+      const { stopping } = await stage.db.asWorker(async tx => {
+        await lockThread(tx, other.threadId)
+        const stopping = isRemoved ? remove(asked.messageId) : stop(asked.taskId)
+        await eventually(async () => expect(await stage.countWaiting()).toBe(1))
+        await holdsLane(tx, { lane: laneOf(vibe, other), epoch: 0 })
+        await openTask(tx, child.id)
+        return { stopping }
+      })
+      await stopping
+      for (const id of [asked.taskId, child.id]) expect((await stage.readTask(id)).status).toBe('cancelled')
+    }
   })
 
   it('twice is stopping once; stopping what has ended is refused', async () => {

@@ -273,6 +273,17 @@ export async function setWorkerStage() {
     return rows[0]
   }
 
+  /** How many transactions wait for a lock that another one holds. */
+  async function countWaiting(): Promise<number> {
+    const client = await db.connect()
+    const { rows } = await client.query(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    await client.end()
+    return z.tuple([z.object({ waiting: z.number() })]).parse(rows)[0].waiting
+  }
+
   /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
   async function passTime(ms: number): Promise<void> {
     const client = await db.connect()
@@ -313,6 +324,7 @@ export async function setWorkerStage() {
     comparable,
     writers,
     leftovers,
+    countWaiting,
     setAccessEpoch,
     setModel,
     switchAgent,

@@ -6,7 +6,7 @@ import type { Message } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
 import { maySteerTask } from '../domain/task-rights.ts'
 import { hasEnded, reduce } from '../domain/task-state.ts'
-import { stopTasks } from './stop-tasks.ts'
+import { lockThreadsToStop, stopTasks } from './stop-tasks.ts'
 
 /** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */
 export function cancelTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
@@ -24,13 +24,18 @@ export function cancelTask(db: Database, given: { claims: Claims; taskId: string
   })
 }
 
+/** Locks the thread of a message that is about to be deleted, and those of its tasks; as the service. */
+export async function lockMessageToDelete(tx: Tx, { id, threadId }: Message): Promise<ReadonlySet<string>> {
+  return lockThreadsToStop(tx, await listOpenTasks(tx, { triggerMessageId: id }), [threadId])
+}
+
 /** Stops the tasks of a message that was deleted, in its transaction as the service. Nothing is posted for them. */
 export async function cancelTasksOfMessage(
   tx: Tx,
-  { messageId, userId }: { messageId: string; userId: string },
+  { messageId, userId, locked }: { messageId: string; userId: string; locked: ReadonlySet<string> },
 ): Promise<Task[]> {
   const taskIds = await listOpenTasks(tx, { triggerMessageId: messageId })
-  return stopTasks(tx, { taskIds, userId, why: 'trigger_deleted' })
+  return stopTasks(tx, { taskIds, userId, why: 'trigger_deleted', locked })
 }
 
 /** Stops a task whose question was taken away while it waited for the answer. In that transaction, as the service. */

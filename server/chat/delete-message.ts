@@ -1,11 +1,10 @@
-import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
-import { lockThread } from '../db/lock-thread.ts'
+import { type Claims, type Database, takeServiceRole, takeUserRole } from '../db/client.ts'
 import { findRole } from '../db/members.ts'
 import { emptyMessage, findMessage } from '../db/messages.ts'
 import { isRaised } from '../db/violations.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Message } from '../domain/message.ts'
-import { cancelTaskOfCard, cancelTasksOfMessage } from './cancel-task.ts'
+import { cancelTaskOfCard, cancelTasksOfMessage, lockMessageToDelete } from './cancel-task.ts'
 
 /**
  * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work
@@ -25,10 +24,12 @@ export async function deleteMessage(
       if (before.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
         throw new DomainError('not_author', 'Only who wrote a message, or an admin, may delete it.')
       }
-      await lockThread(tx, before.threadId)
+      await takeServiceRole(tx)
+      const locked = await lockMessageToDelete(tx, before)
+      await takeUserRole(tx, claims)
       const message = await emptyMessage(tx, { messageId, deletedBy: userId })
       await takeServiceRole(tx)
-      await cancelTasksOfMessage(tx, { messageId, userId })
+      await cancelTasksOfMessage(tx, { messageId, userId, locked })
       await cancelTaskOfCard(tx, before, userId)
       return { message }
     })

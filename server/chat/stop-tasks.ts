@@ -1,7 +1,7 @@
 import { listOpenDescendants, listParents, lockTasks } from '../db/child-tasks.ts'
 import type { Tx } from '../db/client.ts'
 import { findLanes, holdLanes, notifyTask, removeItem } from '../db/lanes.ts'
-import { lockThreadsOf } from '../db/lock-thread.ts'
+import { listThreadsOf, lockThreads } from '../db/lock-thread.ts'
 import { appendEvents, openTask } from '../db/task-events.ts'
 import { taskFromRow } from '../db/tasks.ts'
 import type { Task } from '../domain/task.ts'
@@ -10,9 +10,25 @@ import { closeLostCall } from './close-lost-call.ts'
 import { concludeTask } from './conclude-task.ts'
 
 /**
+ * Locks what a stop of tasks writes to first: their threads, and those of all that they had started. A program's tasks
+ * may have some in other threads. `also`: threads that the same transaction needs, so that all are locked in one order.
+ */
+export async function lockThreadsToStop(
+  tx: Tx,
+  taskIds: string[],
+  also: readonly string[] = [],
+): Promise<ReadonlySet<string>> {
+  const begun = await listOpenDescendants(tx, taskIds)
+  const threadIds = [...also, ...(await listThreadsOf(tx, taskIds)), ...begun.map(task => task.threadId)]
+  await lockThreads(tx, threadIds)
+  return new Set(threadIds)
+}
+
+/**
  * Stops tasks, in one transaction as the service. Those that nobody works on end here and now, with what was written so
  * far; whoever works on another one is told, and ends it within a second. Tasks that have ended stay as they are. What
- * they had other agents do is stopped with them.
+ * they had other agents do is stopped with them. Whoever has locked a thread before gives what `lockThreadsToStop`
+ * returned: to lock another one now would be against the order.
  */
 export async function stopTasks(
   tx: Tx,
@@ -20,11 +36,14 @@ export async function stopTasks(
     taskIds: string[]
     userId: string | null
     why: 'person' | 'trigger_deleted' | 'closed'
+    locked?: ReadonlySet<string>
   },
 ): Promise<Task[]> {
   const { userId, why } = given
-  await lockThreadsOf(tx, given.taskIds)
-  const taskIds = [...given.taskIds, ...(await listOpenDescendants(tx, given.taskIds))].sort()
+  const locked = given.locked ?? (await lockThreadsToStop(tx, given.taskIds))
+  // What was begun in another thread meanwhile was begun after the stop.
+  const begun = (await listOpenDescendants(tx, given.taskIds)).filter(task => locked.has(task.threadId))
+  const taskIds = [...given.taskIds, ...begun.map(task => task.id)].sort()
   const all = [...new Set([...taskIds, ...(await listParents(tx, taskIds))])]
   const lanes = await findLanes(tx, all)
   const owners = await holdLanes(tx, [...lanes.values()])

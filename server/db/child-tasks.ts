@@ -1,21 +1,25 @@
 import type { Tx } from './client.ts'
 
 /** The open tasks that these started, and that those started, and so on. */
-export async function listOpenDescendants(tx: Tx, taskIds: string[]): Promise<string[]> {
-  const found: string[] = []
+export async function listOpenDescendants(
+  tx: Tx,
+  taskIds: string[],
+): Promise<{ id: string; threadId: string }[]> {
+  const found = new Map<string, { id: string; threadId: string }>()
   let parents = taskIds
   // As deep as agents may hand a question on, which is not deep.
   while (parents.length > 0) {
     const rows = await tx
       .selectFrom('tasks')
-      .select('id')
+      .select(['id', 'threadId'])
       .where('parentTaskId', 'in', parents)
       .where('endedAt', 'is', null)
       .execute()
-    parents = rows.map(row => row.id).filter(id => !found.includes(id) && !taskIds.includes(id))
-    found.push(...parents)
+    const more = rows.filter(({ id }) => !found.has(id) && !taskIds.includes(id))
+    for (const task of more) found.set(task.id, task)
+    parents = more.map(({ id }) => id)
   }
-  return found
+  return [...found.values()]
 }
 
 /** The tasks that wait for these, or started them. */

@@ -8,7 +8,8 @@ export async function lockThread(tx: Tx, threadId: string): Promise<void> {
 /** The same for several at once, in the order that keeps two writers from waiting for each other. */
 export async function lockThreads(tx: Tx, threadIds: readonly string[]): Promise<void> {
   const [only] = threadIds
-  if (only !== undefined && threadIds.length === 1) return lockThread(tx, only)
+  if (only === undefined) return
+  if (threadIds.length === 1) return lockThread(tx, only)
   await tx
     .selectFrom('threads')
     .select('id')
@@ -28,4 +29,11 @@ export async function lockThreadsOf(tx: Tx, taskIds: string[]): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** The threads of several tasks. */
+export async function listThreadsOf(tx: Tx, taskIds: string[]): Promise<string[]> {
+  if (taskIds.length === 0) return []
+  const rows = await tx.selectFrom('tasks').select('threadId').distinct().where('id', 'in', taskIds).execute()
+  return rows.map(row => row.threadId)
 }
