@@ -532,6 +532,7 @@ export const strings = {
         rate_limited: 'the rate limit is used up',
         garbled: 'what came can’t be read',
         context_too_large: 'the prompt is too long for the model',
+        pictures_refused: 'the model could not take a picture in it',
         rejected: 'the endpoint turned it away',
         unauthorized: 'the endpoint does not accept the key',
         worker_lost: 'the process that made the call is gone',

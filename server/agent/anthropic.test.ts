@@ -155,6 +155,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-sonnet-5-5')).toEqual({
       thinksBetweenTools: true,
       takesEffort: true,
+      takesImages: true,
       window: 1_000_000,
       maxOutput: 128_000,
     })
@@ -163,6 +164,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-haiku-4-5')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      takesImages: true,
       window: 200_000,
       maxOutput: 64_000,
     })
@@ -171,6 +173,7 @@ describe('a call to the Messages API', () => {
     expect(await alone.abilitiesOf('somebody-elses-model')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      takesImages: false,
       window: null,
       maxOutput: null,
     })

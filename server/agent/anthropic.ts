@@ -1,5 +1,6 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import { Stream } from '@anthropic-ai/sdk/streaming'
+import * as z from 'zod'
 import { knownAbilities, noAbilities } from '../domain/model-abilities.ts'
 import type { TokenUsage } from '../domain/task.ts'
 import { classifyFailure, tell } from './classify-failure.ts'
@@ -8,6 +9,8 @@ import { createMessageReader } from './message-reader.ts'
 import type { Failed, Model, ModelCall, ModelOutcome } from './model.ts'
 
 const listHoldsMs = 3_600_000
+const countMs = 5_000
+const countAnswer = z.looseObject({ input_tokens: z.number().int().positive() })
 
 /** Thrown into a call to end it, with the reason. */
 class CallEnded extends Error {
@@ -46,6 +49,8 @@ export function createAnthropicModel(options: {
     openTelemetry: false,
   })
 
+  /** When it may be asked again to count. */
+  let countsFrom = 0
   let told: { at: number; models: ReturnType<typeof listModels> } | null = null
 
   /** The endpoint's list, an hour old at most. */
@@ -64,6 +69,24 @@ export function createAnthropicModel(options: {
       const known = knownAbilities(model)
       if (known) return known
       return (await askModels()).find(({ id }) => id === model)?.abilities ?? noAbilities
+    },
+
+    async countTokens({ body, signal }) {
+      if (countsFrom > performance.now()) return null
+      try {
+        const counted = await client.post('/v1/messages/count_tokens', {
+          body,
+          headers: { 'content-type': 'application/json' },
+          signal,
+          timeout: countMs,
+        })
+        return countAnswer.parse(counted).input_tokens
+      } catch (error) {
+        // An endpoint may well have no such door; the estimate has to do.
+        if (error instanceof APIError && [403, 404, 405, 501].includes(error.status ?? 0))
+          countsFrom = performance.now() + listHoldsMs
+        return null
+      }
     },
 
     async call(call) {

@@ -8,6 +8,7 @@ import { condenseHistory } from './condense-history.ts'
 import type { LiveText, LiveTexts } from './live-texts.ts'
 import type { Model, ModelOutcome } from './model.ts'
 import type { ModelPauses } from './model-pauses.ts'
+import type { PictureReader } from './picture-reader.ts'
 import type { ProgressSender } from './progress-sender.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
@@ -20,6 +21,7 @@ export interface ModelDesk {
   model: Model
   pauses: ModelPauses
   texts: LiveTexts
+  pictures: PictureReader
   progress: ProgressSender
   idleMs: number
   /** In place of the agents' own time limits, for a model call and for a tool. */
@@ -61,7 +63,7 @@ export async function askModel(
     return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
   }
 
-  const { request, layers, basis, estimatedTokens, reductions, bodies } = written.prompt
+  const { request, layers, basis, estimatedTokens, reductions, bodies, fill } = written.prompt
   const { maxOutput } = await desk.model.abilitiesOf(model)
   const wanted = Math.min(maxTokens, maxOutput ?? maxTokens)
   let body = ''
@@ -98,22 +100,33 @@ export async function askModel(
   if (!isRequested || !call) return
 
   desk.progress.tell(run, 'model')
+  const wire = fill(body)
   // Where only a tool speaks, what the model writes is nobody's to read.
   const live = replyMode === 'text' ? desk.texts.open(run, { turn, attempt, seq: call.seq }) : silent
-  const outcome = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
+  const came = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
     desk.model.call({
       model,
-      body,
+      body: wire,
       onText: live.write,
       signal: run.interrupted,
       idleMs: desk.idleMs,
       totalMs: desk.totalMs ?? timeoutMs,
     }),
   )
+  const outcome = wire === body ? came : blamePictures(came)
   run.unsettled = outcome
   await live.close()
   run.log.info(describeOutcome(outcome), 'the model call is over')
   await settleCall(run, desk, outcome, call.seq)
+}
+
+/** Without them the same request may well be taken. Of a picture that can't be read only the words tell. */
+function blamePictures(outcome: ModelOutcome): ModelOutcome {
+  if (outcome.kind !== 'failed') return outcome
+  const { failure, status, detail } = outcome
+  const isTooMuch = status === 413
+  const isUnreadable = failure === 'rejected' && status === 400 && /image/i.test(detail)
+  return isTooMuch || isUnreadable ? { ...outcome, failure: 'pictures_refused' } : outcome
 }
 
 const silent: LiveText = { write() {}, close: async () => {} }

@@ -13,6 +13,7 @@ const listed = z
     capabilities: z
       .looseObject({
         effort: supported,
+        image_input: supported.nullish().catch(null),
         thinking: z.looseObject({ types: z.looseObject({ between_tools: supported }) }),
       })
       .nullish()
@@ -24,6 +25,7 @@ const listed = z
       name: name || id,
       abilities: {
         takesEffort: capabilities?.effort.supported ?? false,
+        takesImages: capabilities?.image_input?.supported ?? false,
         thinksBetweenTools: capabilities?.thinking.types.between_tools.supported ?? false,
         window: model.max_input_tokens ?? null,
         maxOutput: model.max_tokens ?? null,

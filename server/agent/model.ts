@@ -14,6 +14,8 @@ export interface Model {
   call(call: ModelCall): Promise<ModelOutcome>
   /** What a model takes. Never throws: where nobody can tell it takes nothing special. */
   abilitiesOf(model: string): Promise<ModelAbilities>
+  /** The tokens of a request's prompt, by the endpoint's own count. Never throws; null: it does not say. */
+  countTokens(call: { body: string; signal: AbortSignal }): Promise<number | null>
   /** The endpoint's models, newest first. Never throws: one that has no list has an empty one. */
   listModels(): Promise<readonly ListedModel[]>
   /** Nobody sends a bill for its answers, whatever the models are called. */

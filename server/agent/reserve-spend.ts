@@ -2,6 +2,7 @@ import { type Conclusion, endTask, failTask } from '../chat/conclude-task.ts'
 import type { Tx } from '../db/client.ts'
 import { readSpendLeft } from '../db/spend.ts'
 import type { OpenTask } from '../db/task-events.ts'
+import { fitAnswer } from '../domain/answer-room.ts'
 import type { FailureReason } from '../domain/retry.ts'
 import { planSpend, type SpendLimit, type SpendPlan } from '../domain/spend.ts'
 import type { TaskState } from '../domain/task-state.ts'
@@ -17,7 +18,9 @@ export async function reserveSpend(
   run: TaskRun,
   desk: ModelDesk,
   call: { model: string; estimatedTokens: number; maxTokens: number; hasBudget: boolean },
-): Promise<SpendPlan> {
+): Promise<SpendPlan | { do: 'stop'; limit: 'tokens' }> {
+  const answer = fitAnswer(run.state, { wanted: call.maxTokens, promptTokens: call.estimatedTokens })
+  if (!answer) return { do: 'stop', limit: 'tokens' }
   const { isFree } = desk.model
   const { dailyUsd } = desk
   const { workspaceId } = run.task
@@ -27,7 +30,7 @@ export async function reserveSpend(
     model: call.model,
     isFree,
     promptTokens: call.estimatedTokens,
-    maxTokens: call.maxTokens,
+    maxTokens: answer.maxTokens,
     left: { ...left, task: leftOfTask(run.state) },
   })
 }
@@ -38,7 +41,8 @@ function leftOfTask({ limits, costUsd, since }: TaskState): number | null {
   return limits.usd === null ? null : limits.usd - ((costUsd ?? 0) - since.costUsd)
 }
 
-const reasons: Readonly<Record<SpendLimit, FailureReason>> = {
+const reasons: Readonly<Record<SpendLimit | 'tokens', FailureReason>> = {
+  tokens: 'max_tokens',
   task: 'budget_exceeded',
   day: 'daily_budget',
   month: 'monthly_budget',
@@ -50,7 +54,7 @@ export async function refuseCall(
   tx: Tx,
   open: OpenTask,
   run: TaskRun,
-  limit: SpendLimit,
+  limit: SpendLimit | 'tokens',
 ): Promise<Conclusion> {
   return endTask(tx, await failTask(tx, open, reasons[limit], run.task))
 }

@@ -232,6 +232,20 @@ describe('the turns of a task', () => {
     expect((await stage.script.requests()).length).toBeLessThan(3)
   })
 
+  it('ask for answers no longer than what is left to write, and for none that would be too short', async () => {
+    await stage.script.enqueue({
+      ...tools({ name: 'read_thread', input: {} }),
+      times: 9,
+      usage: { input: 900, output: 1_500 },
+    })
+    const { task } = await ask('go round', { maxOutputTokens: 4_300 })
+    expect(await stage.ended(task.id)).toMatchObject({ status: 'failed', stopReason: 'max_tokens' })
+    const asked = (await stage.events(task.id)).flatMap(event =>
+      event.type === 'model.requested' ? [event.data.maxTokens] : [],
+    )
+    expect(asked).toEqual([4_096, 2_800, 1_300])
+  })
+
   it('say when the last one has come', async () => {
     await stage.script.enqueue([tools({ name: 'read_thread', input: {} }), text('Enough.')])
     const { task } = await ask('go', { maxTurns: 2 })

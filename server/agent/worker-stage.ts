@@ -90,6 +90,20 @@ export async function setWorkerStage() {
     return { messageId, task }
   }
 
+  /** A picture that somebody has sent up, and may put beside a message. */
+  async function attach(name: string, bytes: Buffer, uploaderId = scene.ada) {
+    const file = { id: newId(), name, type: 'image/png', size: bytes.length, width: 280, height: 280 }
+    const { workspaceId, channelId } = scene
+    await db.asWorker(tx =>
+      tx
+        .insertInto('attachments')
+        .values({ ...file, workspaceId, channelId, uploaderId, state: 'stored' })
+        .execute(),
+    )
+    ears.files.set(file.id, bytes)
+    return file
+  }
+
   /** Brings a task to where a process died in the middle of a tool, as its log tells it. */
   async function leaveCallOpen(
     taskId: string,
@@ -309,6 +323,7 @@ export async function setWorkerStage() {
     prompts,
     deltas: ears.deltas,
     progress: ears.progress,
+    attach,
     hire,
     ask,
     askIn,
@@ -369,11 +384,17 @@ const batch = z.object({
   ),
 })
 
-/** Stands where Realtime's HTTP door stands, and remembers what came through. */
+/** Stands where the HTTP doors of Realtime and Storage stand; remembers what came through, hands out what it is given. */
 async function listenForDeltas() {
+  const files = new Map<string, Buffer>()
   const deltas: (TaskDelta & { topic: string })[] = []
   const progress: (TaskProgress & { topic: string })[] = []
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      const file = files.get(request.url?.split('/').at(-1) ?? '')
+      response.writeHead(file ? 200 : 404).end(file)
+      return
+    }
     let body = ''
     for await (const chunk of request) body += chunk
     for (const { topic, event, payload } of batch.parse(JSON.parse(body)).messages) {
@@ -388,6 +409,7 @@ async function listenForDeltas() {
     url: `http://127.0.0.1:${port}`,
     deltas,
     progress,
+    files,
     close() {
       server.closeAllConnections()
       server.close()

@@ -14,6 +14,7 @@ import { forgetWorker, nameWorker, noteWorker } from '../db/workers.ts'
 import type { Env } from '../env.ts'
 import { createLog, type Log } from '../log.ts'
 import { createBroadcaster } from '../realtime/broadcast.ts'
+import { createFileStore } from '../storage/file-store.ts'
 import { version } from '../version.ts'
 import { createAnthropicModel } from './anthropic.ts'
 import { chooseModel, chooseRates } from './choose-endpoints.ts'
@@ -22,6 +23,7 @@ import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { createLiveTexts } from './live-texts.ts'
 import { createModelPauses } from './model-pauses.ts'
+import { createPictureReader } from './picture-reader.ts'
 import { createProgressSender } from './progress-sender.ts'
 import { type Running, runTask } from './run-task.ts'
 
@@ -97,7 +99,8 @@ export async function startWorker(options: {
   const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
   const model = createAnthropicModel(chooseModel(env))
   const { idleMs, totalMs, toolMs } = timing
-  const desk = { model, pauses, texts, progress, idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
+  const pictures = createPictureReader({ files: createFileStore(supabase), log })
+  const desk = { model, pauses, texts, pictures, progress, idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
 
   const running = new Set<Running>()
   let isStopping = false

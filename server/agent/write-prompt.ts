@@ -11,10 +11,19 @@ import {
 } from '../domain/context.ts'
 import { estimateTokens } from '../domain/estimate-tokens.ts'
 import { roomFor } from '../domain/fit-context.ts'
-import { cutContext, estimatePrompt, type FittedPrompt, fitPrompt } from '../domain/fit-prompt.ts'
+import {
+  chooseCount,
+  cutContext,
+  estimatePrompt,
+  type FittedPrompt,
+  fitPrompt,
+  scaleBy,
+} from '../domain/fit-prompt.ts'
+import { fillPictures } from '../domain/picture.ts'
 import { listTurnsBefore, type Prompted } from '../domain/task-state.ts'
 import type { ModelDesk } from './ask-model.ts'
 import { readExchanges } from './read-exchanges.ts'
+import { type ShownPictures, showPictures } from './show-pictures.ts'
 import type { TaskRun } from './task-run.ts'
 import { offerTools } from './tools/index.ts'
 
@@ -27,6 +36,8 @@ export interface Prompt {
   /** What was left out for this call, as the log tells it, and what stands for it. */
   reductions: NewEvent[]
   bodies: string[]
+  /** A body of this prompt as it is sent: with its pictures' bytes. */
+  fill(body: string): string
 }
 
 /** What has to be condensed before there can be a prompt. */
@@ -55,11 +66,14 @@ export async function writePrompt(
   seen: SeenContext,
   prompted: Prompted & { turn: number },
 ): Promise<Written> {
-  const context = await readInput(run, desk, seen, prompted)
-  const { window } = await desk.model.abilitiesOf(seen.agent.model)
-  const fit = fitPrompt(run.state, context, { window, hasMedia: false })
+  const abilities = await desk.model.abilitiesOf(seen.agent.model)
+  const shown = await showPictures(run, desk, seen, abilities)
+  const context = await readInput(run, desk, shown.seen, prompted)
+  const estimated = fitPrompt(run.state, context, abilities)
+  const exactScale = estimated && (await count(run, desk, shown, chooseCount(estimated, context, abilities)))
+  const fit = exactScale === null ? estimated : fitPrompt(run.state, context, abilities, exactScale)
   if (!fit) return { do: 'give_up' }
-  const summary = fit.condensed > 0 ? await summarise(run, desk, seen, fit) : null
+  const summary = fit.condensed > 0 ? await summarise(run, desk, shown.seen, fit) : null
   if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
   const cut = cutContext(context, fit, summary?.text ?? null)
   const { system, tools, messages } = assembleContext({ ...cut, exchanges: [] }).request
@@ -67,10 +81,38 @@ export async function writePrompt(
   const past = listTurnsBefore(run.state, prompted.turn)
   const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
   const { request, layers } = assembleContext({ ...cut, keepsThinking })
-  const estimatedTokens = estimatePrompt(run.state, layers)
+  const estimatedTokens = estimatePrompt(run.state, layers, exactScale)
   const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
   const bodies = reductions.length > 0 && summary ? [summary.text] : []
-  return { do: 'send', prompt: { request, layers, basis, estimatedTokens, reductions, bodies } }
+  return { do: 'send', prompt: { request, layers, basis, estimatedTokens, reductions, bodies, fill } }
+
+  function fill(body: string): string {
+    return shown.bytes.size === 0 ? body : fillFrom(shown, body)
+  }
+}
+
+/** The body of a request as it is sent. */
+function fillFrom({ bytes }: ShownPictures, body: string): string {
+  return fillPictures(body, ({ id, sha256 }) => {
+    const base64 = bytes.get(sha256)
+    if (base64 === undefined) throw new Error(`The bytes of picture ${id} were not read.`)
+    return base64
+  })
+}
+
+/** How far the estimate of a prompt is off, by the endpoint's own count; null: not asked, or no answer. */
+async function count(
+  run: TaskRun,
+  desk: ModelDesk,
+  shown: ShownPictures,
+  context: ContextInput | null,
+): Promise<number | null> {
+  if (!context) return null
+  const { request, layers } = assembleContext(context)
+  const { max_tokens: _answer, stream: _stream, ...prompt } = request
+  const body = fillFrom(shown, JSON.stringify(prompt))
+  const counted = await desk.model.countTokens({ body, signal: run.interrupted })
+  return counted === null ? null : scaleBy(counted, layers)
 }
 
 /**

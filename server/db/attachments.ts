@@ -24,6 +24,23 @@ export async function findAttachment(
   return row && storedFile.parse(row)
 }
 
+/** Of these, the files of a channel's messages that the caller may read, in the order asked for. */
+export async function listReadableFiles(
+  tx: Tx,
+  { attachmentIds, channelId }: { attachmentIds: readonly string[]; channelId: string },
+): Promise<{ id: string; type: string }[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'type'])
+    .where('id', 'in', attachmentIds)
+    .where('channelId', '=', channelId)
+    .where('state', '=', 'stored')
+    .where('messageId', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
+}
+
 /** Of these, what the caller sent up and may put beside a message in this channel, in the order asked for. */
 export async function listSendable(
   tx: Tx,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { id } from '../domain/ids.ts'
 import { limits } from '../domain/limits.ts'
+import { storedSource } from '../domain/picture.ts'
 import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../domain/tool.ts'
 import { memberRole } from '../domain/workspace.ts'
 import type { Tx } from './client.ts'
@@ -46,7 +47,16 @@ const agentVersion = z
     approvals: config.approvals,
   }))
 
-const file = z.object({ name: z.string(), type: z.string(), size: z.number() })
+const file = z.object({
+  id: id.optional(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+  // Set where it is shown to a model (show-pictures.ts).
+  picture: storedSource.nullish(),
+})
 
 const contextMessage = z.object({
   id,

@@ -43,6 +43,34 @@ function turnsOf(more: Partial<ContextInput>) {
 }
 
 describe('the request for a model', () => {
+  it('shows a picture right behind the words that it came with, and describes every other file', () => {
+    const source = (digit: string) => ({
+      type: 'attachment' as const,
+      id: digit,
+      sha256: digit.repeat(64),
+      media_type: 'image/png',
+    })
+    const file = { name: 'map.png', type: 'image/png', size: 9, width: 280, height: 280 }
+    const { request, layers } = assembleContext(
+      input({
+        history: [
+          { ...said(1, bob, 'Here.'), attachments: [{ ...file, picture: source('a') }, file] },
+          said(2, ada, 'Thanks.'),
+        ],
+        questionFiles: [{ ...file, picture: source('b') }],
+      }),
+    )
+    const blocks = request.messages.flatMap(({ content }) => [...content])
+    expect(blocks.map(({ type }) => type)).toEqual(['text', 'image', 'text', 'text', 'image'])
+    expect(blocks[0]?.text?.match(/<attachment /g)).toHaveLength(2)
+    expect(blocks[0]?.text?.match(/shown="below"/g)).toHaveLength(1)
+    expect(blocks[1]).toEqual({ type: 'image', source: source('a') })
+    expect(blocks[4]).toEqual({ type: 'image', source: source('b') })
+    const tokensOf = (name: string) => layers.find(layer => layer.name === name)?.tokens ?? 0
+    expect(tokensOf('history')).toBeGreaterThanOrEqual(100)
+    expect(tokensOf('question')).toBeGreaterThanOrEqual(100)
+  })
+
   it("puts the agent's prompt first, then the house rules, and marks the end of what stays the same", () => {
     const { request } = assembleContext(input())
     expect(request.system[0]).toEqual({ type: 'text', text: 'You are Vibe.' })

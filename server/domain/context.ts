@@ -16,6 +16,7 @@ import { limits } from './limits.ts'
 import { findMentionRuns } from './mentions.ts'
 import type { AnswerLength } from './message.ts'
 import type { ModelAbilities } from './model-abilities.ts'
+import { countPictureTokens, type StoredSource } from './picture.ts'
 import type { ReplyMode } from './tool.ts'
 import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 import type { MemberRole } from './workspace.ts'
@@ -28,7 +29,12 @@ export interface ContextMessage {
   attachments?: readonly ContextFile[] | null | undefined
 }
 
-type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'>
+type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
+  width?: number | null | undefined
+  height?: number | null | undefined
+  /** It is shown, and not only described. */
+  picture?: StoredSource | null | undefined
+}
 
 export interface ContextInput {
   agent: {
@@ -81,9 +87,19 @@ interface TextBlock {
   cache_control?: { type: 'ephemeral' }
 }
 
+/** As it is written and stored; what is sent has the bytes in place of the source (picture.ts). */
+interface PictureBlock {
+  type: 'image'
+  text?: undefined
+  source: StoredSource
+  cache_control?: { type: 'ephemeral' }
+}
+
+type PromptBlock = TextBlock | PictureBlock
+
 interface Turn {
   role: 'user' | 'assistant'
-  content: TextBlock[]
+  content: PromptBlock[]
 }
 
 /** The body of a call to the Messages API, as far as we use it. */
@@ -109,8 +125,13 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   const rules = houseRules({ replyMode: input.replyMode ?? 'text', tools: tools.map(({ name }) => name) })
   const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
+  const parentFiles = fork?.parent?.attachments
   const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
-  const history = layTurns([...about, ...condensed], input.history, agent.id)
+  const history = layTurns(
+    [...about.map(text), ...showPictures(parentFiles), ...condensed.map(text)],
+    input.history,
+    agent.id,
+  )
   const request = describeRequest(input)
   const question = [
     `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`,
@@ -126,7 +147,11 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ...(tools.length > 0 ? { tools } : {}),
       system: markLast([agent.systemPrompt, rules, ...workspace].map(text)),
       messages: [
-        ...ask(history, text(`${request}\n\n${question}`), fork !== null),
+        ...ask(
+          history,
+          [text(`${request}\n\n${question}`), ...showPictures(input.questionFiles)],
+          fork !== null,
+        ),
         ...markLoop(layExchanges(exchanges, { keepsThinking })),
       ],
     },
@@ -135,29 +160,32 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       measure('identity', [agent.systemPrompt]),
       measure('house rules', [rules]),
       ...(workspace.length > 0 ? [measure('workspace context', workspace)] : []),
-      ...(fork ? [measure('fork', about)] : []),
+      ...(fork ? [measure('fork', about, parentFiles)] : []),
       ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
       measure(
         'history',
         input.history.map(message => message.content),
+        input.history.flatMap(({ attachments }) => attachments ?? []),
       ),
       measure('request', [request]),
-      measure('question', [question]),
+      measure('question', [question], input.questionFiles),
       ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
     ],
   }
 }
 
 /** The agent's own messages are its turns; everybody else's, neighbours side by side, are turns of the user. */
-function layTurns(before: string[], history: readonly ContextMessage[], agentId: string): Turn[] {
-  const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before.map(text) }] : []
+function layTurns(before: PromptBlock[], history: readonly ContextMessage[], agentId: string): Turn[] {
+  const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before }] : []
   for (const message of history) {
     const isOwn = message.author.kind === 'agent' && message.author.id === agentId
     const role = isOwn ? 'assistant' : 'user'
-    const said = text(isOwn ? message.content.trim() : wrapMessage(message))
+    const said = isOwn
+      ? [text(message.content.trim())]
+      : [text(wrapMessage(message)), ...showPictures(message.attachments)]
     const last = turns.at(-1)
-    if (last?.role === role) last.content.push(said)
-    else turns.push({ role, content: [said] })
+    if (last?.role === role) last.content.push(...said)
+    else turns.push({ role, content: said })
   }
   // A conversation has to begin with the user.
   if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', content: [text(earlierNote)] })
@@ -167,14 +195,14 @@ function layTurns(before: string[], history: readonly ContextMessage[], agentId:
 const earlierNote = '<note>Earlier messages are not shown.</note>'
 
 /** Puts the question behind the history. In a fork the history is long-lived: it gets the second cache mark. */
-function ask(history: Turn[], question: TextBlock, isFork: boolean): Turn[] {
+function ask(history: Turn[], question: PromptBlock[], isFork: boolean): Turn[] {
   const last = history.at(-1)
   const kept = history.map(turn =>
     turn === last && isFork ? { ...turn, content: markLast(turn.content) } : turn,
   )
-  if (last?.role !== 'user') return [...kept, { role: 'user', content: [question] }]
+  if (last?.role !== 'user') return [...kept, { role: 'user', content: question }]
   return kept.map((turn, index) =>
-    index === kept.length - 1 ? { ...turn, content: [...turn.content, question] } : turn,
+    index === kept.length - 1 ? { ...turn, content: [...turn.content, ...question] } : turn,
   )
 }
 
@@ -204,9 +232,14 @@ export function wrapMessage(message: ContextMessage): string {
 /** What a file is, not what is in it. */
 function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
   return (files ?? []).map(
-    ({ name, type, size }) =>
-      `<attachment${of} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"/>`,
+    ({ name, type, size, picture }) =>
+      `<attachment${of} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"${picture ? ' shown="below"' : ''}/>`,
   )
+}
+
+/** Each right behind the words that it came with. */
+function showPictures(files: readonly ContextFile[] | null | undefined): PictureBlock[] {
+  return (files ?? []).flatMap(({ picture }) => (picture ? [{ type: 'image', source: picture }] : []))
 }
 
 function describeAuthor({ author }: ContextMessage): string {
@@ -289,6 +322,17 @@ function escapeAttribute(words: string): string {
   return escapeText(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ')
 }
 
-function measure(name: string, texts: readonly string[]): ContextLayer {
-  return { name, tokens: Math.ceil(texts.reduce((sum, words) => sum + estimateTokens(words), 0)) }
+function measure(
+  name: string,
+  texts: readonly string[],
+  files: readonly ContextFile[] | null = [],
+): ContextLayer {
+  const words = texts.reduce((sum, each) => sum + estimateTokens(each), 0)
+  return { name, tokens: Math.ceil(words) + measurePictures(files) }
+}
+
+/** The tokens of the files that are shown. */
+export function measurePictures(files: readonly ContextFile[] | null | undefined): number {
+  const shown = (files ?? []).filter(({ picture }) => picture)
+  return shown.reduce((sum, file) => sum + countPictureTokens(file), 0)
 }

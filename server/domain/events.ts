@@ -52,6 +52,7 @@ export const callFailure = z.enum([
   'rate_limited',
   'garbled', // an answer that is empty or can't be read
   'context_too_large',
+  'pictures_refused', // a picture in it can't be read, or they are too much together
   'rejected', // 400, 402, 403, 404, 413: calling again changes nothing
   'unauthorized', // 401, or no key at all
   'worker_lost', // the process that held the call died

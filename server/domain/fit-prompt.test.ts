@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContextInput, ContextMessage } from './context.ts'
-import { cutContext, fitPrompt } from './fit-prompt.ts'
+import { chooseCount, cutContext, fitPrompt } from './fit-prompt.ts'
 import { emptyState } from './task-state.ts'
 
 const ada = { kind: 'human', id: 'u-ada', name: 'Ada', role: 'admin' } as const
@@ -25,7 +25,7 @@ const context = (history: ContextMessage[]): ContextInput => ({
   newMessages: 0,
   repair: false,
 })
-const small = { window: 20_000, hasMedia: false }
+const small = { window: 20_000 }
 
 describe('a prompt that is made to fit', () => {
   it('ends what is condensed at a number that the next question comes back to', () => {
@@ -45,11 +45,33 @@ describe('a prompt that is made to fit', () => {
     expect(shown(counted)?.tokens).toBeLessThan(shown(emptyState)?.tokens ?? 0)
   })
 
-  it('is estimated by nothing where there are pictures: the model says what is too much', () => {
-    expect(fitPrompt(emptyState, context(talk(1)), { ...small, hasMedia: true })).toMatchObject({
-      step: null,
-      shown: 50,
-    })
+  it('takes pictures for what the endpoint says that they cost', () => {
+    const sha256 = 'a'.repeat(64)
+    const picture = { type: 'attachment' as const, id: 'file', sha256, media_type: 'image/png' }
+    const file = { name: 'plan.png', type: 'image/png', size: 9, width: 1_400, height: 1_400, picture }
+    const pictures = talk(1).map(message => ({ ...message, content: 'x', attachments: [file] }))
+    const shown = (history: ContextMessage[]) =>
+      fitPrompt(emptyState, context(history), { window: 100_000 })?.shown
+    expect(shown(pictures)).toBe(20)
+    const described = pictures.map(message => ({ ...message, attachments: [{ ...file, picture: null }] }))
+    expect(shown(described)).toBe(50)
+  })
+
+  it('is counted by the endpoint only near the limit, as a whole, and fitted by that count', () => {
+    const given = context(talk(1))
+    const tokens = fitPrompt(emptyState, given, { window: 1_000_000 })?.tokens ?? 0
+    const counted = (window: number, state: typeof emptyState = emptyState) => {
+      const fit = fitPrompt(state, given, { window })
+      return fit && chooseCount(fit, given, { window })
+    }
+    const close = Math.round(tokens * 0.95)
+    expect(counted(1_000_000)).toBeNull()
+    expect(counted(Math.round(tokens * 0.3))).toBeNull()
+    expect(counted(close)?.history).toHaveLength(50)
+    expect(fitPrompt(emptyState, given, { window: close })?.shown).toBe(20)
+    expect(fitPrompt(emptyState, given, { window: close }, 0.8)?.shown).toBe(50)
+    const refused = { ...emptyState, lastFailure: { seq: 5, failure: 'context_too_large' as const } }
+    expect(counted(close, refused)).toBeNull()
   })
 
   it('holds the newest messages and what stands for the others, and always the question', () => {

@@ -1,4 +1,4 @@
-import { assembleContext, type ContextInput, type ContextLayer } from './context.ts'
+import { assembleContext, type ContextInput, type ContextLayer, measurePictures } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { contextSteps, type FittedContext, fitContext, roomFor, scaleOf } from './fit-context.ts'
 import type { ModelAbilities } from './model-abilities.ts'
@@ -14,11 +14,13 @@ export type FittedPrompt = FittedContext & { cause: 'estimated' | 'refused' }
 export function fitPrompt(
   state: Pick<TaskState, 'counted' | 'reduced' | 'lastFailure'>,
   context: ContextInput,
-  { window, hasMedia }: Pick<ModelAbilities, 'window'> & { hasMedia: boolean },
+  { window }: Pick<ModelAbilities, 'window'>,
+  /** How far the estimate of this very prompt is off; null: nobody has counted it. */
+  exactScale: number | null = null,
 ): FittedPrompt | null {
   const { reduced, lastFailure } = state
   const { layers } = assembleContext(context)
-  const scale = scaleOf(state.counted)
+  const scale = exactScale ?? scaleOf(state.counted)
   const cut = ['history', 'workspace context']
   const step = contextSteps.find(known => known === reduced?.step)
   const isRefused = lastFailure?.failure === 'context_too_large' && lastFailure.seq > (reduced?.seq ?? 0)
@@ -26,14 +28,38 @@ export function fitPrompt(
     parts: {
       fixed: scale * sumTokens(layers.filter(({ name }) => !cut.includes(name))),
       workspace: scale * sumTokens(layers.filter(({ name }) => name === 'workspace context')),
-      messages: context.history.map(({ content }) => scale * (estimateTokens(content) + wrappingTokens)),
+      messages: context.history.map(
+        // What a picture comes to is no estimate: the endpoint says how it counts them.
+        ({ content, attachments }) =>
+          scale * (estimateTokens(content) + wrappingTokens) + measurePictures(attachments),
+      ),
     },
-    // What an image comes to, its length does not tell.
-    room: hasMedia ? null : roomFor({ window, maxTokens: context.agent.maxTokens }),
+    room: roomFor({ window, maxTokens: context.agent.maxTokens }),
     after: step ? { step, shown: reduced?.shown ?? 0 } : null,
     isRefused,
   })
   return fitted && { ...alignCut(fitted, context.history), cause: isRefused ? 'refused' : 'estimated' }
+}
+
+/** So near to a model's window an estimate does not do: the endpoint is asked to count. */
+const near = { from: 0.75, to: 2 }
+
+/**
+ * The prompt as it would be without a further cut, where it is worth counting. Null: it is far from the limit, the model
+ * has said so itself, or what is condensed of it can't be told yet.
+ */
+export function chooseCount(
+  fitted: FittedPrompt,
+  context: ContextInput,
+  { window }: Pick<ModelAbilities, 'window'>,
+): ContextInput | null {
+  const room = roomFor({ window, maxTokens: context.agent.maxTokens })
+  const [first] = fitted.taken
+  const tokens = first?.tokensBefore ?? fitted.tokens
+  if (room === null || fitted.cause === 'refused') return null
+  if (tokens < near.from * room || tokens > near.to * room) return null
+  if (first?.step === 'fewer_messages') return context
+  return first || fitted.condensed > 0 ? null : cutContext(context, fitted, null)
 }
 
 /** Summaries end at such numbers, so that the next question finds the one that was made for this. */
@@ -68,6 +94,15 @@ function sumTokens(layers: readonly ContextLayer[]): number {
 }
 
 /** What the endpoint will count, as far as it can be told. */
-export function estimatePrompt(state: Pick<TaskState, 'counted'>, layers: readonly ContextLayer[]): number {
-  return Math.ceil(sumTokens(layers) * scaleOf(state.counted))
+export function estimatePrompt(
+  state: Pick<TaskState, 'counted'>,
+  layers: readonly ContextLayer[],
+  exactScale: number | null = null,
+): number {
+  return Math.ceil(sumTokens(layers) * (exactScale ?? scaleOf(state.counted)))
+}
+
+/** How far an estimate is off, where the endpoint counted that very prompt. */
+export function scaleBy(counted: number, layers: readonly ContextLayer[]): number {
+  return counted / Math.max(1, sumTokens(layers))
 }

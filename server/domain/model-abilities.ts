@@ -3,12 +3,20 @@ export interface ModelAbilities {
   /** Takes `thinking: between_tools`: no thinking before the answer's first word. */
   thinksBetweenTools: boolean
   takesEffort: boolean
+  /** Sees pictures; one that does not is told what they are. */
+  takesImages: boolean
   /** The tokens that a prompt and its answer may have together, and an answer alone. Null: nobody knows. */
   window: number | null
   maxOutput: number | null
 }
 
-const large = { takesEffort: true, thinksBetweenTools: false, window: 1_000_000, maxOutput: 128_000 }
+const large = {
+  takesEffort: true,
+  takesImages: true,
+  thinksBetweenTools: false,
+  window: 1_000_000,
+  maxOutput: 128_000,
+}
 
 /** The current models, whose abilities are certain. */
 const known: Readonly<Record<string, ModelAbilities>> = {
@@ -24,6 +32,7 @@ const known: Readonly<Record<string, ModelAbilities>> = {
 export const noAbilities: ModelAbilities = {
   thinksBetweenTools: false,
   takesEffort: false,
+  takesImages: false,
   window: null,
   maxOutput: null,
 }

@@ -100,6 +100,8 @@ const kinds: Readonly<Record<CallFailure, Kind>> = {
   internal: 'defect',
   timeout: 'timeout',
   context_too_large: 'too_large',
+  // Sent once more without them (write-prompt.ts).
+  pictures_refused: 'too_large',
   rejected: 'refused',
   unauthorized: 'refused',
 }

@@ -8,7 +8,7 @@
  * turn, until it answers without calls, a tool ends the task, or a limit is reached. A turn may take several model calls
  * (attempts): those that fail are made again.
  */
-import { countTokens } from './count-tokens.ts'
+import { leftTokens } from './answer-room.ts'
 import type { CallFailure, EventData, TaskEvent, TaskInput } from './events.ts'
 import { decideRetry, type FailedCall, type FailureReason } from './retry.ts'
 import type { StopReason, TaskOrigin, TaskStatus, TaskStep, TokenUsage } from './task.ts'
@@ -77,6 +77,10 @@ export interface TaskState {
   reduced: { step: EventData<'context.reduced'>['step']; shown: number | null; seq: number } | null
   /** How often the messages that are not shown could not be condensed. */
   condenseFailures: number
+  /** The model could not read a picture, or took no more of them: none is shown any more. */
+  withoutPictures: boolean
+  /** The newest prompt, as its layers were estimated. */
+  assembledTokens: number | null
   /** The newest prompt that the endpoint counted, by our estimate and by its count. */
   counted: { estimated: number; used: number } | null
   /** What the newest prompt of this turn said. */
@@ -144,6 +148,8 @@ export const emptyState: TaskState = {
   reservedUsd: null,
   reduced: null,
   condenseFailures: 0,
+  withoutPictures: false,
+  assembledTokens: null,
   counted: null,
   prompted: null,
   failed: [],
@@ -198,8 +204,10 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         startedAt: event.createdAt,
       }
     case 'context.assembled': {
-      const { newMessages, repair = false, isLast = false, basis = null } = event.data
-      return { ...beginTurn(state, event.data.turn), prompted: { newMessages, repair, isLast, basis } }
+      const { newMessages, repair = false, isLast = false, basis = null, layers } = event.data
+      const assembledTokens = layers.reduce((sum, { tokens }) => sum + tokens, 0)
+      const prompted = { newMessages, repair, isLast, basis }
+      return { ...beginTurn(state, event.data.turn), prompted, assembledTokens }
     }
     case 'context.reduced': {
       const { step, shown = null } = event.data
@@ -220,7 +228,7 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       if (state.call?.isCondensing) {
         return event.data.unusable ? { ...spent, condenseFailures: state.condenseFailures + 1 } : spent
       }
-      const counted = countPrompt(state.call, event.data.usage)
+      const counted = countPrompt(state, event.data.usage)
       if (counted) Object.assign(spent, { counted })
       if (event.data.unusable) return { ...spent, ...fail(state, event, 'garbled') }
       const calls = (event.data.calls ?? []).map(newCall)
@@ -233,6 +241,7 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       return {
         ...spent,
         ...fail(state, event, event.data.failure, event.data),
+        withoutPictures: state.withoutPictures || event.data.failure === 'pictures_refused',
         partial: event.data.partial,
       }
     }
@@ -287,10 +296,12 @@ function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requeste
   }
 }
 
-function countPrompt(call: OpenCall | null, usage: TokenUsage): TaskState['counted'] {
+/** By the layers alone: what the log says of a call may be corrected by the count before it already. */
+function countPrompt({ call, assembledTokens }: TaskState, usage: TokenUsage): TaskState['counted'] {
   const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
   const used = inputTokens + cacheReadTokens + cacheWriteTokens
-  return call?.estimatedTokens && used > 0 ? { estimated: call.estimatedTokens, used } : null
+  const estimated = assembledTokens || call?.estimatedTokens
+  return estimated && used > 0 ? { estimated, used } : null
 }
 
 function sendTo({ sent }: TaskState, { messageId, length, threadId }: EventData<'message.posted'>) {
@@ -490,10 +501,8 @@ function askModel(state: TaskState, turn: number, repair: boolean): Todo {
 
 function findReachedLimit({ limits, since, usage, costUsd }: TaskState, turn: number): FailureReason | null {
   if (turn - since.turn >= limits.turns) return 'max_turns'
-  const output = (usage.outputTokens ?? 0) - (since.usage.outputTokens ?? 0)
-  const total = countTokens(usage) - countTokens(since.usage)
-  if (limits.outputTokens !== null && output >= limits.outputTokens) return 'max_tokens'
-  if (limits.totalTokens !== null && total >= limits.totalTokens) return 'max_tokens'
+  const { output, total } = leftTokens({ limits, since, usage })
+  if ((output ?? 1) <= 0 || (total ?? 1) <= 0) return 'max_tokens'
   const spentUsd = (costUsd ?? 0) - since.costUsd
   return limits.usd !== null && spentUsd >= limits.usd ? 'budget_exceeded' : null
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { cast, orchard } from '../../seeds/cast.ts'
 import type { Database, Tx } from '../../server/db/client.ts'
 import { createTasks, type NewTask } from '../../server/db/tasks.ts'
+import type { Attachment } from '../../server/domain/attachment.ts'
 import type { Task } from '../../server/domain/task.ts'
 import type { approvalRules, BuiltInTool } from '../../server/domain/tool.ts'
 
@@ -112,9 +113,10 @@ export async function say(
     userId?: string
     content: string
     calls?: SceneAgent[]
+    files?: Attachment[]
   },
 ): Promise<{ messageId: string; tasks: Task[] }> {
-  const { threadId, forkId = null, userId = scene.ada, content, calls = [] } = given
+  const { threadId, forkId = null, userId = scene.ada, content, calls = [], files = [] } = given
   const place = { workspaceId: scene.workspaceId, channelId: scene.channelId, threadId, forkId }
   const messageId = newId()
   await tx
@@ -127,7 +129,10 @@ export async function say(
       authorType: 'human',
       authorUserId: userId,
       content,
-      metadata: JSON.stringify({ mentions: calls.map(({ id, slug }) => ({ name: slug, agentId: id })) }),
+      metadata: JSON.stringify({
+        mentions: calls.map(({ id, slug }) => ({ name: slug, agentId: id })),
+        ...(files.length > 0 ? { attachments: files } : {}),
+      }),
     })
     .execute()
   const tasks = await createTasks(

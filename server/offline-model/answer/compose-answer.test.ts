@@ -34,6 +34,7 @@ function answer(question: string, more: Partial<Conversation> = {}): string {
     question,
     length: null,
     toolResults: [],
+    pictures: [],
     ...more,
   })
 }

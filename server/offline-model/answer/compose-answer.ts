@@ -30,6 +30,7 @@ export function composeAnswer(conversation: Conversation): string {
     layOut(composeCore(conversation, instructions), format),
     ...instructions.sayings,
     wantsCode(conversation, instructions) ? composeCode(conversation) : null,
+    admitBlindness(conversation),
     ...admitLimits(instructions, wished.language),
     showPrompt(instructions),
     offlineNotice,
@@ -61,6 +62,14 @@ function admitLimits(instructions: Instructions, wished: string | null): string[
     `${isolate(greeting)}. I was asked for ${language}, but the offline model cannot translate.`,
     ...styles,
   ]
+}
+
+/** It is shown pictures like any model, and can tell their names alone. */
+function admitBlindness({ pictures }: Conversation): string | null {
+  if (pictures.length === 0) return null
+  const names = pictures.map(name => `“${isolate(shorten(name, 60))}”`).join(', ')
+  const them = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`
+  return `I was shown ${them} (${names}). The offline model sees their names and cannot look into them; a real model would.`
 }
 
 function showPrompt({ opening, closing }: Instructions): string | null {

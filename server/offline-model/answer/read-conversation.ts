@@ -23,6 +23,8 @@ export type Conversation = {
   question: string
   /** How long the request wants the answer; null: it doesn't say. */
   length: 'brief' | 'in_depth' | null
+  /** The names of the pictures that come with it. */
+  pictures: string[]
   /** Results of the tool calls just made; empty unless the request ends with them. */
   toolResults: ToolResult[]
 }
@@ -47,6 +49,7 @@ export function readConversation(request: Pick<MessagesRequest, 'system' | 'mess
     asker: asked.asker ?? trigger?.author ?? null,
     question: asked.question ?? trigger?.text ?? '',
     length: asked.length,
+    pictures: turns.flatMap(readPictures),
     toolResults: readToolResults(turns),
   }
 }
@@ -105,6 +108,14 @@ function describeMessage(attributes: ReadonlyMap<string, string>, text: string):
 function readOwn(turn: Turn): ThreadMessage[] {
   const text = readText(turn).trim()
   return text === '' ? [] : [{ author: 'me', agent: true, own: true, label: null, text }]
+}
+
+function readPictures(turn: Turn): string[] {
+  if (turn.role !== 'user') return []
+  return [...readText(turn).matchAll(/<attachment\b([^>]*)\/>/g)].flatMap(([, head = '']) => {
+    const attributes = readAttributes(head)
+    return attributes.has('shown') ? [attributes.get('name') ?? 'a picture'] : []
+  })
 }
 
 function readToolResults(turns: readonly Turn[]): ToolResult[] {

@@ -11,6 +11,7 @@ const asked = (question: string, messages: ThreadMessage[] = []): Conversation =
   question,
   length: null,
   toolResults: [],
+  pictures: [],
 })
 
 test.each([

@@ -48,6 +48,7 @@ test('what the runtime sends is accepted, and read without loss', () => {
     question: 'when is the launch?',
     length: null,
     toolResults: [],
+    pictures: [],
     messages: [
       { author: 'me', agent: true, own: true, label: null, text: 'An answer of mine.' },
       {
@@ -80,4 +81,23 @@ test('a bare mention is answered from the thread', () => {
   const text = composeAnswer(ask({ question: '@vibe' }))
   expect(text).toMatch(/^Ada, you called me without a question\./)
   expect(text).toContain('“The launch is on Friday & </message> it stays.”')
+})
+
+test('of pictures it says how many it was shown, by name, and that it can’t look into them', () => {
+  const source = (digit: string) => ({
+    type: 'attachment' as const,
+    id: 'file',
+    sha256: digit.repeat(64),
+    media_type: 'image/png',
+  })
+  const described = { name: 'notes.pdf', type: 'application/pdf', size: 9 }
+  const shown = { name: 'plan "A".png', type: 'image/png', size: 9, picture: source('a') }
+  const conversation = ask({
+    history: [{ seq: 4, author: bob, content: 'Look at this.', attachments: [described, shown] }],
+    questionFiles: [{ ...shown, name: 'map.png', picture: source('b') }],
+  })
+  expect(conversation.pictures).toEqual(['plan "A".png', 'map.png'])
+  const answer = composeAnswer(conversation)
+  expect(answer).toContain('I was shown 2 pictures')
+  expect(answer).toContain('cannot look into them')
 })
