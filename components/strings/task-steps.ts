@@ -45,5 +45,13 @@ export const stepStrings = {
     stop: 'Stop reason',
     request: 'Request id',
   },
+  rebuilt: {
+    ask: 'Make it again from the log',
+    same: (length: number) =>
+      `Made from the log again: the same ${format(length)} characters, byte for byte.`,
+    other:
+      'Made from the log again, it is not what was sent: the software that writes requests has changed since.',
+    gone: 'It can’t be made again: what it was made from was erased, or was not kept yet when this ran.',
+  },
   noDetails: 'Nothing more is known of this step.',
 }

@@ -3,6 +3,7 @@ import type { EventData } from '@/server/domain/events'
 import { formatDuration } from './format-duration'
 import type { StepRow } from './lay-out-task'
 import { nameAllBodies } from './name-bodies'
+import { RebuiltRequest } from './rebuilt-request'
 import { StoredBody } from './stored-body'
 
 const words = stepStrings
@@ -12,6 +13,7 @@ export function RowDetails({ taskId, row }: { taskId: string; row: StepRow }) {
   const prompt = row.events.find(event => event.type === 'context.assembled')
   const answer = row.events.find(event => event.type === 'model.answered')
   const bodies = nameAllBodies(row.events)
+  const asked = row.events.find(event => event.type === 'model.requested')
   return (
     <>
       {prompt?.type === 'context.assembled' && <Layers layers={prompt.data.layers} />}
@@ -19,6 +21,7 @@ export function RowDetails({ taskId, row }: { taskId: string; row: StepRow }) {
       {bodies.map(body => (
         <StoredBody key={`${body.kind} ${body.hash}`} taskId={taskId} name={body} />
       ))}
+      {asked && <RebuiltRequest taskId={taskId} seq={asked.seq} />}
       {bodies.length === 0 && !prompt && <p className="meta">{words.noDetails}</p>}
     </>
   )

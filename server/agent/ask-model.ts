@@ -63,11 +63,14 @@ export async function askModel(
     return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
   }
 
-  const { request, layers, basis, estimatedTokens, reductions, bodies, fill } = written.prompt
+  const { request, layers, material, basis, estimatedTokens, reductions, bodies, fill } = written.prompt
   const { maxOutput } = await desk.model.abilitiesOf(model)
   const wanted = Math.min(maxTokens, maxOutput ?? maxTokens)
   let body = ''
-  const isStill = start ? isStillToStart(run) : asksFor(run, 'call_model')
+  const isStill = start ? isStillToStart(run) : asksTheSame(run)
+  // As a rule a later turn is made from the same as the one before: then it is kept already.
+  const materialHash = hashOf(material)
+  const isKept = materialHash === run.state.material
   const isRequested = await writeTask(run, isStill, async (tx, open) => {
     const { turn } = todo
     const attempt = turn === open.state.turn ? open.state.attempt + 1 : 1
@@ -81,6 +84,7 @@ export async function askModel(
       model,
       maxTokens: plan.maxTokens,
       request: hashOf(body),
+      material: materialHash,
       reservedUsd: plan.reservedUsd,
       estimatedTokens,
     }
@@ -93,7 +97,7 @@ export async function askModel(
         { type: 'context.assembled', data: { turn, layers, ...prompted, basis } },
         { type: 'model.requested', data: { turn, attempt, ...asked } },
       ],
-      [...bodies, body],
+      [...bodies, body, ...(isKept ? [] : [material])],
     )
   })
   const { call, turn, attempt, replyMode } = run.state
@@ -144,6 +148,13 @@ function countUntold(
 
 function asksFor(run: TaskRun, what: ReturnType<typeof next>['do']) {
   return (state: TaskState) => next(state, run.now()).do === what
+}
+
+/** What came in since the prompt was written is not in it: then it is written anew. */
+function asksTheSame(run: TaskRun) {
+  const { length } = run.state.inputs
+  const asks = asksFor(run, 'call_model')
+  return (state: TaskState) => state.inputs.length === length && asks(state)
 }
 
 async function readSeen(run: TaskRun): Promise<SeenContext> {

@@ -14,7 +14,7 @@ import type { Condensing } from './write-prompt.ts'
 export async function condenseHistory(
   run: TaskRun,
   desk: ModelDesk,
-  { body, model, range, rev, estimatedTokens }: Condensing,
+  { body, material, model, range, rev, estimatedTokens }: Condensing,
   { hasBudget, timeoutMs }: { hasBudget: boolean; timeoutMs: number },
 ): Promise<void> {
   const isRequested = await writeTask(
@@ -36,13 +36,14 @@ export async function condenseHistory(
               model,
               maxTokens: 2_048,
               request: hashOf(body),
+              material: hashOf(material),
               reservedUsd: plan.reservedUsd,
               estimatedTokens,
               purpose: 'condense',
             },
           },
         ],
-        [body],
+        [body, material],
       )
     },
   )

@@ -1,58 +1,16 @@
-import * as z from 'zod'
 import type { Tx } from '../db/client.ts'
 import { readPayloads } from '../db/task-payloads.ts'
-import { escapeText } from '../domain/context.ts'
+import { layPast, namePast } from '../domain/past-exchanges.ts'
 import type { PastTurn, Prompted, TaskState } from '../domain/task-state.ts'
-import { describeTurn, type Exchange, type WireBlock } from '../domain/tool-exchange.ts'
-
-/** A stored answer, as far as it goes back: its blocks. */
-const storedAnswer = z.looseObject({
-  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
-})
-
-const erased = 'This was erased.'
+import type { Exchange } from '../domain/tool-exchange.ts'
 
 /** What the task has behind it, for the request of the turn after that; `prompted` says what that one is told beside. */
 export async function readExchanges(
   tx: Tx,
-  { inputs, replyMode }: Pick<TaskState, 'inputs' | 'replyMode'>,
+  state: Pick<TaskState, 'inputs' | 'replyMode'>,
   past: readonly PastTurn[],
   prompted: Prompted,
 ): Promise<Exchange[]> {
   if (past.length === 0) return []
-  const bodies = await readPayloads(tx, [
-    ...past.flatMap(turn => [turn.response, ...turn.calls.flatMap(({ result }) => result ?? [])]),
-    ...inputs.map(({ text }) => text),
-  ])
-  return past.map((turn, index) => {
-    const following = past[index + 1]
-    const number = following?.turn ?? turn.turn + 1
-    const added = inputs.filter(input => (input.turn ?? number) === number && number > 1)
-    return {
-      blocks: readBlocks(bodies.get(turn.response)),
-      results: turn.calls.map(call => ({
-        callId: call.callId,
-        content: (call.result && bodies.get(call.result)) ?? erased,
-        isError: call.status === 'failed',
-      })),
-      notes: withSomething(
-        turn,
-        describeTurn({
-          prompted: following ? following.prompted : prompted,
-          isReminder: turn.calls.length === 0,
-          replyMode,
-          inputs: added.map(({ text }) => escapeText(bodies.get(text) ?? erased)),
-        }),
-      ),
-    }
-  })
-}
-
-function readBlocks(response: string | null | undefined): WireBlock[] {
-  return response ? storedAnswer.parse(JSON.parse(response)).content : []
-}
-
-/** A turn of the user can't be empty. */
-function withSomething(turn: PastTurn, notes: string[]): string[] {
-  return turn.calls.length === 0 && notes.length === 0 ? ['Go on.'] : notes
+  return layPast(state, past, prompted, await readPayloads(tx, namePast(state, past)))
 }

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { say, setScene } from '../../supabase/tests/conversation.ts'
 import { createTestDatabase } from '../../supabase/tests/database.ts'
+import { rebuildFromLog } from '../chat/check-request.ts'
 import { stopTasks } from '../chat/stop-tasks.ts'
 import { openDatabase } from '../db/client.ts'
 import { releaseLeases } from '../db/lanes.ts'
@@ -42,6 +44,7 @@ export async function setWorkerStage() {
   const ears = await listenForDeltas()
   const log = createLog({ level: 'silent', process: 'test' })
   const workers: Worker[] = []
+  const proven = new Set<string>()
   let aheadMs = 0
 
   const env: Env = {
@@ -298,6 +301,27 @@ export async function setWorkerStage() {
     return z.tuple([z.object({ waiting: z.number() })]).parse(rows)[0].waiting
   }
 
+  /** Every request so far is what its log makes of it, byte for byte, whatever its task went through. */
+  async function proveRequests(): Promise<void> {
+    await db.asWorker(async tx => {
+      const rows = await tx
+        .selectFrom('taskEvents')
+        .select('taskId')
+        .distinct()
+        .where('type', '=', 'model.requested')
+        .where(sql`data ->> 'material'`, 'is not', null)
+        .execute()
+      for (const { taskId } of rows.filter(row => !proven.has(row.taskId))) {
+        proven.add(taskId)
+        for (const { seq, rebuilt, sent } of await rebuildFromLog(tx, taskId)) {
+          // Staged by `leaveCallOpen`, and never sent.
+          if (sent !== '{}' && rebuilt !== sent)
+            throw new Error(`Event ${seq} of task ${taskId} sent something else:\n${sent}\n${rebuilt}`)
+        }
+      }
+    })
+  }
+
   /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
   async function passTime(ms: number): Promise<void> {
     const client = await db.connect()
@@ -359,6 +383,7 @@ export async function setWorkerStage() {
         const taskIds = await listOpenTasks(tx, scene)
         return stopTasks(tx, { taskIds, userId: null, why: 'closed' })
       })
+      await proveRequests()
       await scriptModel(offline.url).reset()
       ears.deltas.length = 0
       ears.progress.length = 0

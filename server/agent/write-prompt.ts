@@ -8,6 +8,7 @@ import {
   type ContextInput,
   type ContextLayer,
   type ModelRequest,
+  writeRules,
 } from '../domain/context.ts'
 import { estimateTokens } from '../domain/estimate-tokens.ts'
 import { roomFor } from '../domain/fit-context.ts'
@@ -20,6 +21,7 @@ import {
   scaleBy,
 } from '../domain/fit-prompt.ts'
 import { fillPictures } from '../domain/picture.ts'
+import { writeMaterial } from '../domain/prompt-material.ts'
 import { listTurnsBefore, type Prompted } from '../domain/task-state.ts'
 import type { ModelDesk } from './ask-model.ts'
 import { readExchanges } from './read-exchanges.ts'
@@ -30,6 +32,8 @@ import { offerTools } from './tools/index.ts'
 export interface Prompt {
   request: ModelRequest
   layers: ContextLayer[]
+  /** What it was made from, beside the log. */
+  material: string
   /** Names all that stands before the turns of the loop. */
   basis: string
   estimatedTokens: number
@@ -43,6 +47,7 @@ export interface Prompt {
 /** What has to be condensed before there can be a prompt. */
 export interface Condensing {
   body: string
+  material: string
   model: string
   range: MessageRange
   /** The thread's, when the messages were read. */
@@ -76,6 +81,7 @@ export async function writePrompt(
   const summary = fit.condensed > 0 ? await summarise(run, desk, shown.seen, fit) : null
   if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
   const cut = cutContext(context, fit, summary?.text ?? null)
+  const material = writeMaterial({ ...cut, kind: 'answer' })
   const { system, tools, messages } = assembleContext({ ...cut, exchanges: [] }).request
   const basis = hashOf(JSON.stringify([tools, system, messages]))
   const past = listTurnsBefore(run.state, prompted.turn)
@@ -84,7 +90,10 @@ export async function writePrompt(
   const estimatedTokens = estimatePrompt(run.state, layers, exactScale)
   const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
   const bodies = reductions.length > 0 && summary ? [summary.text] : []
-  return { do: 'send', prompt: { request, layers, basis, estimatedTokens, reductions, bodies, fill } }
+  return {
+    do: 'send',
+    prompt: { request, layers, material, basis, estimatedTokens, reductions, bodies, fill },
+  }
 
   function fill(body: string): string {
     return shown.bytes.size === 0 ? body : fillFrom(shown, body)
@@ -130,10 +139,12 @@ async function readInput(
   const exchanges =
     past.length === 0 ? [] : await run.db.asWorker(tx => readExchanges(tx, run.state, past, prompted))
   const first = past[0] ? past[0].prompted : prompted
+  const tools = offerTools(seen.agent.tools)
   return {
     agent: { id: agentId, ...seen.agent },
     abilities: await desk.model.abilitiesOf(seen.agent.model),
-    tools: offerTools(seen.agent.tools),
+    tools,
+    rules: writeRules({ replyMode, tools }),
     replyMode,
     history: seen.history,
     fork: seen.fork,
@@ -164,8 +175,10 @@ async function summarise(
   if (run.state.condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0) return null
   const abilities = await desk.model.abilitiesOf(model)
   const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
-  const body = JSON.stringify(writeCondensing({ model, abilities, messages, room }))
-  return { body, model, range, rev: seen.rev, estimatedTokens: Math.ceil(estimateTokens(body)) }
+  const made = { model, abilities, messages, room }
+  const body = JSON.stringify(writeCondensing(made))
+  const material = writeMaterial({ ...made, kind: 'condense' })
+  return { body, material, model, range, rev: seen.rev, estimatedTokens: Math.ceil(estimateTokens(body)) }
 }
 
 function describeSteps(

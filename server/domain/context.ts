@@ -65,6 +65,8 @@ export interface ContextInput {
   newMessages: number
   /** The answer before this one could not be used. */
   repair: boolean
+  /** The house rules in words, where they are not those of today. */
+  rules?: string
   replyMode?: ReplyMode
   /** The agent's tools, in the order of the wire. */
   tools?: readonly ToolOffer[]
@@ -122,7 +124,7 @@ export interface ContextLayer {
 
 export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
   const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false } = input
-  const rules = houseRules({ replyMode: input.replyMode ?? 'text', tools: tools.map(({ name }) => name) })
+  const rules = input.rules ?? writeRules(input)
   const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
   const parentFiles = fork?.parent?.attachments
@@ -172,6 +174,14 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
     ],
   }
+}
+
+/** The house rules that hold for this agent. */
+export function writeRules({
+  replyMode = 'text',
+  tools = [],
+}: Pick<ContextInput, 'replyMode' | 'tools'>): string {
+  return houseRules({ replyMode, tools: tools.map(({ name }) => name) })
 }
 
 /** The agent's own messages are its turns; everybody else's, neighbours side by side, are turns of the user. */

@@ -120,6 +120,8 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string(),
     maxTokens: z.number().int(),
     request: payloadHash,
+    /** What the request was made from, beside this log: the words of people and versions as they were then. */
+    material: payloadHash.optional(),
     /** The most that the call may cost, set aside until it is settled; null: the price is unknown. */
     reservedUsd: z.number().nullable().optional(),
     /** The prompt as far as it could be told before the call. */

@@ -76,6 +76,15 @@ describe('a stored body', () => {
     expect(use?.at).toBe('2026-11-21T09:00:02.000000+00:00')
   })
 
+  it('that a request was made from holds the same words', () => {
+    const made: EventBody = {
+      type: 'model.requested',
+      data: { ...call, maxTokens: 9, request: hash('a'), material: hash('e') },
+    }
+    const events = log(created, started, made)
+    expect(findPayloadUse(events, hash('e'))).toEqual(findPayloadUse(events, hash('a')))
+  })
+
   it('that was a request after the question changed holds the newer one', () => {
     const replaced: EventBody = { type: 'trigger.replaced', data: { triggerMessageId: id(14) } }
     const use = findPayloadUse(log(created, replaced, started, requested('a')), hash('a'))

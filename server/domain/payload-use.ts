@@ -26,7 +26,7 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
     if (type === 'task.started') {
       shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
     }
-    if (type === 'model.requested' && data.request === hash) {
+    if (type === 'model.requested' && (data.request === hash || data.material === hash)) {
       use = { at: createdAt, messageIds: [...shown, ...(question === null ? [] : [question]), ...told] }
     }
     if (type === 'tool.succeeded') {

@@ -75,6 +75,8 @@ export interface TaskState {
   reservedUsd: number | null
   /** How much of the history is shown; null: all that was fixed at the start. */
   reduced: { step: EventData<'context.reduced'>['step']; shown: number | null; seq: number } | null
+  /** What the newest request was made from. */
+  material: string | null
   /** How often the messages that are not shown could not be condensed. */
   condenseFailures: number
   /** The model could not read a picture, or took no more of them: none is shown any more. */
@@ -147,6 +149,7 @@ export const emptyState: TaskState = {
   call: null,
   reservedUsd: null,
   reduced: null,
+  material: null,
   condenseFailures: 0,
   withoutPictures: false,
   assembledTokens: null,
@@ -285,10 +288,11 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
 const closeCall = { call: null, reservedUsd: null }
 
 function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requested' }): Partial<TaskState> {
-  const { model, estimatedTokens = null, purpose, reservedUsd = null } = data
+  const { model, estimatedTokens = null, purpose, reservedUsd = null, material = null } = data
   return {
     status: 'running',
     call: { seq, startedAt: createdAt, model, estimatedTokens, isCondensing: purpose === 'condense' },
+    material,
     reservedUsd,
     undecided: false,
     retryAt: null,

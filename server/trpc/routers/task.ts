@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { browseTasks } from '../../chat/browse-tasks.ts'
 import { cancelTask } from '../../chat/cancel-task.ts'
+import { checkRequest } from '../../chat/check-request.ts'
 import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
 import { readTaskPayload } from '../../chat/read-task-payload.ts'
 import { regenerateAnswer } from '../../chat/regenerate-answer.ts'
@@ -55,6 +56,12 @@ export const taskRouter = router({
     .input(aTask.extend({ hash: payloadHash }))
     .output(z.object({ body: z.string().nullable(), erased: z.boolean() }))
     .query(({ ctx, input }) => readTaskPayload(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** The request of the model call that the event `seq` made, once more from the log alone. */
+  checkRequest: signedIn
+    .input(aTask.extend({ seq: z.number().int().positive() }))
+    .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable() }))
+    .query(({ ctx, input }) => checkRequest(ctx.db, { claims: ctx.claims, ...input })),
 
   cancel: writing
     .input(aTask)

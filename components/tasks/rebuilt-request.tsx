@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { stepStrings } from '@/components/strings/task-steps'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Icon } from '@/components/ui/icon'
+
+const words = stepStrings.rebuilt
+
+/** Makes a request once more from the log alone, on demand, and says whether it is the one that was sent. */
+export function RebuiltRequest({ taskId, seq }: { taskId: string; seq: number }) {
+  const trpc = useTRPC()
+  const made = useQuery(
+    trpc.task.checkRequest.queryOptions(
+      { taskId, seq },
+      { enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    ),
+  )
+  const { data, error } = made
+  return (
+    <p className="meta rebuilt">
+      {data === undefined && (
+        <button
+          className="btn s quiet"
+          type="button"
+          disabled={made.isFetching}
+          onClick={() => void made.refetch()}
+        >
+          {words.ask}
+        </button>
+      )}
+      <span role="status">
+        {error && readError(error).message}
+        {data && (
+          <>
+            <Icon name={data.isSame ? 'check' : 'triangle-alert'} small />{' '}
+            {data.isSame
+              ? words.same(data.body?.length ?? 0)
+              : data.isSame === null
+                ? words.gone
+                : words.other}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
