@@ -28,7 +28,7 @@ export function hearEvent(
       if (data.tasks.get(payload.taskId)?.endedAt == null) streams.add(payload)
       return data
     case 'typing':
-      if (payload.forkId === null) typists.hear(payload.userId)
+      if (payload.forkId === data.forkId) typists.hear(payload.userId)
       return data
     default:
       return data

@@ -6,10 +6,13 @@ export interface OpenTask {
   helpers: readonly Task[]
 }
 
-/** The tasks of the main line that have not ended, first asked first; one that works for another stands with that one. */
-export function listOpenTasks(tasks: Iterable<Task>): OpenTask[] {
+/**
+ * The tasks of the main line, or of a fork, that have not ended, first asked first; one that works for another stands
+ * with that one.
+ */
+export function listOpenTasks(tasks: Iterable<Task>, forkId: string | null = null): OpenTask[] {
   const open = [...tasks]
-    .filter(task => task.endedAt === null && task.forkId === null)
+    .filter(task => task.endedAt === null && task.forkId === forkId)
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
   const known = new Map(open.map(task => [task.id, task]))
   const rootOf = (task: Task): Task => {

@@ -3,37 +3,64 @@ import type { MessagePage, OpenedThread } from '@/server/domain/thread'
 import type { ThreadApi } from './thread-api'
 import type { ThreadSnapshot } from './thread-state'
 
+/** A thread's main line, or one of its forks. */
+export interface ConversationPlace {
+  threadId: string
+  forkId?: string
+}
+
+interface Opening {
+  opened: OpenedThread
+  snapshot: ThreadSnapshot
+}
+
 /** Reads a thread and the page to show first: around `at`, around the first unread message, or the end. */
 export async function openThread(
   api: ThreadApi,
-  threadId: string,
+  place: ConversationPlace,
   at: string | undefined,
-): Promise<{ opened: OpenedThread; snapshot: ThreadSnapshot } | 'missing' | 'unreachable'> {
+): Promise<Opening | 'missing' | 'unreachable'> {
   try {
-    const [opened, newest] = await Promise.all([
-      api.open(threadId),
-      at === undefined ? api.page({ threadId }) : null,
-    ])
-    const { lastReadSeq, unreadCount } = opened.thread
-    if (newest && (lastReadSeq === 0 || reaches(newest, lastReadSeq))) {
-      return { opened, snapshot: { page: newest, tasks: opened.tasks, rev: revOf(opened, newest) } }
-    }
-    // Read after `opened`, so that its revision is not newer than this page.
-    const around = at ?? (unreadCount > 0 ? lastReadSeq : undefined)
-    const page = await readAround(api, threadId, around)
-    return { opened, snapshot: { page, tasks: opened.tasks, rev: opened.rev } }
+    return place.forkId === undefined ? await openMainLine(api, place, at) : await openFork(api, place, at)
   } catch (error) {
     return readError(error).reason === 'not_found' ? 'missing' : 'unreachable'
   }
 }
 
+async function openMainLine(
+  api: ThreadApi,
+  place: ConversationPlace,
+  at: string | undefined,
+): Promise<Opening> {
+  const [opened, newest] = await Promise.all([
+    api.open(place.threadId),
+    at === undefined ? api.page(place) : null,
+  ])
+  const { tasks, forks, thread } = opened
+  const { lastReadSeq, unreadCount } = thread
+  if (newest && (lastReadSeq === 0 || reaches(newest, lastReadSeq))) {
+    return { opened, snapshot: { page: newest, tasks, forks, rev: revOf(opened, newest) } }
+  }
+  // Read after `opened`, so that its revision is not newer than this page.
+  const around = at ?? (unreadCount > 0 ? lastReadSeq : undefined)
+  const page = await readAround(api, place, around)
+  return { opened, snapshot: { page, tasks, forks, rev: opened.rev } }
+}
+
+/** One after the other: the newest message of a fork says nothing of how far its thread has come since. */
+async function openFork(api: ThreadApi, place: ConversationPlace, at: string | undefined): Promise<Opening> {
+  const opened = await api.open(place.threadId)
+  const { tasks, forks, rev } = opened
+  return { opened, snapshot: { page: await readAround(api, place, at), tasks, forks, rev } }
+}
+
 /** A link may name a message that is not there, or stands in another thread: the thread opens at its end all the same. */
-async function readAround(api: ThreadApi, threadId: string, around: string | number | undefined) {
+async function readAround(api: ThreadApi, place: ConversationPlace, around: string | number | undefined) {
   try {
-    return await api.page({ threadId, around })
+    return await api.page({ ...place, around })
   } catch (error) {
     if (around === undefined || readError(error).reason === 'unreachable') throw error
-    return api.page({ threadId })
+    return api.page(place)
   }
 }
 

@@ -20,9 +20,9 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** The name of a list's place: the thread, and the message that the address names in it. */
-export function placeKey(threadId: string, at: string | undefined): string {
-  return `${threadId}#${at ?? ''}`
+/** The name of a list's place: the thread or fork, and the message that the address names in it. */
+export function placeKey(conversation: string, at: string | undefined): string {
+  return `${conversation}#${at ?? ''}`
 }
 
 export function rememberPlace(key: string, place: Place) {

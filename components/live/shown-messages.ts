@@ -3,21 +3,21 @@ import type { Reaction } from '@/server/domain/reaction'
 import { withReaction } from '@/server/domain/with-reaction'
 import type { ThreadState } from './thread-state'
 
-/** The main line as far as it is loaded without a gap, in order, with what is on its way from here. */
+/** The main line, or the fork, as far as it is loaded without a gap, in order, with what is on its way from here. */
 export function shownMessages(state: ThreadState): Message[] {
   const { messages, stretch } = state
   if (!stretch) return []
   const to = stretch.to ?? Number.POSITIVE_INFINITY
   return [...messages.values()]
-    .filter(({ forkId, seq }) => forkId === null && seq >= stretch.from && seq <= to)
+    .filter(({ forkId, seq }) => forkId === state.forkId && seq >= stretch.from && seq <= to)
     .sort((a, b) => a.seq - b.seq)
     .map(message => addOwn(message, state))
 }
 
 /** Whether a message, or the place of a number, is in the part that is shown. */
-export function isShown({ messages, stretch }: ThreadState, messageId: string): boolean {
+export function isShown({ messages, stretch, forkId }: ThreadState, messageId: string): boolean {
   const message = messages.get(messageId)
-  if (!message || !stretch || message.forkId !== null) return false
+  if (!message || !stretch || message.forkId !== forkId) return false
   return message.seq >= stretch.from && message.seq <= (stretch.to ?? Number.POSITIVE_INFINITY)
 }
 

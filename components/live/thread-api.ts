@@ -11,7 +11,9 @@ type Client = ReturnType<typeof useTRPCClient>
 /** Calls that a thread's feed makes. */
 export type ThreadApi = ReturnType<typeof createThreadApi>
 
-export function createThreadApi(client: Client) {
+/** `forkId`: what is written goes to that fork of the thread. */
+export function createThreadApi(client: Client, forkId: string | null = null) {
+  const inFork = forkId === null ? {} : { forkId }
   return {
     open: (threadId: string) => watchSession(client.thread.get.query({ threadId })),
     page: (input: Parameters<Client['message']['list']['query']>[0]) =>
@@ -20,7 +22,7 @@ export function createThreadApi(client: Client) {
       watchSession(client.thread.changes.query({ threadId, sinceRev })),
     send: (pending: PendingMessage) => {
       const { id, threadId, parentId } = pending
-      return delivered(client.message.send.mutate({ id, threadId, parentId, ...wordsOf(pending) }))
+      return delivered(client.message.send.mutate({ id, threadId, parentId, ...inFork, ...wordsOf(pending) }))
     },
     start: async (pending: PendingMessage, channelId: string) => {
       const { id: messageId, threadId: id } = pending
@@ -41,7 +43,7 @@ export function createThreadApi(client: Client) {
     markUnread: (messageId: string) => watchSession(client.read.markUnread.mutate({ messageId })),
     markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
     typing: async (threadId: string): Promise<void> => {
-      await client.session.typing.mutate({ threadId })
+      await client.session.typing.mutate({ threadId, ...inFork })
     },
   }
 }

@@ -178,6 +178,27 @@ describe('the feed of a thread', () => {
     expect(feed.view.get().data.outbox.map(({ content }) => content)).toEqual(['not yet sent'])
   })
 
+  it('of a fork shows what is said there alone, and moves no marker of the thread', async () => {
+    const { api, write } = createServer()
+    const forkId = '0193a000-0000-7000-8000-00000000000f'
+    const marked = vi.spyOn(api, 'markRead')
+    write({ content: 'main line' })
+    write({ content: 'in the fork', forkId, forkNumber: 1 })
+    const main = createThreadFeed(threadId, api, adaId)
+    const fork = createThreadFeed(threadId, api, adaId, forkId)
+    await Promise.all([main.open(), fork.open()])
+    const payload = { userId: 'bob', forkId, at: '2026-11-21T09:00:00.000000+00:00' }
+    for (const feed of [main, fork]) {
+      feed.hear({ name: 'message.created', payload: write({ content: 'more', forkId, forkNumber: 2 }) })
+      feed.hear({ name: 'typing', payload })
+    }
+    expect(texts(main)).toEqual(['main line'])
+    expect(texts(fork)).toEqual(['in the fork', 'more'])
+    expect([main, fork].map(feed => feed.typists.ids.get())).toEqual([[], ['bob']])
+    fork.markRead(99)
+    expect(marked).not.toHaveBeenCalled()
+  })
+
   it('marks messages as unread here and on the server, and reads nothing again before it is left', async () => {
     const { api, write } = createServer()
     const [, second] = [write(), write(), write()]

@@ -23,9 +23,11 @@ import {
 import { closedView, type ThreadView } from './thread-view'
 import { createTypists, type Typists } from './typists'
 
-/** One thread, kept up to date for as long as somebody looks at it, and at hand afterwards. */
+/** One thread, or one of its forks, kept up to date for as long as somebody looks at it, and at hand afterwards. */
 export interface ThreadFeed extends ThreadActs {
   readonly threadId: string
+  /** Null: the thread's main line. */
+  readonly forkId: string | null
   readonly view: Store<ThreadView>
   readonly streams: StreamBuffer
   readonly typists: Typists
@@ -63,8 +65,15 @@ const gapMs = 1_000
 /** Two topics of one change need not come at the same time. */
 const graceMs = 2_000
 
-export function createThreadFeed(threadId: string, api: ThreadApi, userId: string): ThreadFeed {
-  const view = createStore<ThreadView>(closedView)
+export function createThreadFeed(
+  threadId: string,
+  api: ThreadApi,
+  userId: string,
+  forkId: string | null = null,
+): ThreadFeed {
+  const nothing: ThreadState = { ...emptyThread, forkId }
+  const place = forkId === null ? { threadId } : { threadId, forkId }
+  const view = createStore<ThreadView>({ ...closedView, data: nothing })
   const typists = createTypists()
   const streams = createStreamBuffer(() => readSoon(gapMs))
   const asked = new Set<string>()
@@ -124,7 +133,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     if (cursor == null || loading) return
     change({ loading: direction })
     try {
-      const page = await api.page({ threadId, cursor, direction })
+      const page = await api.page({ ...place, cursor, direction })
       apply(state => add(state, page))
     } catch {
       // Scrolling on asks again.
@@ -144,7 +153,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
   }
 
   async function read(at: string | undefined) {
-    const result = await openThread(api, threadId, at)
+    const result = await openThread(api, place, at)
     if (typeof result === 'string') {
       const { phase, data } = view.get()
       // A thread that is being started here is not there yet for anyone.
@@ -156,7 +165,9 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     const { opened, snapshot } = result
     for (const stream of opened.streams) streams.addStored(stream)
     apply(data => applySnapshot(data, snapshot))
-    const lastReadSeq = Math.max(opened.thread.lastReadSeq, view.get().lastReadSeq)
+    // The thread's marker says nothing of a fork.
+    const { lastReadSeq: marked, lastSeq } = opened.thread
+    const lastReadSeq = Math.max(forkId === null ? marked : lastSeq, view.get().lastReadSeq)
     change({
       phase: 'open',
       thread: opened.thread,
@@ -170,7 +181,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
   /** Where the 'New' line belongs: behind what was read, if somebody else has written since. */
   function findNew(lastReadSeq: number): number | null {
     const unread = [...view.get().data.messages.values()].some(
-      message => message.seq > lastReadSeq && message.forkId === null && message.authorUserId !== userId,
+      message => message.seq > lastReadSeq && message.forkId === forkId && message.authorUserId !== userId,
     )
     return unread ? lastReadSeq : null
   }
@@ -179,7 +190,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
   function close() {
     const { outbox } = view.get().data
     for (const taskId of streams.taskIds()) streams.drop(taskId)
-    view.set({ ...closedView, phase: 'missing', data: { ...emptyThread, outbox } })
+    view.set({ ...closedView, phase: 'missing', data: { ...nothing, outbox } })
   }
 
   function readAgainFrom(lastReadSeq: number) {
@@ -211,17 +222,18 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     streams,
     onStarted: () => void openStarted(),
   })
-  const restore = keepOutbox(`${userId}:${threadId}`, view, acts)
+  const restore = keepOutbox(`${userId}:${forkId ?? threadId}`, view, acts)
 
   return {
     ...acts,
     threadId,
+    forkId,
     view,
     streams,
     typists,
     open,
-    openEnd: () => showPage({ threadId }),
-    openUnread: () => showPage({ threadId, around: Math.max(1, view.get().newAfter ?? 1) }),
+    openEnd: () => showPage(place),
+    openUnread: () => showPage({ ...place, around: Math.max(1, view.get().newAfter ?? 1) }),
     catchUp() {
       acts.resume()
       if (view.get().phase === 'open') void readChanges()
@@ -233,7 +245,7 @@ export function createThreadFeed(threadId: string, api: ThreadApi, userId: strin
     markRead(seq) {
       if (seq <= view.get().lastReadSeq || view.get().isHeld) return
       change({ lastReadSeq: seq })
-      api.markRead(threadId, seq).catch(() => {})
+      if (forkId === null) api.markRead(threadId, seq).catch(() => {})
     },
     async markUnread(message) {
       const before = view.get()

@@ -15,6 +15,8 @@ import type { PendingMessage } from './pending-message'
  * equal a fresh fetch.
  */
 export interface ThreadState {
+  /** The fork that is shown of it; null: the main line. */
+  readonly forkId: string | null
   readonly messages: ReadonlyMap<string, Message>
   readonly tasks: ReadonlyMap<string, Task>
   readonly forks: ReadonlyMap<string, Fork>
@@ -24,7 +26,7 @@ export interface ThreadState {
   readonly ahead: readonly number[]
   /** The highest revision heard of. Above `rev` something is missing. */
   readonly heard: number
-  /** The part of the main line that is loaded without a gap; null before the first page. */
+  /** The part of what is shown that is loaded without a gap; null before the first page. */
   readonly stretch: Stretch | null
   /** Own messages that the server has not confirmed, in the order they were written. */
   readonly outbox: readonly PendingMessage[]
@@ -53,10 +55,12 @@ export interface Stretch {
 export interface ThreadSnapshot {
   readonly page: MessagePage
   readonly tasks: readonly Task[]
+  readonly forks?: readonly Fork[]
   readonly rev: number
 }
 
 export const emptyThread: ThreadState = {
+  forkId: null,
   messages: new Map(),
   tasks: new Map(),
   forks: new Map(),
@@ -111,7 +115,10 @@ export function applyChanges(state: ThreadState, changes: ThreadChanges): Thread
 }
 
 /** The page that a thread opens with, or jumps to. Rows known before stay; what is shown starts anew. */
-export function applySnapshot(state: ThreadState, { page, tasks, rev }: ThreadSnapshot): ThreadState {
+export function applySnapshot(
+  state: ThreadState,
+  { page, tasks, forks = [], rev }: ThreadSnapshot,
+): ThreadState {
   const first = page.messages.at(0)
   const last = page.messages.at(-1)
   const stretch = {
@@ -119,7 +126,8 @@ export function applySnapshot(state: ThreadState, { page, tasks, rev }: ThreadSn
     to: last && page.nextCursor !== null ? last.seq : null,
     older: page.prevCursor,
   }
-  const filled = putMessages({ ...state, stretch, tasks: putRows(state.tasks, tasks) }, page.messages)
+  const beside = { tasks: putRows(state.tasks, tasks), forks: putRows(state.forks, forks) }
+  const filled = putMessages({ ...state, stretch, ...beside }, page.messages)
   // A jump inside a thread that is already followed must not claim that the changes between were seen.
   return state.rev < 0 ? reach(filled, rev) : hearOf(filled, rev)
 }

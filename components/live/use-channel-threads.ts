@@ -6,7 +6,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import { topics } from '@/server/domain/topics'
-import { knownThreadFeed, threadFeed, threadListFeed } from './feeds'
+import { knownThreadFeeds, threadFeed, threadListFeed } from './feeds'
 import type { Enclosed } from './pending-message'
 import { createPending } from './thread-acts'
 import type { ThreadListFeed } from './thread-list-feed'
@@ -34,7 +34,7 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
     onCatchUp: () => void feed.refresh(),
     onEvent: event => {
       const told = feed.hear(event)
-      if (told) knownThreadFeed(told.id)?.hearRev(told.rev)
+      if (told) for (const known of knownThreadFeeds(told.id)) known.hearRev(told.rev)
     },
   })
   useTopic(topics.user(me.userId), {

@@ -19,27 +19,31 @@ export function useStore<Value>(store: Store<Value>): Value {
 }
 
 /**
- * A thread, live for as long as the component is mounted. Subscribe, then fetch, then apply: the page is read at once,
+ * A thread, or one of its forks, live for as long as the component is mounted. Subscribe, then fetch, then apply: the page is read at once,
  * and what happened before the topic flowed is read when it does.
  */
 export function useThread(
   threadId: string,
   channel: Pick<Channel, 'accessEpoch'>,
   at?: string,
+  forkId: string | null = null,
 ): { feed: ThreadFeed; view: ThreadView } {
   const client = useTRPCClient()
   const { me } = useWorkspace()
-  const feed = useMemo(() => threadFeed(client, me.userId, threadId), [client, me.userId, threadId])
+  const feed = useMemo(
+    () => threadFeed(client, me.userId, threadId, forkId),
+    [client, me.userId, threadId, forkId],
+  )
   const view = useStore(feed.view)
 
   useEffect(() => {
     const { phase, data } = feed.view.get()
-    const target = recallPlace(placeKey(threadId, at))?.messageId || at
+    const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
     if (phase !== 'open' || !standsHere) void feed.open(target)
     else feed.drawNewLine(true)
     return () => feed.leave()
-  }, [feed, threadId, at])
+  }, [feed, at])
 
   const epoch = Math.max(view.accessEpoch ?? 0, channel.accessEpoch)
   useTopic(topics.thread(threadId, epoch), {
@@ -54,7 +58,8 @@ export function useThread(
       // Of a channel or a workspace of mine: perhaps that I am not in it any more.
       if (name === 'channel.changed' || name === 'member.changed') feed.catchUp()
       if (name !== 'read.updated') return
-      if (payload.threadId === threadId) feed.hearRead(payload.lastReadSeq, payload.back === true)
+      if (payload.threadId === threadId && forkId === null)
+        feed.hearRead(payload.lastReadSeq, payload.back === true)
     },
   })
   return { feed, view }

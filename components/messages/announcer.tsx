@@ -10,7 +10,7 @@ import { useNameOf } from './author'
 const words = strings.messages
 const spokenLength = 300
 
-/** Tells a screen reader what happens in the thread: who starts to answer, and what was written, once and whole. */
+/** Tells a screen reader what happens in the conversation: who starts to answer, and what was written, once and whole. */
 export function Announcer({ data }: { data: ThreadState }) {
   const { me } = useWorkspace()
   const nameOf = useNameOf()
@@ -20,8 +20,8 @@ export function Announcer({ data }: { data: ThreadState }) {
   useEffect(() => {
     if (data.stretch === null) return
     const before = heard.current
-    const main = [...data.messages.values()].filter(message => message.forkId === null)
-    const open = [...data.tasks.values()].filter(task => task.endedAt === null && task.forkId === null)
+    const main = [...data.messages.values()].filter(message => message.forkId === data.forkId)
+    const open = [...data.tasks.values()].filter(task => task.endedAt === null && task.forkId === data.forkId)
     heard.current = {
       seq: main.reduce((seq, message) => Math.max(seq, message.seq), 0),
       tasks: new Set(open.map(task => task.id)),

@@ -130,11 +130,13 @@ function keyOfWork(task: Task, posted: Posted): string {
 }
 
 /**
- * Tasks of the main line that have not ended, first asked first. A message comes a moment before the news that its task
+ * Tasks of what is shown that have not ended, first asked first. A message comes a moment before the news that its task
  * has ended with it: until the task is heard of again, nothing says that it goes on.
  */
-function workingTasks({ tasks }: ThreadState, posted: Posted): OpenTask[] {
-  return listOpenTasks(tasks.values()).filter(({ task }) => (posted.get(task.id)?.rev ?? -1) < task.rev)
+function workingTasks({ tasks, forkId }: ThreadState, posted: Posted): OpenTask[] {
+  return listOpenTasks(tasks.values(), forkId).filter(
+    ({ task }) => (posted.get(task.id)?.rev ?? -1) < task.rev,
+  )
 }
 
 /** The open card of a task that waits for people. */

@@ -45,7 +45,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   const [focused, setFocused] = useState<string | null>(null)
   const [reached, setReached] = useState<string | null>(null)
   const scroll = useListScroll(scroller, rows, {
-    threadId: feed.threadId,
+    conversation: feed.forkId ?? feed.threadId,
     at,
     landings,
     landed: () => setFound(at ?? null),

@@ -24,7 +24,7 @@ const settleFrames = 6
 export function useListScroll(
   scroller: RefObject<HTMLDivElement | null>,
   rows: readonly Row[],
-  landing: { threadId: string; at: string | undefined; landings: number; landed: () => void },
+  landing: { conversation: string; at: string | undefined; landings: number; landed: () => void },
 ): ListScroll {
   const [atEnd, setAtEnd] = useState(true)
   const landedAt = useRef<string | null>(null)
@@ -42,7 +42,7 @@ export function useListScroll(
     onChange: instance => setAtEnd(isNearEnd(instance)),
   })
 
-  const key = placeKey(landing.threadId, landing.at)
+  const key = placeKey(landing.conversation, landing.at)
   const target = `${key} ${landing.landings}`
   const holding = useRef<(() => void) | null>(null)
   const latestRows = useRef(rows)

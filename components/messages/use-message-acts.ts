@@ -2,7 +2,7 @@
 
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import { threadPath } from '@/components/threads/thread-path'
+import { messagePath } from '@/components/threads/thread-path'
 import { copyText } from '@/components/ui/copy-text'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
@@ -27,7 +27,7 @@ export function useMessageActs() {
   }
 
   function run(act: MessageAct, message: Message, task: Task | undefined) {
-    const link = `${location.origin}${threadPath(workspace, channel, message.threadId)}#m-${message.id}`
+    const link = `${location.origin}${messagePath(workspace, channel, message)}`
     const doing: Record<MessageAct, () => void> = {
       react: () => scope.pick(message.id),
       quote: () => scope.quote(message),

@@ -35,7 +35,7 @@ export function useNotices() {
       window.focus()
       notice.close()
       const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
-      const path = messagePath(workspace, to, { id: event.messageId, threadId: event.threadId })
+      const path = messagePath(workspace, to, { ...event, id: event.messageId })
       // In the thread that is open only the hash is another one, which the router would tell nobody of.
       if (location.pathname === path.split('#')[0]) goTo(path)
       else router.push(path)
@@ -63,11 +63,13 @@ function show(title: string, options: NotificationOptions): Notification | null 
   }
 }
 
-function isLookingAt({ threadId, channelId }: CreatedNotification): boolean {
-  const [, , segment, thread] = location.pathname.split('/')
+function isLookingAt({ threadId, forkId, channelId }: CreatedNotification): boolean {
+  const [, , segment, thread, part, fork = null] = location.pathname.split('/')
+  const isHere = thread === threadId || (segment === channelId && thread === undefined)
   return (
     document.visibilityState === 'visible' &&
     document.hasFocus() &&
-    (thread === threadId || segment === channelId)
+    isHere &&
+    (part === 'fork' ? fork : null) === forkId
   )
 }

@@ -6,7 +6,7 @@ import { AgentFace, useNameOf } from '@/components/messages/author'
 import { timeOfDay } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import { channelPath, threadPath } from '@/components/threads/thread-path'
+import { channelPath, conversationPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import { eventBody } from '@/server/domain/events'
 import type { RowNames } from './describe-row'
@@ -56,7 +56,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const names = useEventNames(view)
   const { channel } = place
   const told = task.messageId ?? task.triggerMessageId
-  const thread = threadPath(workspace, channel, task.threadId)
+  const thread = conversationPath(workspace, channel, task)
   const [shown, setShown] = useState<'steps' | 'events'>('steps')
   const log = useMemo(() => events.flatMap(readEntry), [events])
   const layout = useMemo(() => layOutTask(log), [log])

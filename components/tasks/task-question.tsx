@@ -5,7 +5,7 @@ import { Person, useNameOf } from '@/components/messages/author'
 import { listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import { threadPath } from '@/components/threads/thread-path'
+import { conversationPath } from '@/components/threads/thread-path'
 import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import type { Task } from '@/server/domain/task'
@@ -18,7 +18,7 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
   const { workspace } = useWorkspace()
   const nameOf = useNameOf()
   const text = useQuestionText(task)
-  const thread = threadPath(workspace, channel, task.threadId)
+  const thread = conversationPath(workspace, channel, task)
   return (
     <section className="asked" aria-label={words.question}>
       <p className="asked-h">

@@ -1,40 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { useReachable } from '@/components/channels/use-channel-people'
-import { Composer } from '@/components/composer/composer'
-import { shownMessages } from '@/components/live/shown-messages'
-import type { ThreadFeed } from '@/components/live/thread-feed'
-import type { ThreadView } from '@/components/live/thread-view'
-import { useThread, useTyping } from '@/components/live/use-thread'
-import { Announcer } from '@/components/messages/announcer'
-import { MessageList } from '@/components/messages/message-list'
-import { QuoteBar } from '@/components/messages/quote-bar'
-import { RemoveDialog } from '@/components/messages/remove-dialog'
-import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import type { ReactNode } from 'react'
+import { useThread } from '@/components/live/use-thread'
 import { strings } from '@/components/strings'
 import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
-import type { Message } from '@/server/domain/message'
 import { ArchivedNote } from './archived-note'
 import { ConnectionNote } from './connection-note'
-import { Notice, useNotice } from './notice'
+import { Conversation } from './conversation'
 import { OfflineNote } from './offline-note'
 import { PanelEdge } from './panel-edge'
 import { PanelHead } from './panel-head'
-import { PanelSkeleton } from './panel-skeleton'
-import { ThreadTrouble } from './thread-trouble'
-import { ThumbStop } from './thumb-stop'
 import { useIsPage } from './use-is-page'
-import { goTo } from './use-open-thread'
-import { useStopKey } from './use-stop-key'
 import './thread-panel.css'
-
-const HistoryDialog = dynamic(() =>
-  import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
-)
 
 export interface ThreadPanelProps {
   threadId: string
@@ -51,146 +29,35 @@ export interface ThreadPanelProps {
 /** A thread beside its channel; on a phone a page of its own. */
 export function ThreadPanel(props: ThreadPanelProps) {
   const { threadId, channel, at, alone, onClose } = props
-  const { me, agents } = useWorkspace()
-  const reachable = useReachable(channel)
   const { feed, view } = useThread(threadId, channel, at)
-  const panel = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState<string | null>(null)
-  const [removing, setRemoving] = useState<Message | null>(null)
-  const { notice, tell } = useNotice()
-  const agentList = useMemo(() => [...agents.values()], [agents])
   const isPage = useIsPage()
-  const readOnly = channel.archivedAt !== null
-  const [showing, setShowing] = useState<Message | null>(null)
-  const [picking, pick] = useState<string | null>(null)
-  const [landings, setLandings] = useState(0)
-  const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
-  const scope = useMemo<ThreadScope>(() => {
-    const focusBox = () => panel.current?.querySelector<HTMLElement>('.composer textarea')?.focus()
-    const edit = (messageId: string | null) => {
-      setEditing(messageId)
-      if (messageId === null) focusBox()
-    }
-    return {
-      feed,
-      channel,
-      editing,
-      edit,
-      askToRemove: setRemoving,
-      showHistory: setShowing,
-      quote(message) {
-        feed.quote(message.id)
-        focusBox()
-      },
-      picking,
-      pick,
-      jump(messageId) {
-        const hash = `#m-${messageId}`
-        if (location.hash === hash) setLandings(count => count + 1)
-        else goTo(`${location.pathname}${hash}`)
-      },
-      tell,
-      readOnly,
-    }
-  }, [feed, channel, editing, picking, tell, readOnly])
-  useStopKey(feed, tell)
-
-  // Escape takes back one thing at a time: the quote, the New line, then the panel.
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // A menu over the panel closes by itself.
-    if (!(event.target instanceof Node) || !panel.current?.contains(event.target)) return
-    event.stopPropagation()
-    if (view.quoting !== null) feed.quote(null)
-    else if (view.newAfter !== null) feed.drawNewLine(false)
-    else onClose()
-  }
-
+  const head = alone ? (
+    <>
+      {alone.head}
+      <ConnectionNote />
+      <OfflineNote />
+    </>
+  ) : (
+    <>
+      <PanelEdge />
+      <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
+    </>
+  )
   return (
-    <ThreadScopeContext value={scope}>
-      <section
-        ref={panel}
-        className={alone ? 'content direct' : 'panel'}
-        role={alone || isPage ? 'main' : 'complementary'}
-        aria-label={alone?.label ?? strings.threads.thread}
-        onKeyDown={press}
-      >
-        {alone ? (
-          <>
-            {alone.head}
-            <ConnectionNote />
-            <OfflineNote />
-          </>
-        ) : (
-          <>
-            <PanelEdge />
-            <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
-          </>
-        )}
-        <PanelBody
-          view={view}
-          at={at}
-          landings={landings}
-          onRetry={() => void feed.open(at)}
-          onClose={onClose}
-        />
-        <Typing feed={feed} />
-        <ThumbStop data={view.data} />
-        {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
-        {readOnly ? (
-          <ArchivedNote />
-        ) : (
-          view.phase !== 'missing' && (
-            <Composer
-              conversation={threadId}
-              channelId={channel.id}
-              placeholder={alone?.placeholder ?? strings.composer.reply}
-              agents={agentList}
-              members={reachable}
-              follower={alone?.follower ?? null}
-              autoFocus={props.takeFocus}
-              onSend={(content, enclosed) => {
-                feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })
-                feed.quote(null)
-              }}
-              onTyping={feed.tellTyping}
-              onEditLast={() => setEditing(findOwnLast(view, me.userId))}
-            />
-          )
-        )}
-        <Announcer data={view.data} />
-        <Notice text={notice} />
-        {showing && <HistoryDialog message={showing} onClose={() => setShowing(null)} />}
-        {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
-      </section>
-    </ThreadScopeContext>
+    <Conversation
+      feed={feed}
+      view={view}
+      channel={channel}
+      at={at}
+      takeFocus={props.takeFocus}
+      className={alone ? 'content direct' : 'panel'}
+      role={alone || isPage ? 'main' : 'complementary'}
+      label={alone?.label ?? strings.threads.thread}
+      placeholder={alone?.placeholder ?? strings.composer.reply}
+      follower={alone?.follower ?? null}
+      head={head}
+      closed={channel.archivedAt === null ? null : <ArchivedNote />}
+      onClose={onClose}
+    />
   )
-}
-
-function PanelBody(props: {
-  view: ThreadView
-  at: string | undefined
-  landings: number
-  onRetry: () => void
-  onClose: () => void
-}) {
-  const { view } = props
-  if (view.phase === 'missing' || view.phase === 'unreachable') {
-    return <ThreadTrouble phase={view.phase} onRetry={props.onRetry} onClose={props.onClose} />
-  }
-  const isEmpty = view.phase === 'opening' && view.data.outbox.length === 0
-  if (isEmpty) return <PanelSkeleton />
-  return <MessageList view={view} at={props.at} landings={props.landings} />
-}
-
-function Typing({ feed }: { feed: ThreadFeed }) {
-  const names = useTyping(feed)
-  return <p className="typing cap">{names.length > 0 && strings.messages.typing(names)}</p>
-}
-
-function findOwnLast(view: ThreadView, userId: string): string | null {
-  const own = shownMessages(view.data).findLast(
-    message => message.authorUserId === userId && message.deletedAt === null,
-  )
-  return own?.id ?? null
 }

@@ -20,13 +20,33 @@ export function threadPath(
   return `${channelPath(workspace, channel)}/${threadId}`
 }
 
-/** The address of a message in its thread: it opens there, in view and marked. */
+/** The address of a fork, in the place of its channel. */
+export function forkPath(
+  workspace: Pick<Workspace, 'slug'>,
+  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
+  fork: { id: string; threadId: string },
+) {
+  return `${threadPath(workspace, channel, fork.threadId)}/fork/${fork.id}`
+}
+
+/** The address of a message in its thread or fork: it opens there, in view and marked. */
 export function messagePath(
   workspace: Pick<Workspace, 'slug'>,
   channel: Pick<Channel, 'id' | 'kind' | 'name'>,
-  message: Pick<Message, 'id' | 'threadId'>,
+  message: Pick<Message, 'id' | 'threadId' | 'forkId'>,
 ) {
-  return `${threadPath(workspace, channel, message.threadId)}#m-${message.id}`
+  return `${conversationPath(workspace, channel, message)}#m-${message.id}`
+}
+
+/** The address of the thread, or of the fork, that something stands in. */
+export function conversationPath(
+  workspace: Pick<Workspace, 'slug'>,
+  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
+  { threadId, forkId }: Pick<Message, 'threadId' | 'forkId'>,
+) {
+  return forkId === null
+    ? threadPath(workspace, channel, threadId)
+    : forkPath(workspace, channel, { id: forkId, threadId })
 }
 
 /** The channel that an address names by its second part. */

@@ -6,6 +6,6 @@ import { StopButton } from '@/components/messages/stop-button'
 
 /** On a phone, while an agent works, Stop stands where the thumb is: beside who will answer. */
 export function ThumbStop({ data }: { data: ThreadState }) {
-  const task = listOpenTasks(data.tasks.values()).at(-1)?.task
+  const task = listOpenTasks(data.tasks.values(), data.forkId).at(-1)?.task
   return <div className="thumb-stop">{task && <StopButton key={task.id} task={task} />}</div>
 }

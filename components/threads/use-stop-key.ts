@@ -12,7 +12,8 @@ export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
   const { me } = useWorkspace()
   useEffect(() => {
     function stop(event: KeyboardEvent) {
-      const task = listOpenTasks(feed.view.get().data.tasks.values())
+      const { tasks, forkId } = feed.view.get().data
+      const task = listOpenTasks(tasks.values(), forkId)
         .map(open => open.task)
         .findLast(each => each.actingUserId === me.userId || isAdmin(me.role))
       if (!task) return

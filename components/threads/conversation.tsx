@@ -1,0 +1,187 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useReachable } from '@/components/channels/use-channel-people'
+import { Composer } from '@/components/composer/composer'
+import { shownMessages } from '@/components/live/shown-messages'
+import type { ThreadFeed } from '@/components/live/thread-feed'
+import type { ThreadView } from '@/components/live/thread-view'
+import { useTyping } from '@/components/live/use-thread'
+import { Announcer } from '@/components/messages/announcer'
+import { MessageList } from '@/components/messages/message-list'
+import { QuoteBar } from '@/components/messages/quote-bar'
+import { RemoveDialog } from '@/components/messages/remove-dialog'
+import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import type { Agent } from '@/server/domain/agent'
+import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
+import { Notice, useNotice } from './notice'
+import { PanelSkeleton } from './panel-skeleton'
+import { ThreadTrouble } from './thread-trouble'
+import { ThumbStop } from './thumb-stop'
+import { goTo } from './use-open-thread'
+import { useStopKey } from './use-stop-key'
+
+const HistoryDialog = dynamic(() =>
+  import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
+)
+
+export interface ConversationProps {
+  feed: ThreadFeed
+  view: ThreadView
+  channel: Channel
+  /** A message to open at. */
+  at: string | undefined
+  /** The focus goes to the composer; not when it was opened from another box that is still written in. */
+  takeFocus: boolean
+  className: string
+  role: 'main' | 'complementary'
+  label: string
+  placeholder: string
+  /** Answers what names nobody. */
+  follower: Agent | null
+  /** What stands above the messages. */
+  head: ReactNode
+  /** Stands in the composer's place where nothing can be written; null: one can write. */
+  closed: ReactNode
+  onClose: () => void
+}
+
+/** What is said in a thread or a fork, and where more is written. */
+export function Conversation(props: ConversationProps) {
+  const { feed, view, channel, at, closed, onClose } = props
+  const { me, agents } = useWorkspace()
+  const reachable = useReachable(channel)
+  const section = useRef<HTMLElement>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<Message | null>(null)
+  const { notice, tell } = useNotice()
+  const agentList = useMemo(() => [...agents.values()], [agents])
+  const readOnly = closed !== null
+  const [showing, setShowing] = useState<Message | null>(null)
+  const [picking, pick] = useState<string | null>(null)
+  const [landings, setLandings] = useState(0)
+  const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
+  const scope = useMemo<ThreadScope>(() => {
+    const focusBox = () => section.current?.querySelector<HTMLElement>('.composer textarea')?.focus()
+    const edit = (messageId: string | null) => {
+      setEditing(messageId)
+      if (messageId === null) focusBox()
+    }
+    return {
+      feed,
+      channel,
+      editing,
+      edit,
+      askToRemove: setRemoving,
+      showHistory: setShowing,
+      quote(message) {
+        feed.quote(message.id)
+        focusBox()
+      },
+      picking,
+      pick,
+      jump(messageId) {
+        const hash = `#m-${messageId}`
+        if (location.hash === hash) setLandings(count => count + 1)
+        else goTo(`${location.pathname}${hash}`)
+      },
+      tell,
+      readOnly,
+    }
+  }, [feed, channel, editing, picking, tell, readOnly])
+  useStopKey(feed, tell)
+
+  // Escape takes back one thing at a time: the quote, the New line, then the whole.
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // A menu over it closes by itself.
+    if (!(event.target instanceof Node) || !section.current?.contains(event.target)) return
+    event.stopPropagation()
+    if (view.quoting !== null) feed.quote(null)
+    else if (view.newAfter !== null) feed.drawNewLine(false)
+    else onClose()
+  }
+
+  const talk = (
+    <>
+      <Body view={view} at={at} landings={landings} onRetry={() => void feed.open(at)} onClose={onClose} />
+      <Typing feed={feed} />
+      <ThumbStop data={view.data} />
+      {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
+      {closed ??
+        (view.phase !== 'missing' && (
+          <Composer
+            conversation={feed.forkId ?? feed.threadId}
+            channelId={channel.id}
+            placeholder={props.placeholder}
+            agents={agentList}
+            members={reachable}
+            follower={props.follower}
+            autoFocus={props.takeFocus}
+            onSend={(content, enclosed) => {
+              feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })
+              feed.quote(null)
+            }}
+            onTyping={feed.tellTyping}
+            onEditLast={() => setEditing(findOwnLast(view, me.userId))}
+          />
+        ))}
+    </>
+  )
+  return (
+    <ThreadScopeContext value={scope}>
+      <section
+        ref={section}
+        className={props.className}
+        role={props.role}
+        aria-label={props.label}
+        onKeyDown={press}
+      >
+        {props.head}
+        {feed.forkId === null ? (
+          talk
+        ) : (
+          <div className="talk" data-scope="fork">
+            {talk}
+          </div>
+        )}
+        <Announcer data={view.data} />
+        <Notice text={notice} />
+        {showing && <HistoryDialog message={showing} onClose={() => setShowing(null)} />}
+        {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
+      </section>
+    </ThreadScopeContext>
+  )
+}
+
+function Body(props: {
+  view: ThreadView
+  at: string | undefined
+  landings: number
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const { view } = props
+  if (view.phase === 'missing' || view.phase === 'unreachable') {
+    return <ThreadTrouble phase={view.phase} onRetry={props.onRetry} onClose={props.onClose} />
+  }
+  const isEmpty = view.phase === 'opening' && view.data.outbox.length === 0
+  if (isEmpty) return <PanelSkeleton />
+  return <MessageList view={view} at={props.at} landings={props.landings} />
+}
+
+function Typing({ feed }: { feed: ThreadFeed }) {
+  const names = useTyping(feed)
+  return <p className="typing cap">{names.length > 0 && strings.messages.typing(names)}</p>
+}
+
+function findOwnLast(view: ThreadView, userId: string): string | null {
+  const own = shownMessages(view.data).findLast(
+    message => message.authorUserId === userId && message.deletedAt === null,
+  )
+  return own?.id ?? null
+}
