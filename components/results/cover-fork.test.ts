@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { coverFork, layOutTicks } from './cover-fork'
+import { cite, createLine, createResult } from './result-fixture'
+
+it('each message knows the lines that rest on it, by what they are called', () => {
+  const cover = coverFork(createResult({ openQuestions: [createLine('q', { citations: [cite(3)] })] }))
+  expect([...cover.keys()].sort()).toEqual([2, 3, 5, 6])
+  expect(cover.get(3)).toEqual([
+    { id: 'b', kind: 'line', number: 2 },
+    { id: 'q', kind: 'open', number: 1 },
+  ])
+  expect(cover.get(6)).toEqual([{ id: 'c', kind: 'deferred', number: 1 }])
+})
+
+it('the bar has a tick for each message, and in a long fork one for several', () => {
+  expect(layOutTicks(3, number => number === 2)).toEqual([
+    { first: 1, last: 1, cited: 0 },
+    { first: 2, last: 2, cited: 1 },
+    { first: 3, last: 3, cited: 0 },
+  ])
+  const many = layOutTicks(2_000, number => number <= 20)
+  expect(many).toHaveLength(118)
+  expect(many[0]).toEqual({ first: 1, last: 17, cited: 17 })
+  expect(many.at(-1)).toEqual({ first: 1_990, last: 2_000, cited: 0 })
+})

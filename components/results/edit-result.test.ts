@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { ResultBody } from '@/server/domain/result'
+import { editResult, type ResultEdit } from './edit-result'
+import { adaId, bobId, cite, createBullet, createLine, createResult, messageIdOf } from './result-fixture'
+
+const edit = (body: ResultBody, ...steps: ResultEdit[]) =>
+  steps.reduce((next, step) => editResult(next, step, adaId), body)
+const ids = (body: ResultBody) =>
+  [body.bullets, body.deferred, body.openQuestions, body.dissent].map(lines =>
+    lines.map(({ id }) => id).join(''),
+  )
+
+describe('whose words a line is', () => {
+  const textOf = (...texts: string[]) =>
+    edit(createResult(), ...texts.map(text => ({ do: 'text' as const, id: 'a', text }))).bullets[0]?.wording
+
+  it('what a person changes of the agent’s is both’s, and the agent’s words stay known over many changes', () => {
+    expect(textOf('line a!', 'line a!!')).toEqual({ by: 'both', userId: adaId, original: 'line a' })
+  })
+
+  it('the agent’s words put back are the agent’s', () => {
+    expect(textOf('line', 'line a')).toEqual({ by: 'agent' })
+  })
+
+  it('a space at the end changes nobody’s words', () => {
+    expect(textOf('line a ')).toEqual({ by: 'agent' })
+  })
+
+  it('a line that somebody added is theirs, whatever becomes of it', () => {
+    const body = edit(
+      createResult(),
+      { do: 'add', id: 'x', section: 'bullets' },
+      { do: 'text', id: 'x', text: 'Own' },
+    )
+    expect(body.bullets.at(-1)).toMatchObject({ text: 'Own', wording: { by: 'person', userId: adaId } })
+    const changed = editResult(body, { do: 'text', id: 'x', text: 'Owned' }, bobId)
+    expect(changed.bullets.at(-1)?.wording).toEqual({ by: 'person', userId: bobId })
+  })
+
+  it('the headline has a wording of its own', () => {
+    const body = edit(createResult(), { do: 'headline', text: 'Press on Saturday' })
+    expect(body.headlineWording).toEqual({ by: 'both', userId: adaId, original: 'Press on Friday' })
+  })
+})
+
+describe('the order of lines', () => {
+  it('a line moves within its section and stops at the ends', () => {
+    expect(ids(edit(createResult(), { do: 'move', id: 'b', by: -1 }))[0]).toBe('ba')
+    expect(ids(edit(createResult(), { do: 'move', id: 'b', by: 1 }))[0]).toBe('ab')
+  })
+
+  it('a line goes to another section with what it rests on, and without what belongs to bullets alone', () => {
+    const body = edit(
+      createResult({ bullets: [createBullet('a', { kind: 'action', owner: 'Bob', citations: [cite(2)] })] }),
+      { do: 'send', id: 'a', to: 'openQuestions' },
+    )
+    expect(ids(body)).toEqual(['', 'c', 'a', ''])
+    expect(body.openQuestions[0]).toEqual(createLine('a', { citations: [cite(2)] }))
+    expect(edit(body, { do: 'send', id: 'a', to: 'dissent' }).dissent[0]).toMatchObject({ id: 'a', who: '' })
+  })
+
+  it('a full section takes no line more', () => {
+    const full = createResult({
+      bullets: [...'abcde'].map(id => createBullet(id)),
+      deferred: [createLine('f')],
+    })
+    expect(edit(full, { do: 'send', id: 'f', to: 'bullets' })).toBe(full)
+    expect(edit(full, { do: 'add', id: 'x', section: 'bullets' })).toBe(full)
+  })
+
+  it('a new line stands behind the one that it follows', () => {
+    expect(ids(edit(createResult(), { do: 'add', id: 'x', section: 'bullets', after: 'a' }))[0]).toBe('axb')
+  })
+
+  it('a removed line is gone', () => {
+    expect(ids(edit(createResult(), { do: 'remove', id: 'a' }))[0]).toBe('b')
+  })
+})
+
+describe('what a line rests on', () => {
+  it('citations stand by number; one of the same message gets other words', () => {
+    const body = edit(
+      createResult(),
+      { do: 'cite', id: 'b', citation: cite(4) },
+      { do: 'cite', id: 'b', citation: cite(3, 'other words') },
+    )
+    expect(body.bullets[1]?.citations).toEqual([cite(3, 'other words'), cite(4), cite(5)])
+  })
+
+  it('a citation makes a mark needless, and no more than eight fit', () => {
+    const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(number => ({
+      do: 'cite' as const,
+      id: 'c',
+      citation: cite(number),
+    }))
+    const body = edit(createResult(), { do: 'mark', id: 'c', on: true }, ...nine)
+    expect(body.deferred[0]?.marked).toBeNull()
+    expect(body.deferred[0]?.citations).toHaveLength(8)
+  })
+
+  it('a line without sources can be marked as added by whoever says so', () => {
+    const body = edit(
+      createResult(),
+      { do: 'uncite', id: 'a', messageId: messageIdOf(2) },
+      { do: 'mark', id: 'a', on: true },
+    )
+    expect(body.bullets[0]).toMatchObject({ citations: [], marked: adaId })
+  })
+})
+
+it('only what is to be done has an owner', () => {
+  const owned = edit(
+    createResult(),
+    { do: 'kind', id: 'a', kind: 'action' },
+    { do: 'owner', id: 'a', owner: 'Bob' },
+  )
+  expect(owned.bullets[0]).toMatchObject({ kind: 'action', owner: 'Bob' })
+  expect(edit(owned, { do: 'kind', id: 'a', kind: 'decision' }).bullets[0]?.owner).toBeNull()
+})

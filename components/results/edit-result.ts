@@ -1,0 +1,160 @@
+import type {
+  Citation,
+  Objection,
+  ResultBody,
+  ResultBullet,
+  ResultLine,
+  Wording,
+} from '@/server/domain/result'
+import { linesOf, resultLimits } from '@/server/domain/result'
+
+/** The parts of a result that hold lines, in the order in which they are read. */
+export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
+export type Section = (typeof sections)[number]
+
+/** What a person does to a draft, one step at a time. Lines go by their id. */
+export type ResultEdit =
+  | { do: 'headline'; text: string }
+  | { do: 'text'; id: string; text: string }
+  | { do: 'kind'; id: string; kind: ResultBullet['kind'] }
+  | { do: 'owner'; id: string; owner: string }
+  | { do: 'who'; id: string; who: string }
+  | { do: 'remove'; id: string }
+  /** Among the lines of its section. */
+  | { do: 'move'; id: string; by: 1 | -1 }
+  /** To the end of another section. */
+  | { do: 'send'; id: string; to: Section }
+  | { do: 'add'; id: string; section: Section; after?: string | undefined }
+  /** A second citation of a message takes the place of the first. */
+  | { do: 'cite'; id: string; citation: Citation }
+  | { do: 'uncite'; id: string; messageId: string }
+  | { do: 'mark'; id: string; on: boolean }
+
+/** A draft after a step; the same object when the step changes nothing, or finds no room. */
+export function editResult(body: ResultBody, edit: ResultEdit, userId: string): ResultBody {
+  switch (edit.do) {
+    case 'headline':
+      if (edit.text === body.headline) return body
+      return {
+        ...body,
+        headline: edit.text,
+        headlineWording: reword(body.headlineWording, body.headline, edit.text, userId),
+      }
+    case 'text':
+      return changeLine(body, edit.id, line => ({
+        text: edit.text,
+        wording: reword(line.wording, line.text, edit.text, userId),
+      }))
+    case 'kind': {
+      const change = edit.kind === 'action' ? { kind: edit.kind } : { kind: edit.kind, owner: null }
+      return {
+        ...body,
+        bullets: body.bullets.map(each => (each.id === edit.id ? { ...each, ...change } : each)),
+      }
+    }
+    case 'owner': {
+      const owner = edit.owner.trim() === '' ? null : edit.owner
+      return { ...body, bullets: body.bullets.map(each => (each.id === edit.id ? { ...each, owner } : each)) }
+    }
+    case 'who': {
+      const { who } = edit
+      return { ...body, dissent: body.dissent.map(each => (each.id === edit.id ? { ...each, who } : each)) }
+    }
+    case 'remove':
+      return mapSections(body, lines => lines.filter(({ id }) => id !== edit.id))
+    case 'move':
+      return mapSections(body, lines => moved(lines, edit.id, edit.by))
+    case 'send':
+      return send(body, edit.id, edit.to)
+    case 'add':
+      return add(body, edit.section, createLine(edit.id, userId), edit.after)
+    case 'cite':
+      return changeLine(body, edit.id, ({ citations }) => {
+        const isKnown = citations.some(({ messageId }) => messageId === edit.citation.messageId)
+        if (!isKnown && citations.length >= resultLimits.citationsPerLine) return {}
+        const next = isKnown
+          ? citations.map(each => (each.messageId === edit.citation.messageId ? edit.citation : each))
+          : [...citations, edit.citation].sort((a, b) => a.number - b.number)
+        return { citations: next, marked: null }
+      })
+    case 'uncite':
+      return changeLine(body, edit.id, ({ citations }) => ({
+        citations: citations.filter(({ messageId }) => messageId !== edit.messageId),
+      }))
+    case 'mark':
+      return changeLine(body, edit.id, () => ({ marked: edit.on ? userId : null }))
+    default:
+      return body
+  }
+}
+
+/** Where a line stands; null: nowhere any more. */
+export function findSection(body: ResultBody, id: string): Section | null {
+  return sections.find(section => body[section].some(line => line.id === id)) ?? null
+}
+
+/** How many lines a section has room for. */
+export function roomOf(section: Section): number {
+  return section === 'bullets' ? resultLimits.bullets : resultLimits.others
+}
+
+/** Whose words they are once `before` has become `after`: what an agent wrote stays known until it stands there again. */
+export function reword(wording: Wording, before: string, after: string, userId: string): Wording {
+  if (before.trim() === after.trim()) return wording
+  if (wording.by === 'person') return { by: 'person', userId }
+  const original = wording.by === 'both' ? wording.original : before
+  if (original.trim() === after.trim()) return { by: 'agent' }
+  // Over nothing there is nothing left of an agent's words.
+  return original.trim() === '' ? { by: 'person', userId } : { by: 'both', userId, original }
+}
+
+function createLine(id: string, userId: string): ResultBullet & Objection {
+  const wording = { by: 'person' as const, userId }
+  return { id, text: '', citations: [], wording, marked: null, kind: 'finding', owner: null, who: '' }
+}
+
+function changeLine(
+  body: ResultBody,
+  id: string,
+  change: (line: ResultLine) => Partial<ResultLine>,
+): ResultBody {
+  return mapSections(body, lines => lines.map(line => (line.id === id ? { ...line, ...change(line) } : line)))
+}
+
+function mapSections(body: ResultBody, map: <Line extends ResultLine>(lines: Line[]) => Line[]): ResultBody {
+  return {
+    ...body,
+    bullets: map(body.bullets),
+    deferred: map(body.deferred),
+    openQuestions: map(body.openQuestions),
+    dissent: map(body.dissent),
+  }
+}
+
+function moved<Line extends ResultLine>(lines: Line[], id: string, by: 1 | -1): Line[] {
+  const from = lines.findIndex(line => line.id === id)
+  const line = lines[from]
+  const to = from + by
+  if (!line || to < 0 || to >= lines.length) return lines
+  const rest = lines.filter(each => each !== line)
+  return [...rest.slice(0, to), line, ...rest.slice(to)]
+}
+
+function send(body: ResultBody, id: string, to: Section): ResultBody {
+  const line = linesOf(body).find(each => each.id === id)
+  if (!line || findSection(body, id) === to || body[to].length >= roomOf(to)) return body
+  const without = mapSections(body, lines => lines.filter(each => each.id !== id))
+  return add(without, to, { kind: 'finding', owner: null, who: '', ...line })
+}
+
+/** What the line knows beyond its section's fields is left behind. */
+function add(body: ResultBody, section: Section, full: ResultBullet & Objection, after?: string): ResultBody {
+  if (body[section].length >= roomOf(section)) return body
+  const { kind, owner, who, ...line } = full
+  const at = after === undefined ? -1 : body[section].findIndex(({ id }) => id === after)
+  const put = <Line>(lines: Line[], one: Line) =>
+    at === -1 ? [...lines, one] : [...lines.slice(0, at + 1), one, ...lines.slice(at + 1)]
+  if (section === 'bullets') return { ...body, bullets: put(body.bullets, { ...line, kind, owner }) }
+  if (section === 'dissent') return { ...body, dissent: put(body.dissent, { ...line, who }) }
+  return { ...body, [section]: put(body[section], line) }
+}

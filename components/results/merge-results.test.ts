@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { editResult, type ResultEdit } from './edit-result'
+import { mergeResults } from './merge-results'
+import { adaId, bobId, createResult } from './result-fixture'
+
+const base = createResult()
+const mine = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), base)
+const theirs = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, bobId), base)
+
+it('changes of different lines come together, whoever moved or added some', () => {
+  const merged = mergeResults(
+    base,
+    mine({ do: 'text', id: 'a', text: 'Mine' }, { do: 'headline', text: 'New' }),
+    theirs({ do: 'text', id: 'b', text: 'Theirs' }, { do: 'move', id: 'b', by: -1 }),
+  )
+  expect(merged?.headline).toBe('New')
+  expect(merged?.bullets.map(({ id, text }) => `${id} ${text}`)).toEqual(['b Theirs', 'a Mine'])
+})
+
+it('the same change is no conflict', () => {
+  const same = mine({ do: 'remove', id: 'a' })
+  expect(mergeResults(base, same, same)).toEqual(same)
+})
+
+it.each<[string, ResultEdit, ResultEdit]>([
+  ['the same line', { do: 'text', id: 'a', text: 'Mine' }, { do: 'text', id: 'a', text: 'Theirs' }],
+  ['the headline', { do: 'headline', text: 'Mine' }, { do: 'headline', text: 'Theirs' }],
+  ['a line that the other took away', { do: 'text', id: 'a', text: 'Mine' }, { do: 'remove', id: 'a' }],
+  ['the order on both sides', { do: 'remove', id: 'a' }, { do: 'move', id: 'b', by: -1 }],
+])('%s cannot be put together', (_what, one, other) => {
+  expect(mergeResults(base, mine(one), theirs(other))).toBeNull()
+  expect(mergeResults(base, mine(other), theirs(one))).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { Citation, ResultBody, ResultBullet, ResultLine } from '@/server/domain/result'
+
+export const adaId = '0193a000-0000-7000-8000-0000000000a1'
+export const bobId = '0193a000-0000-7000-8000-0000000000a2'
+
+/** A citation of the message with this number, for tests. */
+export function cite(number: number, quote = `words of ${number}`): Citation {
+  return { messageId: messageIdOf(number), number, quote }
+}
+
+export function messageIdOf(number: number): string {
+  return `0193a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+/** A line of the agent's, for tests; it says its id. */
+export function createLine(id: string, fields: Partial<ResultLine> = {}): ResultLine {
+  return { id, text: `line ${id}`, citations: [], wording: { by: 'agent' }, marked: null, ...fields }
+}
+
+export function createBullet(id: string, fields: Partial<ResultBullet> = {}): ResultBullet {
+  return { ...createLine(id), kind: 'finding', owner: null, ...fields }
+}
+
+export function createResult(fields: Partial<ResultBody> = {}): ResultBody {
+  return {
+    headline: 'Press on Friday',
+    headlineWording: { by: 'agent' },
+    bullets: [
+      createBullet('a', { citations: [cite(2)] }),
+      createBullet('b', { citations: [cite(3), cite(5)] }),
+    ],
+    deferred: [createLine('c', { citations: [cite(6)] })],
+    openQuestions: [],
+    dissent: [],
+    ...fields,
+  }
+}
