@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createFileStore } from '../storage/file-store.ts'
+import { traceRequest } from '../telemetry/trace-request.ts'
 import { logAccess } from './access-log.ts'
 import { createAuthEndpoints } from './auth-endpoints.ts'
 import { finishSignIn, startOAuth } from './auth-redirects.ts'
@@ -81,7 +82,7 @@ export function createDoor(parts: {
       try {
         setSecurityHeaders(env, exchange)
         checkHost(env, req)
-        await route(exchange)
+        await traced(exchange, () => route(exchange))
       } catch (error) {
         refuse(exchange, error)
       }
@@ -99,6 +100,16 @@ export function createDoor(parts: {
     },
   }
 }
+
+/** What only reads is told of by the access log alone: there is too much of it. */
+function traced({ req, res, url }: Exchange, work: () => Promise<void>): Promise<void> {
+  const { method = '' } = req
+  if (method !== 'POST') return work()
+  const route = mounts.find(mount => url.pathname.startsWith(mount)) ?? '/'
+  return traceRequest({ method, route, res }, work)
+}
+
+const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', filesMount]
 
 function refuse({ req, res, log }: Exchange, error: unknown): void {
   // They left in the middle of their own request: nobody is there to be told.

@@ -34,6 +34,7 @@ const span = z.looseObject({
   parentSpanId: z.string().optional(),
   name: z.string(),
   attributes,
+  links: z.array(z.looseObject({ traceId: z.string(), spanId: z.string() })).default([]),
   status: z.looseObject({ code: z.number().optional() }).optional(),
 })
 export type CollectedSpan = z.infer<typeof span>

@@ -4,8 +4,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base'
 import { version } from '../version.ts'
+import { chosenIds } from './task-context.ts'
 import type { Providers } from './telemetry.ts'
 
 const metricsEveryMs = 30_000
@@ -23,8 +24,13 @@ export function openExporters(
     'service.version': version,
   })
   const to = (signal: string) => ({ url: `${endpoint.replace(/\/+$/, '')}/v1/${signal}` })
+  const random = new RandomIdGenerator()
   const tracers = new BasicTracerProvider({
     resource,
+    idGenerator: {
+      generateTraceId: () => chosenIds()?.traceId ?? random.generateTraceId(),
+      generateSpanId: () => chosenIds()?.spanId ?? random.generateSpanId(),
+    },
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter(to('traces')))],
   })
   const meters = new MeterProvider({

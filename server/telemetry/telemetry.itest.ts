@@ -29,6 +29,19 @@ async function ask(content: string): Promise<string> {
   return taskId
 }
 
+/** The worker lays a task down after its end is written. */
+async function atRest(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await stage.root.query(`
+        select from lanes where owner is not null
+        union all select from mailbox`)
+      expect(rows).toEqual([])
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
+
 const traceOf = (taskId: string) => {
   const spans = collector.spans.filter(({ traceId }) => traceId === taskId.replaceAll('-', ''))
   const named = (name: string) => spans.filter(span => span.name === name)
@@ -48,11 +61,7 @@ test('a task is one trace of turns, model and tool calls, without a word of what
   const answered = await ask('a hushed-question')
   const silent = await ask('thanks')
   const failed = await ask('something bad')
-  // The worker lays a task down after its end is written.
-  await vi.waitFor(async () => {
-    const { rows } = await stage.root.query('select from lanes where owner is not null')
-    expect(rows).toEqual([])
-  })
+  await atRest()
   await telemetry.stop()
 
   const { named, children } = traceOf(answered)
@@ -114,6 +123,30 @@ test('a task is one trace of turns, model and tool calls, without a word of what
   for (const body of collector.bodies) {
     expect(body).not.toMatch(/hushed|something bad|thanks|Ada|helpful/)
   }
+})
+
+test('a task refers to the request that it comes of, and everything else of it stands below its sending', async () => {
+  const telemetry = await startTelemetry({ otlpEndpoint: collector.url }, 'web')
+  const { key } = await stage.makeKey('ada')
+  const send = (more: object) =>
+    stage.get(key, '/tasks', { agent: 'vibe', input: { kind: 'message', content: 'Well?' }, ...more })
+  const { task } = await send({})
+  const { task: part } = await send({ parentTaskId: task.id })
+  await atRest()
+  await telemetry.stop()
+  const requests = collector.spans.filter(({ name }) => name === 'POST /api/v1/')
+  expect(requests.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([201, 201])
+  const sent = [task, part].map(({ id }: { id: string }) => traceOf(id).named('send mailbox')[0])
+  expect(sent[0]?.parentSpanId ?? '').toBe('')
+  expect(sent.map(span => span?.links.map(({ spanId }) => spanId))).toEqual([
+    [requests[0]?.spanId],
+    [requests[1]?.spanId, sent[0]?.spanId],
+  ])
+  expect(traceOf(task.id).children(sent[0]).toSorted()).toEqual([
+    'invoke_agent Vibe',
+    'receive mailbox',
+    'resolve_answerers',
+  ])
 })
 
 test('without an endpoint nothing is sent', async () => {

@@ -1,18 +1,36 @@
 import { SpanKind } from '@opentelemetry/api'
-import { contextOfTask } from './task-context.ts'
+import { asRootOf, contextOfTask, rootOf } from './task-context.ts'
 import { telemetry } from './telemetry.ts'
+import { currentRequest } from './trace-request.ts'
 
-/** A task was put into its mailbox: the first span of its trace. */
-export function tellSent(task: { id: string; agentConfigId: string; origin: string }): void {
+/**
+ * A task was put into its mailbox: the span above all others of its trace. It refers to the request that it comes of,
+ * and to the task that it belongs to.
+ */
+export function tellSent(task: {
+  id: string
+  agentConfigId: string
+  origin: string
+  triggerMessageId: string | null
+  parentTaskId: string | null
+}): void {
+  const { id, parentTaskId, triggerMessageId } = task
   const attributes = {
     'messaging.operation.type': 'send',
     'gen_ai.agent.id': task.agentConfigId,
-    'openvibe.task.id': task.id,
+    'openvibe.task.id': id,
     'openvibe.task.origin': task.origin,
+    ...(triggerMessageId && { 'openvibe.message.id': triggerMessageId }),
   }
-  telemetry()
-    .tracer.startSpan('send mailbox', { kind: SpanKind.PRODUCER, attributes }, contextOfTask(task.id))
-    .end()
+  const request = currentRequest()
+  const links = [...(request ? [request] : []), ...(parentTaskId ? [rootOf(parentTaskId)] : [])]
+  const options = {
+    root: true,
+    kind: SpanKind.PRODUCER,
+    attributes,
+    links: links.map(context => ({ context })),
+  }
+  asRootOf(id, () => telemetry().tracer.startSpan('send mailbox', options)).end()
 }
 
 /** Finds out who answers a message, and tells in the trace of each of the tasks that come of it. */
