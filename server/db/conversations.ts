@@ -111,25 +111,38 @@ function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<
 const agentJson = sql`jsonb_build_object('id', a.id, 'isActive', a.is_active and a.deleted_at is null,
   'isSystem', a.is_system, 'mailbox', a.mailbox)`
 
+/** An answer to something that its asker said so many messages of theirs ago is not what their next one replies to. */
+const answeredOfLast = 20
+
 /**
  * The agents that answered the writer since the writer's last message here or, where everyone's next message counts,
- * anybody since anybody's. Nothing is looked up where the workspace has it off.
+ * anybody since anybody's. Nothing is looked up where the workspace has it off, and little in a long conversation: each
+ * part is read from its end, by an index.
  */
 function followUps({ userId, forkId }: { userId: string; forkId: string | null }): RawBuilder<unknown> {
-  const here = (messages: string) =>
-    sql`${sql.ref(`${messages}.thread_id`)} = t.id and ${sql.ref(`${messages}.fork_id`)} is not distinct from ${forkId}::uuid`
-  return sql`coalesce((
-    select jsonb_agg(distinct ${agentJson})
-    from workspaces w
-    join messages m on ${here('m')} and m.author_type = 'agent' and m.deleted_at is null
-    join messages q on q.id = m.parent_id
-    join agent_configs a on a.id = m.author_agent_id
-    where w.id = t.workspace_id and w.follow_ups <> 'off'
-      and (w.follow_ups = 'everyone' or q.author_user_id = ${userId})
-      and m.seq > coalesce((
-        select max(said.seq) from messages said
-        where ${here('said')} and said.author_type = 'human'
-          and (w.follow_ups = 'everyone' or said.author_user_id = ${userId})), 0)), '[]')`
+  const here = forkId === null ? sql`m.thread_id = t.id and m.fork_id is null` : sql`m.fork_id = ${forkId}`
+  const conversation = forkId === null ? sql`t.id` : sql`${forkId}::uuid`
+  const agents = sql`jsonb_agg(distinct ${agentJson})`
+  return sql`coalesce((select case w.follow_ups
+    when 'asker' then (
+      with said as materialized (
+        select m.id, m.seq from messages m
+        where coalesce(m.fork_id, m.thread_id) = ${conversation} and m.author_type = 'human'
+          and m.author_user_id = ${userId}
+        order by m.seq desc limit ${answeredOfLast}
+      )
+      select ${agents} from said
+      join messages m on m.parent_id = said.id and m.author_type = 'agent' and m.deleted_at is null
+      join agent_configs a on a.id = m.author_agent_id
+      where m.seq > (select max(seq) from said))
+    when 'everyone' then (
+      select ${agents} from messages m
+      join messages q on q.id = m.parent_id
+      join agent_configs a on a.id = m.author_agent_id
+      where ${here} and m.author_type = 'agent' and m.deleted_at is null
+        and m.seq > coalesce((
+          select m.seq from messages m where ${here} and m.author_type = 'human' order by m.seq desc limit 1), 0))
+    end from workspaces w where w.id = t.workspace_id), '[]')`
 }
 
 /** Most messages name nobody; then nothing is looked up. */

@@ -15,17 +15,29 @@ export async function findSharedChannels(
   const { channelId, actingUserId, channelIds } = asked
   if (channelIds?.length === 0) return new Set()
   const asksFor = channelIds ? sql`c.id = any (${[...new Set(channelIds)]}::uuid[])` : sql`true`
+  // Who reads here is found once. Of a public channel only guests can be outside; of another one all must be members,
+  // which are counted among its own: so it costs its members, not everybody's.
   const { rows } = await sql<{ id: string }>`
+    with readers as materialized (
+      select w.user_id, w.role = 'guest' as is_guest
+      from channels here join workspace_members w on w.workspace_id = here.workspace_id
+      where here.id = ${channelId} and ${reads('here')}
+    ), counted as materialized (
+      select count(*) as all_readers, coalesce(array_agg(user_id) filter (where is_guest), '{}') as guests from readers
+    )
     select c.id
     from channels c
     join channels here on here.id = ${channelId} and here.workspace_id = c.workspace_id
-    where ${asksFor}
-      and exists (
-        select from workspace_members w
-        where w.workspace_id = c.workspace_id and w.user_id = ${actingUserId} and ${reads('c')})
-      and (c.id = here.id or not exists (
-        select from workspace_members w
-        where w.workspace_id = here.workspace_id and ${reads('here')} and not (${reads('c')})))`.execute(tx)
+    join workspace_members w on w.workspace_id = c.workspace_id and w.user_id = ${actingUserId}
+    cross join counted
+    where ${asksFor} and ${reads('c')}
+      and (c.id = here.id or case
+        when c.kind = 'public' then cardinality(counted.guests) = (
+          select count(*) from channel_members m where m.channel_id = c.id and m.user_id = any (counted.guests))
+        else counted.all_readers = (
+          select count(*) from channel_members m join readers r on r.user_id = m.user_id
+          where m.channel_id = c.id)
+        end)`.execute(tx)
   return new Set(rows.map(row => row.id))
 }
 

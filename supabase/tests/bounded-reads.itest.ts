@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, plantOrchard } from '../../seeds/cast.ts'
 import { listChannels } from '../../server/db/channels.ts'
-import type { Tx } from '../../server/db/client.ts'
+import type { Database, Tx } from '../../server/db/client.ts'
 import { findThreadPlace } from '../../server/db/conversations.ts'
 import { listMessages } from '../../server/db/messages.ts'
+import { findSharedChannels } from '../../server/db/shared-channels.ts'
 import { readThreadChanges } from '../../server/db/thread-changes.ts'
 import { readThreadBackground } from '../../server/db/thread-tasks.ts'
 import { findThread, listThreads } from '../../server/db/threads.ts'
@@ -59,14 +60,17 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 /** The rows of each table that `work` made Postgres fetch, as Bob. */
-function countFetched(work: (tx: Tx) => Promise<unknown>): Promise<Record<string, number>> {
+function countFetched(
+  work: (tx: Tx) => Promise<unknown>,
+  inTransaction: Database['asWorker'] = run => stage.db.asUser({ sub: bob }, run),
+): Promise<Record<string, number>> {
   const count = async (tx: Tx) => {
     const { rows } = await sql<{ name: string; fetched: number }>`
       select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as fetched
       from pg_stat_xact_user_tables where schemaname = 'public'`.execute(tx)
     return new Map(rows.map(({ name, fetched }) => [name, fetched]))
   }
-  return stage.db.asUser({ sub: bob }, async tx => {
+  return inTransaction(async tx => {
     const before = await count(tx)
     await work(tx)
     const after = await count(tx)
@@ -145,8 +149,124 @@ describe('in a channel of many threads and a thread of many messages', () => {
     expect(fetched.threads ?? 0).toBeLessThanOrEqual(most.threads)
   })
 
+  it('who is meant by a reply is found from the end, whoever may be meant', async () => {
+    const { root } = stage
+    const agents = await root.query(
+      `select id from agent_configs where slug = 'vibe' and workspace_id = $1`,
+      [orchard.workspace.id],
+    )
+    const vibe = agents.rows[0].id
+    await root.query('set session_replication_role = replica')
+    await root.query(`update messages set author_user_id = $2 where thread_id = $1 and seq = 10`, [
+      threadId,
+      bob,
+    ])
+    // An answer to what was said long ago, and the newest message of all.
+    await root.query(
+      `update messages m set author_type = 'agent', author_user_id = null, author_agent_id = $2, parent_id = q.id
+       from messages q where q.thread_id = $1 and q.seq = 10 and m.thread_id = $1 and m.seq in (11, $3 + 1)`,
+      [threadId, vibe, length],
+    )
+    await root.query('set session_replication_role = origin')
+    const asked = { userId: bob, threadId, forkId: null, parentId: null, messageId: threadId, names: [] }
+    for (const [setting, most] of [
+      ['asker', 3],
+      ['everyone', 6],
+    ] as const) {
+      await root.query('update workspaces set follow_ups = $1', [setting])
+      const fetched = await countFetched(async tx => {
+        const place = await findThreadPlace(tx, asked)
+        expect(place?.followUps).toMatchObject([{ id: vibe }])
+      })
+      expect(fetched.messages, setting).toBeLessThanOrEqual(most)
+    }
+  })
+
   it('what is unread is counted from its end', async () => {
     const thread = await stage.db.asUser({ sub: bob }, tx => findThread(tx, { userId: bob, threadId }))
     expect(thread).toMatchObject({ unreadCount: 21, lastReadSeq: length - 20, lastSeq: length + 1 })
+  })
+})
+
+describe('what may be told in another channel', () => {
+  const members = 300
+  const channels = 120
+  let people: string[]
+  let places: string[]
+
+  beforeAll(async () => {
+    const { root } = stage
+    const { rows } = await root.query(
+      `select array_agg(gen_random_uuid()) as ids from generate_series(1, $1::int)`,
+      [members + channels],
+    )
+    people = rows[0].ids.slice(0, members)
+    places = rows[0].ids.slice(members)
+    const workspace = [crypto.randomUUID()]
+    await root.query('set session_replication_role = replica')
+    await root.query(
+      `insert into workspaces (id, name, slug, created_by) values ($1, 'Large', 'large', $2)`,
+      [...workspace, bob],
+    )
+    await root.query(
+      `insert into workspace_members (workspace_id, user_id, role)
+       select $1, id, case when n % 50 = 0 then 'guest' else 'member' end from unnest($2::uuid[]) with ordinality p (id, n)`,
+      [...workspace, people],
+    )
+    await root.query(
+      `insert into channels (id, workspace_id, kind, name)
+       select id, $1, case when n % 4 = 0 then 'private' else 'public' end, 'c' || n
+       from unnest($2::uuid[]) with ordinality c (id, n)`,
+      [...workspace, places],
+    )
+    // The more of them the higher its number, so that some hold all readers of others.
+    await root.query(
+      `insert into channel_members (channel_id, workspace_id, user_id)
+       select c.id, $1, p.id
+       from unnest($2::uuid[]) with ordinality c (id, n), unnest($3::uuid[]) with ordinality p (id, m)
+       where p.m % 100 < c.n and (p.m + c.n) % (1 + c.n % 3) = 0 or p.m = 1`,
+      [...workspace, places, people],
+    )
+    await root.query('set session_replication_role = origin')
+    await root.query('analyze')
+  })
+
+  it('is what everybody there may read, and the one who asks', async () => {
+    const { rows } = await stage.root.query(
+      `select c.id, array_agg(w.user_id) as readers from channels c join workspace_members w using (workspace_id)
+       where c.id = any ($1) and (c.kind = 'public' and w.role <> 'guest' or exists (
+         select from channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
+       group by c.id`,
+      [places],
+    )
+    const readersOf = new Map<string, Set<string>>(rows.map(({ id, readers }) => [id, new Set(readers)]))
+    let shared = 0
+    for (const channelId of places.slice(0, 40)) {
+      for (const actingUserId of [people[0] ?? '', people[49] ?? '']) {
+        const expected = places.filter(
+          place =>
+            readersOf.get(place)?.has(actingUserId) &&
+            (place === channelId ||
+              [...(readersOf.get(channelId) ?? [])].every(reader => readersOf.get(place)?.has(reader))),
+        )
+        const found = await stage.db.asWorker(tx =>
+          findSharedChannels(tx, { channelId, actingUserId, channelIds: null }),
+        )
+        expect([...found].sort()).toEqual(expected.sort())
+        shared += found.size
+      }
+    }
+    expect(shared).toBeGreaterThan(200)
+  })
+
+  it('is found without looking at every member for every channel', async () => {
+    const [channelId = ''] = places
+    const fetched = await countFetched(
+      tx => findSharedChannels(tx, { channelId, actingUserId: people[0] ?? '', channelIds: null }),
+      stage.db.asWorker,
+    )
+    const looked = (fetched.channel_members ?? 0) + (fetched.workspace_members ?? 0)
+    const { rows } = await stage.root.query('select count(*)::int as count from channel_members')
+    expect(looked).toBeLessThan(2 * rows[0].count)
   })
 })
