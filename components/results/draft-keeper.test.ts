@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ResultBody, ResultDraft } from '@/server/domain/result'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
+import { editResult, type ResultEdit } from './edit-result'
+import { adaId, bobId, createResult } from './result-fixture'
+
+const forkId = '0193a000-0000-7000-8000-0000000000f1'
+let server: ResultDraft
+let online: boolean
+let saves: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  server = {
+    forkId,
+    version: 1,
+    rev: 3,
+    state: 'ready',
+    body: createResult(),
+    agentId: adaId,
+    taskId: null,
+    messageCount: 6,
+    basedOnRev: 9,
+    createdBy: adaId,
+    updatedBy: null,
+    updatedAt: '2026-11-21T09:00:00.000000+00:00',
+  }
+  online = true
+  saves = 0
+})
+afterEach(() => vi.useRealTimers())
+
+/** Ada's tab; a second one would share its storage. */
+function open(): DraftKeeper {
+  const keeper = createDraftKeeper(forkId, adaId, {
+    async save({ rev, body }) {
+      if (!online) throw new Error('away')
+      if (rev !== server.rev) throw refusal('draft_changed')
+      saves += 1
+      server = { ...server, rev: rev + 1, body: trimmed(body), updatedBy: adaId }
+      return { draft: server }
+    },
+    async read() {
+      return { draft: server }
+    },
+  })
+  keeper.hear(server)
+  return keeper
+}
+
+function refusal(reason: string) {
+  return TRPCClientError.from({ error: { message: 'Refused.', code: -32009, data: { reason } } })
+}
+
+const trimmed = (body: ResultBody) => ({
+  ...body,
+  bullets: body.bullets.map(line => ({ ...line, text: line.text.trim() })),
+})
+const textOf = (keeper: DraftKeeper) => keeper.work.get()?.body.bullets.map(({ text }) => text)
+const write = (id: string, text: string): ResultEdit => ({ do: 'text', id, text })
+function bobWrites(edit: ResultEdit) {
+  server = { ...server, rev: server.rev + 1, body: editResult(server.body, edit, bobId), updatedBy: bobId }
+}
+
+it('what is typed is saved a moment later, once, and stays as it was typed', async () => {
+  const ada = open()
+  for (const text of ['K', 'Ke', 'Keep ']) ada.edit(write('a', text))
+  expect(ada.work.get()?.saving).toBe('waiting')
+  await vi.runAllTimersAsync()
+  expect(saves).toBe(1)
+  expect(server.body.bullets[0]?.text).toBe('Keep')
+  expect(textOf(ada)?.[0]).toBe('Keep ')
+  expect(ada.work.get()?.saving).toBe('saved')
+  expect(await ada.flush()).toBe(server.rev)
+})
+
+it('taking back goes by steps, not by letters', async () => {
+  const ada = open()
+  for (const text of ['K', 'Ke', 'Keep']) ada.edit(write('a', text))
+  ada.edit({ do: 'remove', id: 'b' })
+  ada.undo()
+  expect(textOf(ada)).toEqual(['Keep', 'line b'])
+  ada.undo()
+  expect(textOf(ada)).toEqual(['line a', 'line b'])
+  await vi.runAllTimersAsync()
+  expect(server.body.bullets).toHaveLength(2)
+})
+
+it('what another person saves is shown at once, and comes together with what is being written elsewhere', async () => {
+  const ada = open()
+  bobWrites(write('b', 'Bob’s'))
+  ada.hear(server)
+  expect(textOf(ada)).toEqual(['line a', 'Bob’s'])
+  ada.edit(write('a', 'Ada’s'))
+  bobWrites(write('b', 'Bob’s, again'))
+  await vi.runAllTimersAsync()
+  expect(server.body.bullets.map(({ text }) => text)).toEqual(['Ada’s', 'Bob’s, again'])
+  expect(ada.work.get()?.saving).toBe('saved')
+})
+
+it('of two wordings of one line the other’s is shown, and mine is kept to take over, past a reload', async () => {
+  const ada = open()
+  ada.edit(write('a', 'Ada’s'))
+  bobWrites(write('a', 'Bob’s'))
+  await vi.runAllTimersAsync()
+  expect(textOf(ada)?.[0]).toBe('Bob’s')
+  expect(ada.work.get()?.mine?.bullets[0]?.text).toBe('Ada’s')
+  expect(await ada.flush()).toBeNull()
+
+  const again = open()
+  expect(again.work.get()?.mine?.bullets[0]?.text).toBe('Ada’s')
+  again.settle('mine')
+  await vi.runAllTimersAsync()
+  expect(server.body.bullets[0]?.text).toBe('Ada’s')
+
+  expect(open().work.get()?.mine).toBeNull()
+})
+
+it('without a line what is written stays in this browser, and gets there later', async () => {
+  const ada = open()
+  online = false
+  ada.edit(write('a', 'Kept'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ada.work.get()?.saving).toBe('failed')
+  online = true
+  const again = open()
+  expect(textOf(again)?.[0]).toBe('Kept')
+  await vi.runAllTimersAsync()
+  expect(server.body.bullets[0]?.text).toBe('Kept')
+})
+
+it('lines that arrive are shown as they come; a discarded draft leaves nothing', () => {
+  server = { ...server, state: 'drafting', rev: 1, body: createResult({ bullets: [], deferred: [] }) }
+  const ada = open()
+  server = { ...server, state: 'ready', rev: 2, body: createResult() }
+  ada.hear(server)
+  expect(textOf(ada)).toHaveLength(2)
+  ada.hear(null)
+  expect(ada.work.get()).toBeNull()
+})

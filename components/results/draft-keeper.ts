@@ -1,0 +1,254 @@
+import * as z from 'zod'
+import { createStore, type Store } from '@/components/live/store'
+import { readError } from '@/components/trpc/read-error'
+import { type ResultBody, type ResultDraft, type ResultLine, resultBody } from '@/server/domain/result'
+import { editResult, type ResultEdit } from './edit-result'
+import { mergeResults } from './merge-results'
+
+/**
+ * One person's work on a fork's draft. The draft belongs to the fork: others change it, too, and each save says which
+ * revision it was made from. What is written is shown at once, kept in this browser, and saved a moment later; what two
+ * people did to different lines comes together, and where they did the same one somebody chooses.
+ */
+export interface DraftWork {
+  /** As the server has it. */
+  readonly draft: ResultDraft
+  /** As it is shown: with what is not saved yet. */
+  readonly body: ResultBody
+  readonly saving: 'saved' | 'waiting' | 'saving' | 'failed'
+  /** Why it could not be saved, for people. */
+  readonly problem: string | null
+  /** My wording, which another person's has overtaken. */
+  readonly mine: ResultBody | null
+  /** What can be taken back, newest last. */
+  readonly past: readonly ResultBody[]
+}
+
+export interface DraftKeeper {
+  readonly work: Store<DraftWork | null>
+  /** What the server has now; null: no draft. */
+  hear(draft: ResultDraft | null): void
+  edit(edit: ResultEdit): void
+  undo(): void
+  /** Puts my overtaken wording in the place of theirs, or lets it go. */
+  settle(choice: 'mine' | 'theirs'): void
+  /** Saves at once; resolves when everything is with the server, with its revision, or with null when it is not. */
+  flush(): Promise<number | null>
+  /** The draft is published or discarded: nothing of it stays here. */
+  forget(): void
+  leave(): void
+}
+
+export interface DraftApi {
+  save(given: { forkId: string; rev: number; body: ResultBody }): Promise<{ draft: ResultDraft }>
+  read(forkId: string): Promise<{ draft: ResultDraft | null }>
+}
+
+const pauseMs = 600
+const againMs = 8_000
+const mostPast = 50
+
+export function createDraftKeeper(forkId: string, userId: string, api: DraftApi): DraftKeeper {
+  const work = createStore<DraftWork | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  /** The line that is typed in: taking back goes by lines, not by letters. */
+  let typing: string | null = null
+
+  function change(next: Partial<DraftWork>) {
+    const now = work.get()
+    if (now) work.set({ ...now, ...next })
+  }
+
+  function show(body: ResultBody, past: readonly ResultBody[]) {
+    const now = work.get()
+    if (!now) return
+    change({ body, past, saving: now.saving === 'saving' ? 'saving' : 'waiting' })
+    store(forkId, { base: now.draft.body, body })
+    plan(pauseMs)
+  }
+
+  function plan(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), ms)
+  }
+
+  function hear(draft: ResultDraft | null) {
+    const now = work.get()
+    if (!draft) {
+      clearTimeout(timer)
+      return work.set(null)
+    }
+    if (!now || now.draft.version !== draft.version) return begin(draft)
+    if (draft.rev < now.draft.rev || (draft.rev === now.draft.rev && draft.state === now.draft.state)) return
+    const base = now.draft.body
+    // A draft made anew is not what was worked on.
+    if (now.body === base || draft.state === 'drafting') return adopt(draft)
+    meet(draft, base, now.body)
+  }
+
+  function begin(draft: ResultDraft) {
+    work.set({ draft, body: draft.body, saving: 'saved', problem: null, mine: null, past: [] })
+    const kept = recall(forkId)
+    if (!kept) return
+    if (draft.state === 'drafting' || isSame(kept.body, draft.body)) return forgetKept(forkId)
+    meet(draft, kept.base, kept.body)
+  }
+
+  function adopt(draft: ResultDraft) {
+    forgetKept(forkId)
+    clearTimeout(timer)
+    change({ draft, body: draft.body, saving: 'saved', problem: null, past: [] })
+  }
+
+  /** Their draft and my unsaved wording. */
+  function meet(draft: ResultDraft, base: ResultBody, mine: ResultBody) {
+    const merged = mergeResults(base, mine, draft.body)
+    if (!merged) {
+      clearTimeout(timer)
+      // Mine stays kept in this browser until somebody has chosen.
+      return change({ draft, body: draft.body, mine, saving: 'saved', problem: null, past: [] })
+    }
+    change({ draft, body: merged, saving: 'waiting', past: [] })
+    store(forkId, { base: draft.body, body: merged })
+    plan(pauseMs)
+  }
+
+  /** One save at a time, until nothing is left to be saved. */
+  function run(): Promise<void> {
+    clearTimeout(timer)
+    running ??= saveAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function saveAll(): Promise<void> {
+    for (let now = work.get(); now && now.body !== now.draft.body; now = work.get()) {
+      const { body, draft } = now
+      change({ saving: 'saving', problem: null })
+      try {
+        const saved = (await api.save({ forkId, rev: draft.rev, body })).draft
+        const later = work.get()
+        if (!later) return
+        if (later.body === body) {
+          const settled = withWording(body, saved.body)
+          forgetKept(forkId)
+          change({ draft: { ...saved, body: settled }, body: settled, saving: 'saved' })
+        } else {
+          // What was written meanwhile goes on from here.
+          store(forkId, { base: saved.body, body: later.body })
+          change({ draft: saved })
+        }
+      } catch (error) {
+        const { reason, message } = readError(error)
+        if (reason === 'draft_changed' || reason === 'no_draft') {
+          const { draft: theirs } = await api.read(forkId).catch(() => ({ draft: draft }))
+          hear(theirs)
+          const next = work.get()
+          if (!next || next.mine) return
+          if (theirs && theirs.rev > draft.rev) continue
+        }
+        change({ saving: 'failed', problem: message })
+        if (reason === 'unreachable' || reason === 'draft_changed') plan(againMs)
+        return
+      }
+    }
+    change({ saving: 'saved' })
+  }
+
+  return {
+    work,
+    hear,
+    edit(edit) {
+      const now = work.get()
+      if (!now) return
+      const body = editResult(now.body, edit, userId)
+      if (body === now.body) return
+      const typed = edit.do === 'text' ? edit.id : edit.do === 'headline' ? 'headline' : null
+      const goesOn = typed !== null && typed === typing
+      typing = typed
+      show(body, goesOn ? now.past : [...now.past, now.body].slice(-mostPast))
+    },
+    undo() {
+      const now = work.get()
+      const before = now?.past.at(-1)
+      if (!now || !before) return
+      typing = null
+      show(before, now.past.slice(0, -1))
+    },
+    settle(choice) {
+      const now = work.get()
+      if (!now?.mine) return
+      const { mine } = now
+      change({ mine: null })
+      if (choice === 'mine') show(mine, [now.body])
+      else forgetKept(forkId)
+    },
+    async flush() {
+      await run()
+      const now = work.get()
+      return now && now.saving === 'saved' && !now.mine ? now.draft.rev : null
+    },
+    forget() {
+      clearTimeout(timer)
+      forgetKept(forkId)
+      work.set(null)
+    },
+    leave() {
+      void run()
+    },
+  }
+}
+
+/** The server trims what it stores, and says whose words they are: what is being typed stays as it is. */
+function withWording(body: ResultBody, saved: ResultBody): ResultBody {
+  const take = <Line extends ResultLine>(mine: Line[], theirs: ResultLine[]): Line[] =>
+    mine.map((line, index) => {
+      const stored = theirs[index]
+      if (stored?.id !== line.id) return line
+      const { wording, marked, citations } = stored
+      return { ...line, wording, marked, citations }
+    })
+  return {
+    headline: body.headline,
+    headlineWording: saved.headlineWording,
+    bullets: take(body.bullets, saved.bullets),
+    deferred: take(body.deferred, saved.deferred),
+    openQuestions: take(body.openQuestions, saved.openQuestions),
+    dissent: take(body.dissent, saved.dissent),
+  }
+}
+
+const kept = z.object({ base: resultBody, body: resultBody })
+type Kept = z.infer<typeof kept>
+
+const placeOf = (forkId: string) => `openvibe:result:${forkId}`
+
+function store(forkId: string, value: Kept) {
+  try {
+    localStorage.setItem(placeOf(forkId), JSON.stringify(value))
+  } catch {
+    // Storage may be full or forbidden: then it is kept for as long as the page.
+  }
+}
+
+function recall(forkId: string): Kept | null {
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(placeOf(forkId)) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+function forgetKept(forkId: string) {
+  try {
+    localStorage.removeItem(placeOf(forkId))
+  } catch {
+    // As above.
+  }
+}
+
+function isSame(a: ResultBody, b: ResultBody): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
