@@ -1,9 +1,18 @@
 import { v7 as newId } from 'uuid'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
-import { countActiveForks, findForkingPlace, insertFork, isUsableAgent } from '../db/forks.ts'
+import {
+  countActiveForks,
+  type ForkingPlace,
+  findFork,
+  findForkingPlace,
+  insertFork,
+  isUsableAgent,
+} from '../db/forks.ts'
 import { lockThread } from '../db/lock-thread.ts'
+import { insertMessage } from '../db/messages.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import { describeFork, type Fork } from '../domain/fork.ts'
+import { idTaken, onceMore } from './once-more.ts'
 
 export interface NewFork {
   id?: string
@@ -12,17 +21,29 @@ export interface NewFork {
   description?: string
   /** Who thinks along; null: nobody. Left out: the workspace's default agent. */
   divePartnerId?: string | null
+  /** US dollars that its agents may use before it pauses and asks. */
+  budgetUsd?: number
+  /** What its agents are not shown: keys of the context manifest. */
+  leftOut?: string[]
 }
 
-/** Opens a side conversation at a message of a thread's main line. */
+/** Opens a side conversation at a message of a thread's main line. The same id again is the same fork. */
 export function createFork(db: Database, given: NewFork & { claims: Claims }): Promise<{ fork: Fork }> {
   const { claims, ...wish } = given
-  return db.asUser(claims, async tx => ({ fork: await openFork(tx, { ...wish, userId: claims.sub }) }))
+  const userId = claims.sub
+  return onceMore(['forks_pkey'], () =>
+    db.asUser(claims, async tx => {
+      const stored = wish.id === undefined ? undefined : await findFork(tx, { forkId: wish.id })
+      if (!stored) return { fork: await openFork(tx, { ...wish, userId }) }
+      if (stored.createdBy !== userId || stored.parentMessageId !== wish.messageId) throw idTaken()
+      return { fork: stored }
+    }),
+  )
 }
 
 /**
  * The same within a transaction that works as the person who opens it, and as the service from then on. How many forks
- * are active is only sure under the thread's lock.
+ * are active is only sure under the thread's lock. The thread is told in a line where it began.
  */
 export async function openFork(tx: Tx, given: NewFork & { userId: string }): Promise<Fork> {
   const { id = newId(), messageId, userId } = given
@@ -45,24 +66,62 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   const divePartnerId = await choosePartner(tx, { ...place, wished: given.divePartnerId })
   await takeServiceRole(tx)
   await lockThread(tx, threadId)
-  if ((await countActiveForks(tx, { threadId })) >= most) {
-    throw new DomainError(
-      'forks_full',
-      `This thread has ${most} active ${most === 1 ? 'fork' : 'forks'}. Resolve or abandon one first.`,
-      { most },
-    )
-  }
+  await checkRoomForFork(tx, { threadId, most })
   const description = describeFork(given.description ?? '', place.content)
-  const parent = { parentMessageId: messageId, description, divePartnerId, createdBy: userId }
-  return insertFork(tx, { id, workspaceId, channelId, threadId, ...parent })
+  const { budgetUsd, leftOut } = given
+  const fork = await insertFork(tx, {
+    id,
+    workspaceId,
+    channelId,
+    threadId,
+    parentMessageId: messageId,
+    description,
+    divePartnerId,
+    createdBy: userId,
+    budgetUsd,
+    leftOut,
+  })
+  await insertMessage(tx, {
+    id: newId(),
+    workspaceId,
+    channelId,
+    threadId,
+    forkId: null,
+    parentId: messageId,
+    author: { type: 'system', agentId: null },
+    content: describeForking(place, description),
+    metadata: { notice: 'fork', forkId: id },
+  })
+  return fork
 }
 
-async function choosePartner(
+function describeForking(
+  { caller, author, isOwn }: Pick<ForkingPlace, 'caller' | 'author' | 'isOwn'>,
+  description: string,
+): string {
+  const whose = isOwn ? 'their own' : author === null ? 'a' : `${author}’s`
+  return `${caller ?? 'Somebody'} forked ‘${description}’ from ${whose} message`
+}
+
+/** Whether one more may be active. Only sure under the thread's lock. */
+export async function checkRoomForFork(
   tx: Tx,
-  place: { workspaceId: string; defaultAgentId: string | null; wished: string | null | undefined },
+  { threadId, most }: { threadId: string; most: number },
+): Promise<void> {
+  if ((await countActiveForks(tx, { threadId })) < most) return
+  throw new DomainError(
+    'forks_full',
+    `This thread has ${most} active ${most === 1 ? 'fork' : 'forks'}. Resolve or abandon one first.`,
+    { most },
+  )
+}
+
+export async function choosePartner(
+  tx: Tx,
+  place: { workspaceId: string; defaultAgentId?: string | null; wished: string | null | undefined },
 ): Promise<string | null> {
   const { workspaceId, defaultAgentId, wished } = place
-  const agentId = wished === undefined ? defaultAgentId : wished
+  const agentId = wished === undefined ? (defaultAgentId ?? null) : wished
   if (agentId === null) return null
   if (await isUsableAgent(tx, { workspaceId, agentId })) return agentId
   if (wished === undefined) return null

@@ -125,6 +125,22 @@ export interface Channels {
   workspaceId: string;
 }
 
+export interface Decisions {
+  channelId: string;
+  forkId: string;
+  headline: string;
+  id: string;
+  kind: string;
+  lineId: string;
+  messageId: string;
+  position: number;
+  publishedAt: string;
+  text: string;
+  threadId: string;
+  words: string;
+  workspaceId: string;
+}
+
 export interface Drafts {
   attachmentIds: Generated<string[]>;
   channelId: string;
@@ -136,6 +152,11 @@ export interface Drafts {
   workspaceId: string;
 }
 
+export interface ForkParticipants {
+  forkId: string;
+  userId: string;
+}
+
 export interface ForkResults {
   agentId: string | null;
   basedOnRev: number;
@@ -145,15 +166,16 @@ export interface ForkResults {
   deferred: Generated<unknown>;
   dissent: Generated<unknown>;
   draftRev: Generated<number>;
+  draftState: Generated<string>;
   forkId: string;
   headline: Generated<string>;
+  headlineWording: Generated<unknown>;
   id: string;
   messageCount: Generated<number>;
   messageId: string | null;
   openQuestions: Generated<unknown>;
   publishedAt: string | null;
   publishedBy: string | null;
-  staleAt: string | null;
   state: 'draft' | 'published';
   taskId: string | null;
   updatedAt: Generated<string>;
@@ -495,7 +517,9 @@ export interface DB {
   channelMembers: ChannelMembers;
   channelNotices: ChannelNotices;
   channels: Channels;
+  decisions: Decisions;
   drafts: Drafts;
+  forkParticipants: ForkParticipants;
   forkResults: ForkResults;
   forks: Forks;
   instanceSettings: InstanceSettings;

@@ -45,6 +45,16 @@ export const refusals = {
   fork_closed: 'CONFLICT',
   fork_in_fork: 'BAD_REQUEST',
   forks_full: 'CONFLICT',
+  not_fork_owner: 'FORBIDDEN',
+  fork_empty: 'CONFLICT',
+  // Results.
+  no_draft: 'CONFLICT',
+  draft_changed: 'CONFLICT',
+  fork_changed: 'CONFLICT',
+  no_source: 'CONFLICT',
+  result_empty: 'CONFLICT',
+  result_too_long: 'CONFLICT',
+  citation_unknown: 'CONFLICT',
   // Files.
   file_empty: 'BAD_REQUEST',
   file_too_large: 'BAD_REQUEST',

@@ -37,7 +37,23 @@ export const fork = z.object({
 })
 export type Fork = z.infer<typeof fork>
 
+/** A fork in one's own list. */
+export const forkOfMine = z.object({ fork, channelId: id })
+export type ForkOfMine = z.infer<typeof forkOfMine>
+
 const mostDescription = 500
+export const forkDescription = z
+  .string()
+  .trim()
+  .max(mostDescription, `A description can have up to ${mostDescription} characters.`)
+
+/** The least is what one short answer may cost; the most, what nobody means for one question. */
+export const forkBudget = z
+  .number()
+  .min(0.01, 'A fork needs a budget of at least $0.01.')
+  .max(1_000, 'A fork’s budget can be up to $1,000.')
+
+export const leftOut = z.array(z.string().min(1).max(200)).max(200)
 
 /** What a fork is about: what somebody said it is, else the beginning of the message that it starts from. */
 export function describeFork(wished: string, content: string): string {

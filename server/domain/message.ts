@@ -23,6 +23,8 @@ export const messageMetadata = z.looseObject({
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
   notice: z.string().optional(),
+  /** Of the notice `fork`: the fork that somebody opened here. */
+  forkId: id.optional(),
   /** A card of a kind that this side does not know yet reads as its words. */
   ask: askCard.optional().catch(undefined),
   /** What came out of a fork: the message is the card of a published result. */

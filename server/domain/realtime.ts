@@ -105,6 +105,8 @@ export const userEvents = {
   'draft.changed': draftHint,
   'notification.created': createdNotification,
   'notification.changed': z.object({}),
+  /** A fork in which one takes part: it began, ended, came back, has a result, or one wrote in it for the first time. */
+  'fork.changed': z.object({ id }),
 } as const
 
 const told = <N extends string, P extends z.ZodType>(name: N, payload: P) =>
@@ -134,5 +136,6 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('draft.changed', userEvents['draft.changed']),
   told('notification.created', userEvents['notification.created']),
   told('notification.changed', userEvents['notification.changed']),
+  told('fork.changed', userEvents['fork.changed']),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

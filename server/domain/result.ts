@@ -117,6 +117,12 @@ export const publishedResult = z.object({
 })
 export type PublishedResult = z.infer<typeof publishedResult>
 
+/** That a version was published, for a list of them. */
+export const publishedVersion = publishedResult
+  .pick({ version: true, publishedAt: true, publishedBy: true })
+  .extend({ messageId: id })
+export type PublishedVersion = z.infer<typeof publishedVersion>
+
 /** Every line that can rest on messages, in the order in which they are read. */
 export function linesOf(body: ResultBody): ResultLine[] {
   return [...body.bullets, ...body.deferred, ...body.openQuestions, ...body.dissent]
@@ -128,9 +134,14 @@ export function citedNumbers(body: ResultBody): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
-/** The bullets that rest on nothing and don't say so: with one of them a result can't be published. */
+/**
+ * The bullets that rest on nothing and don't say so: with one of them a result can't be published. A message whose words
+ * are hidden is nothing to rest on any more.
+ */
 export function unmarkedBullets(body: ResultBody): ResultBullet[] {
-  return body.bullets.filter(({ citations, marked }) => citations.length === 0 && marked === null)
+  return body.bullets.filter(
+    ({ citations, marked }) => marked === null && citations.every(({ hidden }) => hidden),
+  )
 }
 
 /** Words of everything that is read: headline and lines, in whatever script. */

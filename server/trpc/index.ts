@@ -2,6 +2,7 @@ import { agentRouter } from './routers/agent.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
 import { draftRouter } from './routers/draft.ts'
+import { forkRouter } from './routers/fork.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   channel: channelRouter,
   thread: threadRouter,
   message: messageRouter,
+  fork: forkRouter,
   draft: draftRouter,
   read: readRouter,
   agent: agentRouter,

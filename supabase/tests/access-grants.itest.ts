@@ -65,7 +65,9 @@ describe('every table', () => {
       'channel_members: delete insert select',
       'channel_notices: insert select update',
       'channels: insert select',
+      'decisions: select',
       'drafts: delete insert select',
+      'fork_participants: select',
       'fork_results: select',
       'forks: select',
       'invites: select',
@@ -136,6 +138,7 @@ describe('functions with the rights of their owner', () => {
       'people_beside_me',
       'readable_channel_ids',
       'role_in',
+      'search_decisions',
       'search_messages',
     ])
   })

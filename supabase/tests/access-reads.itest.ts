@@ -30,6 +30,8 @@ describe('what a person sees', () => {
     thread_participants: 'thread_id',
     mentions: '(select thread_id from messages m where m.id = message_id)',
     reactions: '(select thread_id from messages m where m.id = message_id)',
+    decisions: 'thread_id',
+    fork_participants: '(select thread_id from forks f where f.id = fork_id)',
     fork_results: '(select thread_id from forks f where f.id = fork_id)',
     task_events: '(select thread_id from tasks t where t.id = task_id)',
     task_streams: '(select thread_id from tasks t where t.id = task_id)',

@@ -87,6 +87,11 @@ export async function setAccessScene(): Promise<AccessScene> {
       [newId(), forkId, author.userId],
     )
     await stage.root.query(
+      `insert into decisions (id, workspace_id, channel_id, thread_id, fork_id, message_id, line_id, position, kind, headline, text, published_at, words)
+       values ($1, $2, $3, $4, $5, $6, 'b1', 0, 'decision', 'Pears', 'Pick them', now(), '')`,
+      [newId(), workspaceId, ids[place], thread.id, forkId, message.id],
+    )
+    await stage.root.query(
       `insert into task_streams (task_id, turn, attempt, text) values ($1, 1, 1, 'So')`,
       [task.id],
     )

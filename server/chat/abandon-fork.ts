@@ -1,0 +1,24 @@
+import type { Claims, Database } from '../db/client.ts'
+import { deleteDraft } from '../db/fork-results.ts'
+import { closeFork } from '../db/forks.ts'
+import type { Fork } from '../domain/fork.ts'
+import { checkActive, settleFork } from './settle-fork.ts'
+import { stopForkTasks } from './stop-fork-tasks.ts'
+
+/**
+ * Ends a fork without a result: nothing is posted, what was said in it stays to be read and found. Abandoning twice is
+ * abandoning once.
+ */
+export function abandonFork(
+  db: Database,
+  given: { claims: Claims; forkId: string },
+): Promise<{ fork: Fork }> {
+  const { forkId } = given
+  return settleFork(db, given, async (tx, { fork, userId }) => {
+    if (fork.status === 'abandoned') return { fork }
+    checkActive(fork)
+    await stopForkTasks(tx, { forkId, userId })
+    await deleteDraft(tx, { forkId })
+    return { fork: await closeFork(tx, { forkId, status: 'abandoned', closedBy: userId }) }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Claims, Database } from '../db/client.ts'
+import { deleteDraft, findDraft } from '../db/fork-results.ts'
+import { updateFork } from '../db/forks.ts'
+import type { Fork } from '../domain/fork.ts'
+import { settleFork } from './settle-fork.ts'
+import { stopTasks } from './stop-tasks.ts'
+
+/** Cancels resolving: the draft goes, whoever still writes it stops, and the thread never hears of it. */
+export function discardDraft(
+  db: Database,
+  given: { claims: Claims; forkId: string },
+): Promise<{ fork: Fork }> {
+  const { forkId } = given
+  return settleFork(db, given, async (tx, { fork, userId }) => {
+    const draft = await findDraft(tx, { forkId })
+    if (!draft) return { fork }
+    if (draft.taskId !== null) await stopTasks(tx, { taskIds: [draft.taskId], userId, why: 'closed' })
+    await deleteDraft(tx, { forkId })
+    return { fork: await updateFork(tx, { forkId, draftVersion: null }) }
+  })
+}

@@ -1,0 +1,47 @@
+import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
+import { type ForkPlace, findFork, findForkPlace } from '../db/forks.ts'
+import { lockThread } from '../db/lock-thread.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
+import { type Fork, maySettleFork } from '../domain/fork.ts'
+
+/** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
+export interface HeldFork extends ForkPlace {
+  userId: string
+}
+
+/**
+ * Does something with a fork that only who opened it and admins may do: in one transaction, as the service, under the
+ * thread's lock, with the fork as it is then.
+ */
+export function settleFork<T>(
+  db: Database,
+  { claims, forkId }: { claims: Claims; forkId: string },
+  work: (tx: Tx, held: HeldFork) => Promise<T>,
+): Promise<T> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const place = await findForkPlace(tx, { forkId, userId })
+    if (!place) throw notFound('fork')
+    checkMaySettle(place, userId)
+    await takeServiceRole(tx)
+    await lockThread(tx, place.fork.threadId)
+    const fork = await findFork(tx, { forkId })
+    if (!fork) throw notFound('fork')
+    return work(tx, { ...place, fork, userId })
+  })
+}
+
+function checkMaySettle({ fork, role, mayWrite, isArchived }: ForkPlace, userId: string): void {
+  if (!maySettleFork({ userId, role }, fork)) {
+    throw new DomainError('not_fork_owner', 'Only who opened this fork, or an admin, may do that.')
+  }
+  if (isArchived) {
+    throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+  }
+  if (!mayWrite) throw new DomainError('members_only', 'Only who may write here may do that.')
+}
+
+export function checkActive({ status }: Pick<Fork, 'status'>): void {
+  if (status === 'active') return
+  throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+}

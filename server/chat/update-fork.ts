@@ -1,0 +1,29 @@
+import type { Claims, Database } from '../db/client.ts'
+import { updateFork as update } from '../db/forks.ts'
+import type { Fork } from '../domain/fork.ts'
+import { choosePartner } from './create-fork.ts'
+import { checkActive, settleFork } from './settle-fork.ts'
+
+/** Changes what a fork is about, who thinks along, what its agents are shown and how much they may use. */
+export function updateFork(
+  db: Database,
+  given: {
+    claims: Claims
+    forkId: string
+    description?: string
+    divePartnerId?: string | null
+    budgetUsd?: number
+    leftOut?: string[]
+  },
+): Promise<{ fork: Fork }> {
+  const { description, divePartnerId, budgetUsd, leftOut, forkId } = given
+  return settleFork(db, given, async (tx, { fork, workspaceId }) => {
+    checkActive(fork)
+    if (divePartnerId !== undefined && divePartnerId !== fork.divePartnerId) {
+      await choosePartner(tx, { workspaceId, wished: divePartnerId })
+    }
+    const change = { description, divePartnerId, budgetUsd, leftOut }
+    if (Object.values(change).every(value => value === undefined)) return { fork }
+    return { fork: await update(tx, { forkId, ...change }) }
+  })
+}

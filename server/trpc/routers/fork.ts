@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { abandonFork } from '../../chat/abandon-fork.ts'
+import { createFork } from '../../chat/create-fork.ts'
+import { discardDraft } from '../../chat/discard-draft.ts'
+import { publishResult } from '../../chat/publish-result.ts'
+import { listForks, listMyForks, listResults, readDraft, readFork } from '../../chat/read-fork.ts'
+import { reopenFork } from '../../chat/reopen-fork.ts'
+import { saveForkDraft } from '../../chat/save-fork-draft.ts'
+import { updateFork } from '../../chat/update-fork.ts'
+import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../domain/fork.ts'
+import { id } from '../../domain/ids.ts'
+import { message } from '../../domain/message.ts'
+import { publishedResult, publishedVersion, resultBody, resultDraft } from '../../domain/result.ts'
+import { router, signedIn, writing } from '../trpc.ts'
+
+const aFork = z.object({ forkId: id })
+const one = z.object({ fork })
+const seenDraft = aFork.extend({ rev: z.number().int().positive() })
+
+/** Looking is for everyone who may read the channel. What becomes of a fork, for whoever opened it and for admins. */
+export const forkRouter = router({
+  create: writing
+    .input(
+      z.object({
+        id: id.optional(),
+        messageId: id,
+        description: forkDescription.optional(),
+        divePartnerId: id.nullish(),
+        budgetUsd: forkBudget.optional(),
+        leftOut: leftOut.optional(),
+      }),
+    )
+    .output(one)
+    .mutation(({ ctx, input }) => createFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** A thread's forks, oldest first. */
+  list: signedIn
+    .input(z.object({ threadId: id }))
+    .output(z.object({ forks: z.array(fork) }))
+    .query(({ ctx, input }) => listForks(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Those in which the caller takes part: the active ones, then those that ended within a week. */
+  mine: signedIn
+    .input(z.object({ workspaceId: id }))
+    .output(z.object({ forks: z.array(forkOfMine) }))
+    .query(({ ctx, input }) => listMyForks(ctx.db, { claims: ctx.claims, ...input })),
+
+  get: signedIn
+    .input(aFork)
+    .output(z.object({ fork, channelId: id, parent: message, results: z.array(publishedVersion) }))
+    .query(({ ctx, input }) => readFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  update: writing
+    .input(
+      aFork.extend({
+        description: forkDescription.min(1).optional(),
+        divePartnerId: id.nullish(),
+        budgetUsd: forkBudget.optional(),
+        leftOut: leftOut.optional(),
+      }),
+    )
+    .output(one)
+    .mutation(({ ctx, input }) => updateFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  draft: signedIn
+    .input(aFork)
+    .output(z.object({ draft: resultDraft.nullable() }))
+    .query(({ ctx, input }) => readDraft(ctx.db, { claims: ctx.claims, ...input })),
+
+  saveDraft: writing
+    .input(seenDraft.extend({ body: resultBody }))
+    .output(z.object({ draft: resultDraft }))
+    .mutation(({ ctx, input }) => saveForkDraft(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Cancels resolving; the fork goes on. */
+  discard: writing
+    .input(aFork)
+    .output(one)
+    .mutation(({ ctx, input }) => discardDraft(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** `basedOnRev`: up to there the caller knows the fork; what came since is told, and published over only by `force`. */
+  publish: writing
+    .input(seenDraft.extend({ basedOnRev: z.number().int().min(0), force: z.boolean().optional() }))
+    .output(z.object({ fork, message }))
+    .mutation(({ ctx, input }) => publishResult(ctx.db, { claims: ctx.claims, ...input })),
+
+  abandon: writing
+    .input(aFork)
+    .output(one)
+    .mutation(({ ctx, input }) => abandonFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  reopen: writing
+    .input(aFork)
+    .output(one)
+    .mutation(({ ctx, input }) => reopenFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Every version of what came out of it, the newest first. */
+  results: signedIn
+    .input(aFork)
+    .output(z.object({ results: z.array(publishedResult) }))
+    .query(({ ctx, input }) => listResults(ctx.db, { claims: ctx.claims, ...input })),
+})
