@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Orchard, plantOrchard } from '../../seeds/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../supabase/tests/stage.ts'
@@ -139,40 +140,133 @@ describe('a key', () => {
 })
 
 describe('what a key may see', () => {
+  async function listReadableTables(): Promise<string[]> {
+    const { rows } = await stage.root.query(
+      `select distinct table_name as name from information_schema.role_table_grants
+       where table_schema = 'public' and grantee = 'openvibe_user' and privilege_type = 'SELECT' order by 1`,
+    )
+    return rows.map(({ name }) => String(name))
+  }
+
+  /** Something of one person in each table that is about a workspace. */
+  async function fillEveryTable(of: {
+    workspaceId: string
+    channelId: string
+    threadId: string
+    messageId: string
+    taskId: string
+    userId: string
+  }): Promise<void> {
+    const { workspaceId, channelId, threadId, messageId, taskId, userId } = of
+    const forkId = newId()
+    const insert = (table: string, row: Record<string, unknown>) =>
+      stage.root.query(
+        `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, index) => `$${index + 1}`)})`,
+        Object.values(row),
+      )
+    const { rows } = await stage.root.query('select id from agent_configs where workspace_id = $1 limit 1', [
+      workspaceId,
+    ])
+    const place = { workspace_id: workspaceId, channel_id: channelId, thread_id: threadId }
+    const day = '2026-11-21'
+    await insert('forks', { id: forkId, ...place, parent_message_id: messageId, created_by: userId })
+    await insert('fork_results', {
+      id: newId(),
+      fork_id: forkId,
+      version: 1,
+      state: 'draft',
+      based_on_rev: 1,
+      created_by: userId,
+    })
+    await insert('attachments', {
+      id: newId(),
+      workspace_id: workspaceId,
+      channel_id: channelId,
+      uploader_id: userId,
+      name: 'x',
+      type: 'text/plain',
+      size: 1,
+    })
+    await insert('drafts', {
+      user_id: userId,
+      conversation: threadId,
+      workspace_id: workspaceId,
+      channel_id: channelId,
+      content: 'x',
+      version: newId(),
+    })
+    await insert('presence', { workspace_id: workspaceId, user_id: userId, tab_id: newId(), state: 'online' })
+    await insert('message_versions', { message_id: messageId, version: 1, content: 'x', written_at: day })
+    await insert('notifications', {
+      ...place,
+      user_id: userId,
+      message_id: messageId,
+      seq: 1,
+      kind: 'mention',
+    })
+    await insert('channel_notices', { user_id: userId, channel_id: channelId, level: 'all' })
+    await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
+    await insert('api_sessions', {
+      workspace_id: workspaceId,
+      owner_id: userId,
+      name: 'mine',
+      thread_id: threadId,
+    })
+    await insert('spend_daily', { workspace_id: workspaceId, day })
+    const { id: agentId } = rows[0]
+    const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
+    await insert('usage_daily', spent)
+    await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
+  }
+
   it('is its own workspace, whatever else its owner is in', async () => {
     const { ada } = orchard.people
     const second = await ada.api.workspace.create.mutate({ name: 'Second' })
     const { channels } = await ada.api.channel.list.query({ workspaceId: second.workspace.id })
     const channelId = channels[0]?.id ?? ''
-    await ada.api.thread.create.mutate({ channelId, content: '@vibe in another place' })
     await makeKey('ada')
-
+    const { thread, message, tasks } = await ada.api.thread.create.mutate({
+      channelId,
+      content: '@vibe in another place',
+    })
+    await ada.api.workspace.invite.mutate({ workspaceId: second.workspace.id })
+    await fillEveryTable({
+      workspaceId: second.workspace.id,
+      channelId,
+      threadId: thread.id,
+      messageId: message.id,
+      taskId: tasks[0]?.id ?? '',
+      userId: ada.userId,
+    })
     const asKey = { sub: ada.userId, openvibe_key_workspace: workspaceId() }
-    const tables = [
-      ['workspaces', 'id'],
-      ...[
-        'workspace_members',
-        'channels',
-        'channel_members',
-        'agent_configs',
-        'threads',
-        'messages',
-        'tasks',
-      ].map(table => [table, 'workspace_id'] as const),
-      ...['forks', 'mention_names', 'mentions', 'invites'].map(table => [table, 'workspace_id'] as const),
-    ] as const
-    for (const [table, column] of tables) {
-      const seen = (claims: { sub: string }) =>
-        stage.db.asUser(claims, async tx => {
-          const found = sql<{ id: string }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}`
-          return (await found.execute(tx)).rows.map(({ id }) => id)
-        })
-      expect(
-        (await seen(asKey)).filter(id => id !== workspaceId()),
-        table,
-      ).toEqual([])
-      if (table === 'messages') expect(await seen({ sub: ada.userId })).toContain(second.workspace.id)
+    const { rows: elsewhere } = await stage.root.query(
+      `select id from workspaces where id = $1
+       union all select id from channels where workspace_id = $1
+       union all select id from threads where workspace_id = $1
+       union all select id from messages where workspace_id = $1
+       union all select id from tasks where workspace_id = $1
+       union all select id from forks where workspace_id = $1
+       union all select id from agent_configs where workspace_id = $1`,
+      [second.workspace.id],
+    )
+    const foreign = new Set(elsewhere.map(({ id }) => id))
+    /** The tables in which somebody sees something of the other workspace. */
+    const seenBy = async (claims: { sub: string }) => {
+      const seen: string[] = []
+      for (const table of await listReadableTables()) {
+        const { rows } = await stage.db.asUser(claims, tx =>
+          sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(
+            tx,
+          ),
+        )
+        if (rows.some(({ row }) => Object.values(row).some(value => foreign.has(value)))) seen.push(table)
+      }
+      return seen
     }
+    expect(await seenBy(asKey)).toEqual([])
+    const ofAll = ['model_catalog', 'profiles']
+    const readable = await listReadableTables()
+    expect(await seenBy({ sub: ada.userId })).toEqual(readable.filter(table => !ofAll.includes(table)))
     const { rows } = await stage.db.asUser(asKey, tx =>
       sql<{ reads: boolean; role: string | null; keys: number }>`
         select openvibe.can_read_channel(${channelId}) as reads, openvibe.role_in(${second.workspace.id}) as role,

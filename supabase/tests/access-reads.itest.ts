@@ -150,13 +150,57 @@ describe('what a person sees', () => {
     }
   })
 
-  it('of the machinery is nothing', async () => {
-    for (const table of ['task_payloads', 'lanes', 'mailbox', 'workers', 'instance_settings']) {
-      await expect(
-        scene.as('ada', tx => sql`select from ${sql.table(table)}`.execute(tx)),
-        table,
-      ).rejects.toThrow('permission denied')
+  it('of what they are told is their own, as far as they may still read it', async () => {
+    const told = async (reader: Reader) => {
+      const found = await select(reader, 'channel_id', 'notifications')
+      return places.filter(place => found.includes(scene.id(place)))
     }
+    expect(await told('bob')).toEqual(['general', 'harvest'])
+    expect(await told('carla')).toEqual(['general', 'harvest'])
+    for (const reader of ['ada', 'deniz', 'eve'] as const) expect(await told(reader)).toEqual([])
+    expect(await select('bob', 'level', 'channel_notices')).toEqual(['all'])
+    for (const reader of ['ada', 'carla', 'deniz', 'eve'] as const) {
+      expect(await select(reader, 'level', 'channel_notices')).toEqual([])
+    }
+  })
+
+  it('of sessions with agents is their own', async () => {
+    expect(await select('ada', 'name', 'api_sessions')).toEqual(['session in general', 'session in harvest'])
+    expect(await select('bob', 'name', 'api_sessions')).toEqual(['session in den'])
+    for (const reader of ['carla', 'deniz', 'eve'] as const) {
+      expect(await select(reader, 'name', 'api_sessions')).toEqual([])
+    }
+  })
+
+  it('of what is spent is for admins, and of models the same for all', async () => {
+    for (const table of ['spend_daily', 'usage_daily']) {
+      expect(await select('ada', 'workspace_id', table), table).toEqual([scene.id('orchard')])
+      for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
+        expect(await select(reader, 'workspace_id', table), table).toEqual([])
+      }
+    }
+    for (const reader of readers) expect(await select(reader, 'id', 'model_catalog')).toEqual(['x'])
+  })
+
+  it('of the machinery is nothing', async () => {
+    const refused: string[] = []
+    for (const table of await scene.listTables()) {
+      const reads = scene.as('ada', tx => sql`select from ${sql.table(table)}`.execute(tx))
+      await reads.catch((error: unknown) => {
+        if (!/permission denied/.test(String(error))) throw error
+        refused.push(table)
+      })
+    }
+    expect(refused).toEqual([
+      'instance_settings',
+      'lanes',
+      'mailbox',
+      'model_pauses',
+      'search_entries',
+      'summaries',
+      'task_payloads',
+      'workers',
+    ])
   })
 })
 

@@ -95,6 +95,18 @@ export async function setAccessScene(): Promise<AccessScene> {
       `insert into task_streams (task_id, turn, attempt, text) values ($1, 1, 1, 'So')`,
       [task.id],
     )
+    await stage.root.query(`insert into api_sessions values ($1, $2, $3, $4)`, [
+      workspaceId,
+      author.userId,
+      `session in ${place}`,
+      thread.id,
+    ])
+    // Carla's, from a time when she could read all of them.
+    await stage.root.query(
+      `insert into notifications (user_id, message_id, workspace_id, channel_id, thread_id, seq, kind)
+       values ($1, $2, $3, $4, $5, 1, 'reply')`,
+      [carla.userId, message.id, workspaceId, ids[place], thread.id],
+    )
     Object.assign(ids, {
       [`thread in ${place}`]: thread.id,
       [`message in ${place}`]: message.id,
@@ -106,6 +118,19 @@ export async function setAccessScene(): Promise<AccessScene> {
   const { agents } = await ada.api.agent.list.query({ workspaceId })
   Object.assign(ids, { vibe: agents.find(({ slug }) => slug === 'vibe')?.id ?? '' })
   await ada.api.workspace.invite.mutate({ workspaceId })
+  await bob.api.notification.setLevel.mutate({ channelId: ids.general ?? '', level: 'all' })
+  await stage.root.query(`insert into spend_daily (workspace_id, day) values ($1, '2026-11-21')`, [
+    workspaceId,
+  ])
+  await stage.root.query(
+    `insert into usage_daily (workspace_id, day, agent_config_id, user_id, model) values ($1, '2026-11-21', $2, $3, 'x')`,
+    [workspaceId, ids.vibe, people.bob],
+  )
+  await stage.root.query(`insert into model_catalog (id, name, position) values ('x', 'X', 1)`)
+  await stage.root.query(
+    `insert into summaries (source, thread_id, first_seq, last_seq, content) values (sha256('x'), $1, 1, 1, 'x')`,
+    [ids['thread in general']],
+  )
   await stage.root.query(`insert into task_payloads (hash, body) values (sha256('x'), 'x')`)
 
   return {

@@ -249,6 +249,58 @@ describe('a write past the verbs', () => {
         `insert into read_markers (user_id, thread_id, last_read_seq) values (openvibe.current_user_id(), '${scene.id('thread in den')}', 1)`,
       { carla: 'refused', eve: 'refused' },
     ],
+    [
+      'what one was told, as read',
+      () => `update notifications set read_at = now()`,
+      { ada: 0, bob: 2, deniz: 0, eve: 0 },
+    ],
+    [
+      'what one was told, in other words',
+      () => `update notifications set kind = 'mention'`,
+      { bob: 'refused' },
+    ],
+    ['what one was told, away', () => `delete from notifications`, { ada: 'refused', bob: 'refused' }],
+    [
+      'something to be told',
+      () =>
+        `insert into notifications (user_id, message_id, workspace_id, channel_id, thread_id, seq, kind) values ('${scene.people.deniz}', '${scene.id('message in general')}', '${scene.id('orchard')}', '${scene.id('general')}', '${scene.id('thread in general')}', 1, 'mention')`,
+      { ada: 'refused', deniz: 'refused' },
+    ],
+    [
+      'what one wants to hear of a channel',
+      () =>
+        `insert into channel_notices (user_id, channel_id, level) values (openvibe.current_user_id(), '${scene.id('harvest')}', 'nothing')`,
+      { ada: 1, deniz: 1, eve: 'refused' },
+    ],
+    [
+      'what one wants to hear of a private channel',
+      () =>
+        `insert into channel_notices (user_id, channel_id, level) values (openvibe.current_user_id(), '${scene.id('den')}', 'all')`,
+      { bob: 1, ada: 'refused', carla: 'refused' },
+    ],
+    [
+      'what somebody else wants to hear',
+      () =>
+        `insert into channel_notices (user_id, channel_id, level) values ('${scene.people.carla}', '${scene.id('general')}', 'nothing')`,
+      { ada: 'refused', bob: 'refused' },
+    ],
+    [
+      'what others want to hear',
+      () => `update channel_notices set muted = true`,
+      { ada: 0, bob: 1, carla: 0, eve: 0 },
+    ],
+    ['a session', () => `update api_sessions set name = 'x'`, { ada: 'refused', bob: 'refused' }],
+    [
+      'a session in a thread of one’s own',
+      () =>
+        `insert into api_sessions values ('${scene.id('orchard')}', openvibe.current_user_id(), 'x', '${scene.id('thread in general')}')`,
+      { ada: 'refused', carla: 'refused' },
+    ],
+    ['what was spent', () => `update spend_daily set cost_usd = 0`, { ada: 'refused' }],
+    ['what was used', () => `delete from usage_daily`, { ada: 'refused' }],
+    ['the list of models', () => `update model_catalog set name = 'x'`, { ada: 'refused' }],
+    ['a summary', () => `update summaries set content = 'x'`, { ada: 'refused' }],
+    ['what is found', () => `delete from search_entries`, { ada: 'refused' }],
   ]
 
   it.each(attempts)('%s', async (_, statement, outcomes) => {
