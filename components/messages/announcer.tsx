@@ -5,6 +5,7 @@ import type { ThreadState } from '@/components/live/thread-state'
 import { plainText } from '@/components/markdown/plain-text'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { resultCardStrings } from '@/components/strings/result-card'
 import { useNameOf } from './author'
 
 const words = strings.messages
@@ -37,6 +38,8 @@ export function Announcer({ data }: { data: ThreadState }) {
         const text = plainText(message.content, spokenLength)
         if (message.authorType === 'system') return text
         const name = nameOf(message)
+        const { result } = message.metadata
+        if (result) return resultCardStrings.resultSaid(result.description, result.body.headline)
         if (message.authorType !== 'agent') return `${name}: ${text}`
         return `${message.metadata.ask ? strings.asks.asks(name) : words.answered(name)}: ${text}`
       })

@@ -3,7 +3,9 @@ import type { PendingMessage } from '@/components/live/pending-message'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadState } from '@/components/live/thread-state'
 import type { AskCard } from '@/server/domain/ask'
+import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
+import type { PublishedResult } from '@/server/domain/result'
 import type { Task } from '@/server/domain/task'
 import { dayOf } from './format-time'
 
@@ -15,6 +17,7 @@ export type Row =
   | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
   | { kind: 'system'; key: string; message: Message }
   | { kind: 'ask'; key: string; message: Message; card: AskCard }
+  | { kind: 'result'; key: string; message: Message; result: PublishedResult; fork: Fork | undefined }
   | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
   | { kind: 'working'; key: string; task: Task; earlier: readonly Message[]; beside: Beside }
 
@@ -56,7 +59,7 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
       drawn = true
       last = null
     }
-    rows.push(rowOf(message, answers, last, data.messages))
+    rows.push(rowOf(message, answers, last, data))
     last = { time: message.createdAt, author: message.authorUserId }
   }
   if (data.stretch && data.stretch.to !== null) return rows
@@ -79,10 +82,13 @@ function rowOf(
   message: Message,
   answers: Answers,
   last: { time: string; author: string | null } | null,
-  known: ReadonlyMap<string, Message>,
+  { messages: known, forks }: ThreadState,
 ): Row {
-  const { ask: card } = message.metadata
+  const { ask: card, result } = message.metadata
   if (card && message.deletedAt === null) return { kind: 'ask', key: message.id, message, card }
+  if (result && message.deletedAt === null) {
+    return { kind: 'result', key: message.id, message, result, fork: forks.get(result.forkId) }
+  }
   if (message.authorType === 'system') return { kind: 'system', key: message.id, message }
   if (message.authorType === 'agent') {
     const all = answers.get(questionOfAnswer(message)) ?? []

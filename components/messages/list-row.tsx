@@ -2,6 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { AskCard } from '@/components/asks/ask-card'
+import { ResultCard } from '@/components/results/result-card'
 import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
@@ -93,7 +94,7 @@ interface Choice {
 
 /** The message that a row shows: of several answers the one that is looked at. */
 function messageAt(row: Row, chosen: string | null): Message | null {
-  if (row.kind === 'message' || row.kind === 'ask') return row.message
+  if (row.kind === 'message' || row.kind === 'ask' || row.kind === 'result') return row.message
   if (row.kind === 'system') return null
   if (row.kind === 'answer') return row.earlier.find(({ id }) => id === chosen) ?? row.message
   return row.kind === 'working' ? (row.earlier.find(({ id }) => id === chosen) ?? null) : null
@@ -120,6 +121,8 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
           acting={acting}
         />
       )
+    case 'result':
+      return <ResultCard message={row.message} result={row.result} fork={row.fork} acting={acting} />
     case 'pending':
       return <PendingRow pending={row.pending} follows={row.follows} userId={userId} />
     case 'answer':

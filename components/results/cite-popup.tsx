@@ -1,0 +1,51 @@
+'use client'
+
+import { Popover } from '@base-ui/react/popover'
+import { resultCardStrings as words } from '@/components/strings/result-card'
+import { goTo } from '@/components/threads/use-open-thread'
+import type { Citation } from '@/server/domain/result'
+import { QuotedWords } from './quoted-words'
+
+/** The words that a chip stands for, beside it. It takes no focus: the chip itself leads to the message. */
+export function CitePopup(props: {
+  threadId: string
+  citation: Citation
+  anchor: HTMLElement
+  href: string
+  onEnter: () => void
+  onLeave: () => void
+  onClose: () => void
+}) {
+  const { citation, href } = props
+  return (
+    <Popover.Root open onOpenChange={open => !open && props.onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={props.anchor} sideOffset={6} align="start" className="menu-place">
+          <Popover.Popup
+            id={`cite-${citation.messageId}`}
+            className="menu cite-pop"
+            role="tooltip"
+            initialFocus={false}
+            finalFocus={false}
+            onPointerEnter={props.onEnter}
+            onPointerLeave={props.onLeave}
+          >
+            <QuotedWords threadId={props.threadId} citation={citation} />
+            <a
+              className="warm-link"
+              href={href}
+              tabIndex={-1}
+              onClick={event => {
+                event.preventDefault()
+                props.onClose()
+                goTo(href)
+              }}
+            >
+              {words.openInFork}
+            </a>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

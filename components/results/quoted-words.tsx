@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { listTime } from '@/components/messages/format-time'
+import { resultCardStrings as words } from '@/components/strings/result-card'
+import { useTRPC } from '@/components/trpc/api'
+import type { Message } from '@/server/domain/message'
+import type { Citation } from '@/server/domain/result'
+
+/** Who said it, when, in which message, and the exact words; what was changed since says so instead. */
+export function QuotedWords(props: { threadId: string; citation: Citation; message?: Message | undefined }) {
+  const { threadId, citation } = props
+  const { messageId: around, number, quote, hidden } = citation
+  const trpc = useTRPC()
+  const asked = trpc.message.list.queryOptions({ threadId, around, limit: 1 }, { enabled: !props.message })
+  const found = useQuery(asked).data?.messages.find(({ id }) => id === around)
+  const message = props.message ?? found
+  return (
+    <>
+      <p className="quoted-by">
+        {message && <Author message={message} />}
+        <span className="cap">
+          {message && `${listTime(message.createdAt, new Date())}, `}
+          {words.message(number)}
+        </span>
+      </p>
+      {hidden ? <p className="quoted-gone">{words.gone[hidden]}</p> : <q className="quoted-words">{quote}</q>}
+    </>
+  )
+}
+
+function Author({ message }: { message: Message }) {
+  const nameOf = useNameOf()
+  const { authorUserId, authorAgentId } = message
+  return (
+    <>
+      {authorAgentId ? (
+        <AgentFace id={authorAgentId} size="xs" />
+      ) : (
+        authorUserId && <Person id={authorUserId} size="xs" />
+      )}
+      <b className={authorAgentId ? 'name bot' : 'name'}>{nameOf(message)}</b>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useThreadScope } from '@/components/messages/thread-scope'
+import { resultCardStrings as words } from '@/components/strings/result-card'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+
+/** Opens a resolved fork again; its result stays where it is. */
+export function ReopenButton({ forkId }: { forkId: string }) {
+  const { tell } = useThreadScope()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const reopen = useMutation(
+    trpc.fork.reopen.mutationOptions({
+      onSuccess: () => {
+        tell(words.reopened)
+        void cache.invalidateQueries(trpc.fork.pathFilter())
+      },
+      onError: error => tell(readError(error).message),
+    }),
+  )
+  return (
+    <button
+      className="warm-link"
+      type="button"
+      disabled={reopen.isPending}
+      onClick={() => reopen.mutate({ forkId })}
+    >
+      {words.reopen}
+    </button>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { memo, type ReactNode, useState } from 'react'
+import { useNameOf } from '@/components/messages/author'
+import { MessageActions } from '@/components/messages/message-actions'
+import { MessageReactions } from '@/components/messages/message-reactions'
+import { MessageTime } from '@/components/messages/message-time'
+import { resultCardStrings as words } from '@/components/strings/result-card'
+import { Icon } from '@/components/ui/icon'
+import type { Fork } from '@/server/domain/fork'
+import type { Message } from '@/server/domain/message'
+import type { PublishedResult, ResultLine } from '@/server/domain/result'
+import { Citations } from './citations'
+import { ResultFoot } from './result-foot'
+import './result.css'
+
+const SourcesSheet = dynamic(async () => (await import('./sources-sheet')).SourcesSheet, { ssr: false })
+
+/** What came out of a fork, as it stands in the thread: to be read in ten seconds, each line with what it rests on. */
+export const ResultCard = memo(function ResultCard(props: {
+  message: Message
+  result: PublishedResult
+  /** As far as the thread knows it. */
+  fork: Fork | undefined
+  acting: boolean
+}) {
+  const { message, result, fork, acting } = props
+  const { body, version, description } = result
+  const [open, setOpen] = useState(false)
+  /** On touch a tap on a line shows its sources. */
+  const [sheet, setSheet] = useState<ResultLine | null>(null)
+  const more = words.folded(body.deferred.length, body.openQuestions.length, body.dissent.length)
+  const place = { forkId: result.forkId, threadId: message.threadId }
+
+  const line = (each: ResultLine, lead?: string, note?: string) => (
+    <Line
+      key={each.id}
+      line={each}
+      onTap={() => setSheet(each)}
+      cites={<Citations {...place} citations={each.citations} onSheet={() => setSheet(each)} />}
+      {...{ lead, note }}
+    />
+  )
+
+  return (
+    <div className="msg-result">
+      <section className="result" aria-label={words.label(description)}>
+        <div className="result-h">
+          <Icon name="git-merge" small />
+          <span className="cut">
+            <b>{words.result}</b> {words.of(description, version)}
+          </span>
+          <span className="grow" />
+          <MessageTime time={message.createdAt} />
+        </div>
+        <h3>{body.headline}</h3>
+        <ul>
+          {body.bullets.map(bullet => {
+            const kind = words.kinds[bullet.kind]
+            return line(bullet, undefined, bullet.owner === null ? kind : words.owned(kind, bullet.owner))
+          })}
+        </ul>
+        {more !== '' && (
+          <button
+            className="result-more"
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name={open ? 'chevron-down' : 'chevron-right'} small /> {more}
+          </button>
+        )}
+        {open && (
+          <div className="result-rest">
+            <Part title={words.parts.deferred} lines={body.deferred.map(each => line(each))} />
+            <Part title={words.parts.openQuestions} lines={body.openQuestions.map(each => line(each))} />
+            <Part title={words.parts.dissent} lines={body.dissent.map(each => line(each, each.who))} />
+          </div>
+        )}
+        <ResultFoot message={message} result={result} fork={fork} />
+      </section>
+      <MessageReactions message={message} />
+      {acting && <MessageActions message={message} />}
+      {sheet && <SourcesSheet {...place} line={sheet} onClose={() => setSheet(null)} />}
+    </div>
+  )
+})
+
+function Part({ title, lines }: { title: string; lines: ReactNode[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>{lines}</ul>
+    </>
+  )
+}
+
+function Line(props: {
+  line: ResultLine
+  lead?: string | undefined
+  note?: string | undefined
+  cites: ReactNode
+  onTap: () => void
+}) {
+  const { line, lead, note } = props
+  const nameOf = useNameOf()
+  return (
+    <li
+      onPointerUp={({ pointerType, target }) => {
+        const isLink = target instanceof Element && target.closest('a') !== null
+        if (pointerType === 'touch' && !isLink && line.citations.length > 0) props.onTap()
+      }}
+    >
+      {lead && <b className="lead-who">{lead}: </b>}
+      {line.text}
+      {note && <span className="kind"> {note}</span>} {props.cites}
+      {line.marked && (
+        <span className="tag">{words.noSource(nameOf({ authorUserId: line.marked, authorAgentId: null }))}</span>
+      )}
+    </li>
+  )
+}

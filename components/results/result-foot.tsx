@@ -1,0 +1,97 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
+import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { useThreadScope } from '@/components/messages/thread-scope'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { resultCardStrings as words } from '@/components/strings/result-card'
+import { forkPath } from '@/components/threads/thread-path'
+import { goTo } from '@/components/threads/use-open-thread'
+import { Icon } from '@/components/ui/icon'
+import { type Fork, maySettleFork } from '@/server/domain/fork'
+import type { Message } from '@/server/domain/message'
+import type { PublishedResult } from '@/server/domain/result'
+import { standingOf } from './standing-of'
+
+const VersionsDialog = dynamic(async () => (await import('./versions-dialog')).VersionsDialog, { ssr: false })
+const ReopenButton = dynamic(async () => (await import('./reopen-button')).ReopenButton, { ssr: false })
+
+/** Who explored it with whom, what it rests on, whether it still holds, and the ways on. */
+export function ResultFoot(props: { message: Message; result: PublishedResult; fork: Fork | undefined }) {
+  const { message, result, fork } = props
+  const { workspace, me } = useWorkspace()
+  const { channel, jump, readOnly } = useThreadScope()
+  const nameOf = useNameOf()
+  const [showing, setShowing] = useState(false)
+  const standing = standingOf(result, fork)
+  const path = forkPath(workspace, channel, { id: result.forkId, threadId: message.threadId })
+  const namesOf = (kind: 'user' | 'agent') =>
+    result.participants
+      .filter(each => each.kind === kind)
+      .map(({ id }) => nameOf({ authorUserId: kind === 'user' ? id : null, authorAgentId: kind === 'agent' ? id : null }))
+  const canReopen =
+    fork?.status === 'resolved' && standing.kind !== 'superseded' && !readOnly && maySettleFork(me, fork)
+  return (
+    <div className="result-f">
+      <span className="stack">
+        {result.participants
+          .slice(0, 5)
+          .map(({ id, kind }) =>
+            kind === 'agent' ? <AgentFace key={id} id={id} size="xs" /> : <Person key={id} id={id} size="xs" />,
+          )}
+      </span>
+      <span>{words.by(namesOf('user'), namesOf('agent'))}</span>
+      <span className="cap">{words.restsOn(result.cited.length, result.messageCount)}</span>
+      {standing.kind === 'stale' && (
+        <Standing icon="history">{standing.newer > 0 ? words.newer(standing.newer) : words.outdated}</Standing>
+      )}
+      {standing.kind === 'superseded' && (
+        <Standing icon="circle-slash">
+          {words.supersededBy(standing.version)}
+          {standing.messageId && (
+            <ActLink onPress={() => jump(standing.messageId ?? '')}>{words.show(standing.version)}</ActLink>
+          )}
+        </Standing>
+      )}
+      <span className="grow" />
+      {result.version > 1 && <ActLink onPress={() => setShowing(true)}>{words.whatChanged}</ActLink>}
+      {canReopen && <ReopenButton forkId={fork.id} />}
+      <a
+        className="warm-link"
+        href={path}
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          goTo(path)
+        }}
+      >
+        {words.viewFork}
+      </a>
+      {showing && (
+        <VersionsDialog
+          forkId={result.forkId}
+          version={result.version}
+          onClose={() => setShowing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether it still holds, by a shape and in words. */
+function Standing({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <span className={icon === 'history' ? 'state wait' : 'state idle'}>
+      <Icon name={icon} small /> {children}
+    </span>
+  )
+}
+
+function ActLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button className="warm-link" type="button" onClick={onPress}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { Fork } from '@/server/domain/fork'
+import type { PublishedResult } from '@/server/domain/result'
+import { adaId, bobId, cite, createBullet, createResult } from './result-fixture'
+import { standingOf } from './standing-of'
+
+const time = '2026-11-21T09:00:00.000000+00:00'
+const result: PublishedResult = {
+  forkId: adaId,
+  description: 'Press or wait?',
+  version: 1,
+  body: createResult(),
+  participants: [],
+  agentId: bobId,
+  messageCount: 6,
+  cited: [2, 3, 5, 6],
+  publishedBy: adaId,
+  publishedAt: time,
+}
+const fork: Fork = {
+  id: adaId,
+  threadId: bobId,
+  parentMessageId: bobId,
+  description: 'Press or wait?',
+  status: 'resolved',
+  divePartnerId: null,
+  createdBy: adaId,
+  rev: 4,
+  createdAt: time,
+  closedBy: adaId,
+  closedAt: time,
+  messageCount: 6,
+  lastActivityAt: time,
+  participants: [],
+  leftOut: [],
+  budgetUsd: 1,
+  spentUsd: 0,
+  resultVersion: 1,
+  resultMessageId: adaId,
+  resultHeadline: 'Press on Friday',
+  staleAt: null,
+  draftVersion: null,
+}
+
+it('a result holds until its fork says more, or a message that it rests on says something else', () => {
+  expect(standingOf(result, fork)).toEqual({ kind: 'current' })
+  expect(standingOf(result, { ...fork, staleAt: time, messageCount: 9 })).toEqual({ kind: 'stale', newer: 3 })
+  expect(standingOf(result, { ...fork, staleAt: time })).toEqual({ kind: 'stale', newer: 0 })
+})
+
+it('an earlier version names the one that took its place, and where that is', () => {
+  const next = { ...fork, resultVersion: 2, resultMessageId: bobId, staleAt: time }
+  expect(standingOf(result, next)).toEqual({ kind: 'superseded', version: 2, messageId: bobId })
+})
+
+it('words that are hidden say enough where the fork is not known', () => {
+  const hidden = createBullet('a', { citations: [{ ...cite(2, ''), hidden: 'edited' }] })
+  expect(standingOf(result, undefined)).toEqual({ kind: 'current' })
+  expect(standingOf({ ...result, body: createResult({ bullets: [hidden] }) }, undefined)).toEqual({
+    kind: 'stale',
+    newer: 0,
+  })
+})

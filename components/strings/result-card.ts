@@ -1,0 +1,45 @@
+import type { Citation, ResultBullet } from '@/server/domain/result'
+import { format, list, plural } from './words'
+
+/** What a published result says in its thread. */
+export const resultCardStrings = {
+  label: (fork: string) => `Result of the fork ‘${fork}’`,
+  result: 'Result',
+  of: (fork: string, version: number) => (version === 1 ? `of ‘${fork}’` : `version ${version} of ‘${fork}’`),
+  kinds: { decision: 'decided', finding: '', action: 'to do' } satisfies Record<ResultBullet['kind'], string>,
+  owned: (kind: string, owner: string) => `${kind}, ${owner}`,
+  message: (number: number) => `message ${format(number)}`,
+  hidden: { edited: 'edited since', deleted: 'deleted since' } satisfies Record<
+    NonNullable<Citation['hidden']>,
+    string
+  >,
+  noSource: (name: string) => `added by ${name}, no source`,
+  /** '1 deferred, 2 open questions' */
+  folded: (deferred: number, open: number, objections: number) =>
+    [
+      deferred > 0 && `${format(deferred)} deferred`,
+      open > 0 && plural(open, { one: '# open question', other: '# open questions' }),
+      objections > 0 && plural(objections, { one: '# objection', other: '# objections' }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  parts: { deferred: 'Deferred', openQuestions: 'Open questions', dissent: 'Objections' },
+  by: (people: readonly string[], agents: readonly string[]) =>
+    people.length === 0 ? list(agents) : agents.length === 0 ? list(people) : `${list(people)} with ${list(agents)}`,
+  restsOn: (cited: number, of: number) =>
+    `rests on ${format(cited)} of ${plural(of, { one: '# message', other: '# messages' })}`,
+  newer: (count: number) =>
+    `${plural(count, { one: '# newer message', other: '# newer messages' })} in the fork`,
+  outdated: 'A message that it rests on was changed',
+  supersededBy: (version: number) => `Superseded by version ${version}`,
+  show: (version: number) => `Version ${version}`,
+  whatChanged: 'What changed',
+  versions: 'Earlier versions',
+  viewFork: 'View the fork',
+  reopen: 'Reopen',
+  reopened: 'The fork is open again',
+  openInFork: 'Open in the fork',
+  sources: (count: number) => `Rests on ${plural(count, { one: '# message', other: '# messages' })}`,
+  gone: { edited: 'These words were edited since.', deleted: 'This message was deleted since.' },
+  resultSaid: (fork: string, headline: string) => `Result of ‘${fork}’: ${headline}`,
+}
