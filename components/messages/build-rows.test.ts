@@ -9,6 +9,7 @@ import {
 } from '@/components/live/thread-state'
 import type { AskCard } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
+import { emptyResult, type PublishedResult } from '@/server/domain/result'
 import { buildRows, type Row } from './build-rows'
 
 const bobId = '0193a000-0000-7000-8000-0000000000a2'
@@ -141,6 +142,25 @@ describe('the rows of a thread', () => {
       helpers: [helper],
       asked: { messageId: card.id, card: ask },
     })
+  })
+
+  it('show a result as its card, until it is deleted', () => {
+    const result: PublishedResult = {
+      forkId: 'fork',
+      description: 'Press or wait?',
+      version: 1,
+      body: emptyResult(),
+      participants: [],
+      agentId: vibeId,
+      messageCount: 3,
+      cited: [],
+      publishedBy: adaId,
+      publishedAt: at(0),
+    }
+    const posted = createAnswer({ seq: 2, rev: 2, metadata: { result } })
+    const gone = createAnswer({ seq: 3, rev: 3, metadata: { result }, deletedAt: at(1) })
+    const data = thread(createMessage({ seq: 1, rev: 1 }), posted, gone)
+    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'result', 'answer'])
   })
 })
 

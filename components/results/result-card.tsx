@@ -62,12 +62,7 @@ export const ResultCard = memo(function ResultCard(props: {
           })}
         </ul>
         {more !== '' && (
-          <button
-            className="result-more"
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <button className="result-more" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name={open ? 'chevron-down' : 'chevron-right'} small /> {more}
           </button>
         )}
@@ -117,7 +112,9 @@ function Line(props: {
       {line.text}
       {note && <span className="kind"> {note}</span>} {props.cites}
       {line.marked && (
-        <span className="tag">{words.noSource(nameOf({ authorUserId: line.marked, authorAgentId: null }))}</span>
+        <span className="tag">
+          {words.noSource(nameOf({ authorUserId: line.marked, authorAgentId: null }))}
+        </span>
       )}
     </li>
   )

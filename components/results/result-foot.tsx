@@ -29,7 +29,9 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
   const namesOf = (kind: 'user' | 'agent') =>
     result.participants
       .filter(each => each.kind === kind)
-      .map(({ id }) => nameOf({ authorUserId: kind === 'user' ? id : null, authorAgentId: kind === 'agent' ? id : null }))
+      .map(({ id }) =>
+        nameOf({ authorUserId: kind === 'user' ? id : null, authorAgentId: kind === 'agent' ? id : null }),
+      )
   const canReopen =
     fork?.status === 'resolved' && standing.kind !== 'superseded' && !readOnly && maySettleFork(me, fork)
   return (
@@ -38,13 +40,19 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
         {result.participants
           .slice(0, 5)
           .map(({ id, kind }) =>
-            kind === 'agent' ? <AgentFace key={id} id={id} size="xs" /> : <Person key={id} id={id} size="xs" />,
+            kind === 'agent' ? (
+              <AgentFace key={id} id={id} size="xs" />
+            ) : (
+              <Person key={id} id={id} size="xs" />
+            ),
           )}
       </span>
       <span>{words.by(namesOf('user'), namesOf('agent'))}</span>
       <span className="cap">{words.restsOn(result.cited.length, result.messageCount)}</span>
       {standing.kind === 'stale' && (
-        <Standing icon="history">{standing.newer > 0 ? words.newer(standing.newer) : words.outdated}</Standing>
+        <Standing icon="history">
+          {standing.newer > 0 ? words.newer(standing.newer) : words.outdated}
+        </Standing>
       )}
       {standing.kind === 'superseded' && (
         <Standing icon="circle-slash">
@@ -69,11 +77,7 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
         {words.viewFork}
       </a>
       {showing && (
-        <VersionsDialog
-          forkId={result.forkId}
-          version={result.version}
-          onClose={() => setShowing(false)}
-        />
+        <VersionsDialog forkId={result.forkId} version={result.version} onClose={() => setShowing(false)} />
       )}
     </div>
   )

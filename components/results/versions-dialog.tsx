@@ -43,7 +43,9 @@ export function VersionsDialog(props: { forkId: string; version: number; onClose
                   aria-pressed={shown === tab}
                   onClick={() => setShown(tab)}
                 >
-                  {tab === 'changes' ? words.changes : words.version(tab === 'before' ? before.version : after.version)}
+                  {tab === 'changes'
+                    ? words.changes
+                    : words.version(tab === 'before' ? before.version : after.version)}
                 </button>
               ))}
             </fieldset>
@@ -149,9 +151,5 @@ function WholeSection({ title, lines }: { title: string; lines: readonly ResultL
 function Published({ result }: { result: PublishedResult }) {
   const nameOf = useNameOf()
   const name = nameOf({ authorUserId: result.publishedBy, authorAgentId: null })
-  return (
-    <p className="cap">
-      {words.published(result.version, name, exactTime(result.publishedAt))}
-    </p>
-  )
+  return <p className="cap">{words.published(result.version, name, exactTime(result.publishedAt))}</p>
 }

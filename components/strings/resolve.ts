@@ -36,7 +36,8 @@ export const resolveStrings = {
     lead: (name: string, count: number) => `${name} drafts a result from ${messages(count)} of this fork.`,
     why: 'Nothing is posted before you publish it; each line names the messages that it rests on.',
     cost: (tokens: number, usd: string) => `About ${format(tokens)} tokens, ${usd}.`,
-    costUnknown: (tokens: number) => `About ${format(tokens)} tokens; what they cost is not known for this model.`,
+    costUnknown: (tokens: number) =>
+      `About ${format(tokens)} tokens; what they cost is not known for this model.`,
     act: 'Draft the result',
     onlyOwner: 'Whoever opened this fork and admins can resolve it. There is no draft yet.',
     closed: 'This fork is not active. Reopen it to resolve it again.',
@@ -101,7 +102,8 @@ export const resolveStrings = {
   pickNumber: 'Number',
   pickHint: 'By its number, or press one on the list.',
   pickHintPhone: 'By its number, or under Messages.',
-  pickWords: (number: number) => `Which words of message ${format(number)}? Press them, or select some on the list.`,
+  pickWords: (number: number) =>
+    `Which words of message ${format(number)}? Press them, or select some on the list.`,
   pickUnknown: (count: number) => `There is no such message; they go from 1 to ${format(count)}.`,
   pickGone: 'There is nothing in that message to be cited.',
   pickOk: 'Choose',
@@ -144,7 +146,8 @@ export const resolveStrings = {
     no_bullets: 'There is no line yet',
     empty_line: 'A line is empty',
     no_who: 'An objection needs a name',
-    no_source: (count: number) => plural(count, { one: '# line has no source', other: '# lines have no source' }),
+    no_source: (count: number) =>
+      plural(count, { one: '# line has no source', other: '# lines have no source' }),
     too_many_words: (count: number) =>
       `${plural(count, { one: '# word', other: '# words' })}, ${format(resultLimits.words)} fit`,
   },

@@ -25,7 +25,11 @@ export const resultCardStrings = {
       .join(', '),
   parts: { deferred: 'Deferred', openQuestions: 'Open questions', dissent: 'Objections' },
   by: (people: readonly string[], agents: readonly string[]) =>
-    people.length === 0 ? list(agents) : agents.length === 0 ? list(people) : `${list(people)} with ${list(agents)}`,
+    people.length === 0
+      ? list(agents)
+      : agents.length === 0
+        ? list(people)
+        : `${list(people)} with ${list(agents)}`,
   restsOn: (cited: number, of: number) =>
     `rests on ${format(cited)} of ${plural(of, { one: '# message', other: '# messages' })}`,
   newer: (count: number) =>
