@@ -160,7 +160,7 @@ describe('the rows of a thread', () => {
     const posted = createAnswer({ seq: 2, rev: 2, metadata: { result } })
     const gone = createAnswer({ seq: 3, rev: 3, metadata: { result }, deletedAt: at(1) })
     const data = thread(createMessage({ seq: 1, rev: 1 }), posted, gone)
-    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'result', 'answer'])
+    expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'result', 'answer 1'])
   })
 })
 
