@@ -185,6 +185,7 @@ export const strings = {
     mentionKey: 'mentions people and agents',
     replies: (count: number) => plural(count, { one: '# reply', other: '# replies' }),
     noReplies: 'No replies yet',
+    forks: (count: number) => plural(count, { one: '# fork', other: '# forks' }),
     newCount: (count: number) => `${count > 99 ? '99+' : format(count)} new`,
     broken: 'The thread could not be shown.',
     unread: 'unread',
@@ -236,6 +237,7 @@ export const strings = {
     acts: {
       react: 'React',
       quote: 'Reply with a quote',
+      fork: 'Fork from here',
       edit: 'Edit',
       regenerate: 'Regenerate',
       copyLink: 'Copy link',

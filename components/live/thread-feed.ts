@@ -1,4 +1,5 @@
 import { readError } from '@/components/trpc/read-error'
+import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { LiveEvent } from '@/server/domain/realtime'
 import type { MessagePage } from '@/server/domain/thread'
@@ -11,6 +12,7 @@ import { createThreadActs, type Problem, type ThreadActs } from './thread-acts'
 import type { ThreadApi } from './thread-api'
 import {
   applyChanges,
+  applyFork,
   applyKnown,
   applyNewerPage,
   applyOlderPage,
@@ -50,6 +52,8 @@ export interface ThreadFeed extends ThreadActs {
   markUnread(message: Message): Promise<Problem>
   /** Another tab or device of mine has read so far, or wants to read again from there (`back`). */
   hearRead(seq: number, back: boolean): void
+  /** What an act on a fork of the thread was answered with. */
+  takeFork(fork: Fork): void
   /** Reads one message that lies outside of what is shown, because another one refers to it. */
   loadMessage(id: string): Promise<void>
   /** What the next message answers; null: nothing. */
@@ -263,6 +267,7 @@ export function createThreadFeed(
       if (back) readAgainFrom(seq)
       else if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
     },
+    takeFork: fork => apply(data => applyFork(data, fork)),
     async loadMessage(id) {
       if (asked.has(id)) return
       asked.add(id)

@@ -1,11 +1,13 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { AskCard } from '@/components/asks/ask-card'
 import { ResultCard } from '@/components/results/result-card'
 import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
+import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { AnswerRow } from './answer-row'
@@ -16,12 +18,16 @@ import { MessageRow, PendingRow } from './message-row'
 import { SystemLine } from './system-line'
 import { useMessageActs } from './use-message-acts'
 
+const ForkChips = dynamic(() => import('@/components/forks/fork-chips').then(file => file.ForkChips))
+
 export interface ListRowProps {
   row: Row
   index: number
   start: number
   measure: (element: HTMLDivElement | null) => void
   tasks: ReadonlyMap<string, Task>
+  /** That start from it. */
+  forks: readonly Fork[] | undefined
   userId: string
   /** The pointer or the focus is here: what can be done is shown. */
   acting: boolean
@@ -82,6 +88,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     >
       <CrashLine sentence={strings.messages.broken} of={'message' in row ? row.message : row.key}>
         <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
+        {props.forks && <ForkChips forks={props.forks} />}
       </CrashLine>
     </article>
   )

@@ -17,7 +17,7 @@ import { useMessageActs } from './use-message-acts'
 const words = strings.messages
 const quickReactions = 3
 const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
-const inTheMenu: readonly MessageAct[] = ['copyLink', 'copyText', 'markUnread', 'history', 'remove']
+const inTheMenu: readonly MessageAct[] = ['fork', 'copyLink', 'copyText', 'markUnread', 'history', 'remove']
 
 /** What can be done with a message; a bar at its corner, after the message in the order of Tab. */
 export function MessageActions({ message, task }: { message: Message; task?: Task | undefined }) {
@@ -75,6 +75,16 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
             <Icon name={messageActs[act].icon} small />
           </button>
         ))}
+      {acts.includes('fork') && (
+        <button
+          className="btn s quiet warmtext"
+          type="button"
+          aria-keyshortcuts={messageActs.fork.key}
+          onClick={() => run('fork', message, task)}
+        >
+          <Icon name={messageActs.fork.icon} small /> {words.acts.fork}
+        </button>
+      )}
       <Menu className="btn s icon" label={words.more} trigger={<Icon name="ellipsis" />}>
         {inTheMenu
           .filter(act => acts.includes(act))

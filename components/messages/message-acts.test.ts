@@ -13,13 +13,14 @@ const acts = (fields: Partial<Parameters<typeof listActs>[0]>) =>
 
 describe('with a message', () => {
   it('everyone may react, quote, copy and mark it unread', () => {
-    expect(acts({})).toEqual(['react', 'quote', 'copyLink', 'copyText', 'markUnread'])
+    expect(acts({})).toEqual(['react', 'quote', 'fork', 'copyLink', 'copyText', 'markUnread'])
   })
 
   it('its author may do more, an admin take it away', () => {
     expect(acts({ me: ada })).toEqual([
       'react',
       'quote',
+      'fork',
       'edit',
       'copyLink',
       'copyText',
@@ -50,6 +51,11 @@ describe('with a message', () => {
     expect(acts({ message: answer, task: { ...task, endedAt: message.createdAt } })).toContain('regenerate')
   })
 
+  it('in a fork nobody forks again, nor moves the thread’s marker', () => {
+    const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
+    expect(acts({ message: inFork })).toEqual(['react', 'quote', 'copyLink', 'copyText'])
+  })
+
   it('in an archived channel nothing is changed', () => {
     expect(acts({ me: ada, readOnly: true })).toEqual(['copyLink', 'copyText', 'markUnread'])
   })
@@ -58,6 +64,7 @@ describe('with a message', () => {
 it.each([
   ['r', 'react'],
   ['Q', 'quote'],
+  ['f', 'fork'],
   ['Delete', 'remove'],
   ['Backspace', 'remove'],
   ['x', null],

@@ -5,6 +5,7 @@ import type { Task } from '@/server/domain/task'
 export const messageActs = {
   react: { icon: 'smile-plus', key: 'r' },
   quote: { icon: 'quote', key: 'q' },
+  fork: { icon: 'git-branch', key: 'f' },
   edit: { icon: 'pencil', key: 'e' },
   regenerate: { icon: 'rotate-ccw', key: null },
   copyLink: { icon: 'copy', key: 'c' },
@@ -36,11 +37,13 @@ export function listActs({ message, task, me, readOnly }: Situation): MessageAct
   const allowed: Record<MessageAct, boolean> = {
     react: mayWrite,
     quote: mayWrite,
+    fork: mayWrite && message.forkId === null,
     edit: mayWrite && isMine,
     regenerate: canAsk,
     copyLink: true,
     copyText: isThere,
-    markUnread: true,
+    // The marker is the thread's.
+    markUnread: message.forkId === null,
     history: isOlder,
     remove: mayWrite && (isMine || isAdmin),
   }
@@ -56,6 +59,7 @@ export function readActKey(key: string): MessageAct | null {
 const names: readonly MessageAct[] = [
   'react',
   'quote',
+  'fork',
   'edit',
   'regenerate',
   'copyLink',

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { groupByParent } from '@/components/forks/sort-forks'
 import type { ThreadView } from '@/components/live/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -35,6 +36,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   const { me } = useWorkspace()
   const { data, newAfter } = view
   const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
+  const forks = useMemo(() => groupByParent(data.forks.values()), [data.forks])
   const scroller = useRef<HTMLDivElement>(null)
   const latestRows = useRef(rows)
   useEffect(() => {
@@ -141,6 +143,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
                   start={item.start}
                   measure={virtualizer.measureElement}
                   tasks={data.tasks}
+                  forks={'message' in row ? forks.get(row.message.id) : undefined}
                   userId={me.userId}
                   acting={row.key === hovered || row.key === focused}
                   atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}

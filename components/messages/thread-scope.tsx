@@ -19,6 +19,8 @@ export interface ThreadScope {
   showHistory(message: Message): void
   /** The next message will answer this one; the focus goes to where it is written. */
   quote(message: Message): void
+  /** Asks for what a fork that starts from this message needs. */
+  fork(message: Message): void
   /** The message whose emoji picker is open. */
   picking: string | null
   pick(messageId: string | null): void

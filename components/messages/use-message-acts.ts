@@ -31,6 +31,7 @@ export function useMessageActs() {
     const doing: Record<MessageAct, () => void> = {
       react: () => scope.pick(message.id),
       quote: () => scope.quote(message),
+      fork: () => scope.fork(message),
       edit: () => scope.edit(message.id),
       regenerate: () => task && void tellProblem(feed.regenerate(task.id)),
       copyLink: () => void copy(link, words.linkCopied),

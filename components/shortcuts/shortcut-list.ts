@@ -22,6 +22,7 @@ const { acts } = strings.messages
 const onMessages = {
   react: { keys: [messageActs.react.key], what: acts.react, where: 'message' },
   quote: { keys: [messageActs.quote.key], what: acts.quote, where: 'message' },
+  fork: { keys: [messageActs.fork.key], what: acts.fork, where: 'message' },
   edit: { keys: [messageActs.edit.key], what: acts.edit, where: 'message' },
   copyLink: { keys: [messageActs.copyLink.key], what: acts.copyLink, where: 'message' },
   copyText: { keys: [messageActs.copyText.key], what: acts.copyText, where: 'message' },

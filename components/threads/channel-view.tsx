@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
@@ -25,15 +26,27 @@ import { channelPath, findChannelBySegment, threadPath } from './thread-path'
 import { goTo, useOpenThread } from './use-open-thread'
 import './threads.css'
 
+const ForkView = dynamic(() => import('@/components/forks/fork-view').then(file => file.ForkView), {
+  loading: () => <section className="content" aria-busy="true" />,
+})
+const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then(file => file.ThreadForks))
+
 /** The channel that the address names, and beside it the thread that it names. */
 export function ChannelView({ name }: { name: string }) {
   const { channels } = useWorkspace()
-  const { at } = useOpenThread()
+  const { threadId, forkId, part, at } = useOpenThread()
   const channel = findChannelBySegment(channels, encodeURIComponent(name))
   const [seen, setSeen] = useState(channel)
   if (channel && channel !== seen) setSeen(channel)
   if (!channel && seen?.name === name) return <LostChannel was={seen} />
   if (!channel) return <NoSuchChannel name={name} />
+  if (threadId && forkId) {
+    return (
+      <CrashLine key={forkId} sentence={strings.threads.broken}>
+        <ForkView threadId={threadId} forkId={forkId} channel={channel} at={at} part={part} />
+      </CrashLine>
+    )
+  }
   if (channel.kind === 'direct') return <DirectView key={channel.id} channel={channel} at={at} />
   return <OpenChannel key={channel.id} channel={channel} />
 }
@@ -49,7 +62,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
   const agents = useMemo(() => [...view.agents.values()], [view.agents])
   const members = useReachable(channel)
   const threads = useChannelThreads(channel)
-  const { threadId, at } = useOpenThread()
+  const { threadId, part, at } = useOpenThread()
   const content = useRef<HTMLElement>(null)
   const [example, setExample] = useState<{ text: string } | null>(null)
   /** The thread that was opened by writing its first message: the focus stays where the next one is written. */
@@ -104,13 +117,17 @@ function OpenChannel({ channel }: { channel: Channel }) {
       </main>
       {threadId && (
         <CrashLine key={threadId} sentence={strings.threads.broken}>
-          <ThreadPanel
-            threadId={threadId}
-            channel={channel}
-            at={at}
-            takeFocus={threadId !== startedId}
-            onClose={close}
-          />
+          {part === 'forks' ? (
+            <ThreadForks threadId={threadId} channel={channel} />
+          ) : (
+            <ThreadPanel
+              threadId={threadId}
+              channel={channel}
+              at={at}
+              takeFocus={threadId !== startedId}
+              onClose={close}
+            />
+          )}
         </CrashLine>
       )}
     </>

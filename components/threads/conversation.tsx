@@ -4,10 +4,12 @@ import dynamic from 'next/dynamic'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
+import { forkingFrom } from '@/components/forks/forking-from'
+import { listOpenTasks } from '@/components/live/open-tasks'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import type { ThreadView } from '@/components/live/thread-view'
-import { useTyping } from '@/components/live/use-thread'
+import { useStore, useTyping } from '@/components/live/use-thread'
 import { Announcer } from '@/components/messages/announcer'
 import { MessageList } from '@/components/messages/message-list'
 import { QuoteBar } from '@/components/messages/quote-bar'
@@ -25,6 +27,7 @@ import { ThumbStop } from './thumb-stop'
 import { goTo } from './use-open-thread'
 import { useStopKey } from './use-stop-key'
 
+const ForkDialog = dynamic(() => import('@/components/forks/fork-dialog').then(file => file.ForkDialog))
 const HistoryDialog = dynamic(() =>
   import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
 )
@@ -45,6 +48,8 @@ export interface ConversationProps {
   follower: Agent | null
   /** What stands above the messages. */
   head: ReactNode
+  /** Stands in the messages' place while there are none. */
+  empty?: ReactNode
   /** Stands in the composer's place where nothing can be written; null: one can write. */
   closed: ReactNode
   onClose: () => void
@@ -62,6 +67,7 @@ export function Conversation(props: ConversationProps) {
   const agentList = useMemo(() => [...agents.values()], [agents])
   const readOnly = closed !== null
   const [showing, setShowing] = useState<Message | null>(null)
+  const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
   const [landings, setLandings] = useState(0)
   const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
@@ -82,6 +88,7 @@ export function Conversation(props: ConversationProps) {
         feed.quote(message.id)
         focusBox()
       },
+      fork: message => forkingFrom.set(message),
       picking,
       pick,
       jump(messageId) {
@@ -108,7 +115,11 @@ export function Conversation(props: ConversationProps) {
 
   const talk = (
     <>
-      <Body view={view} at={at} landings={landings} onRetry={() => void feed.open(at)} onClose={onClose} />
+      {props.empty && isEmpty(view) ? (
+        props.empty
+      ) : (
+        <Body view={view} at={at} landings={landings} onRetry={() => void feed.open(at)} onClose={onClose} />
+      )}
       <Typing feed={feed} />
       <ThumbStop data={view.data} />
       {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
@@ -151,6 +162,15 @@ export function Conversation(props: ConversationProps) {
         )}
         <Announcer data={view.data} />
         <Notice text={notice} />
+        {forking?.threadId === feed.threadId && feed.forkId === null && (
+          <ForkDialog
+            message={forking}
+            channel={channel}
+            feed={feed}
+            forks={view.data.forks}
+            onClose={() => forkingFrom.set(null)}
+          />
+        )}
         {showing && <HistoryDialog message={showing} onClose={() => setShowing(null)} />}
         {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
       </section>
@@ -169,14 +189,23 @@ function Body(props: {
   if (view.phase === 'missing' || view.phase === 'unreachable') {
     return <ThreadTrouble phase={view.phase} onRetry={props.onRetry} onClose={props.onClose} />
   }
-  const isEmpty = view.phase === 'opening' && view.data.outbox.length === 0
-  if (isEmpty) return <PanelSkeleton />
+  if (view.phase === 'opening' && view.data.outbox.length === 0) return <PanelSkeleton />
   return <MessageList view={view} at={props.at} landings={props.landings} />
 }
 
 function Typing({ feed }: { feed: ThreadFeed }) {
   const names = useTyping(feed)
   return <p className="typing cap">{names.length > 0 && strings.messages.typing(names)}</p>
+}
+
+/** Nothing was said, is on its way, or is being written. */
+function isEmpty({ phase, data }: ThreadView): boolean {
+  return (
+    phase === 'open' &&
+    data.outbox.length === 0 &&
+    shownMessages(data).length === 0 &&
+    listOpenTasks(data.tasks.values(), data.forkId).length === 0
+  )
 }
 
 function findOwnLast(view: ThreadView, userId: string): string | null {

@@ -6,6 +6,8 @@ import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channel'
 
+import { goTo } from './use-open-thread'
+
 const words = strings.threads
 
 /** What thread this is and the way out: a cross beside the channel, on a phone an arrow back and the thread's first words. */
@@ -35,6 +37,11 @@ export function PanelHead(props: {
         </span>
       </div>
       <span className="grow" />
+      {view.data.forks.size > 0 && (
+        <button className="btn forks" type="button" onClick={() => goTo(`${location.pathname}/forks`)}>
+          <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
+        </button>
+      )}
       <button
         className="btn icon cross"
         type="button"

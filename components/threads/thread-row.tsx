@@ -121,7 +121,7 @@ function Faces({ thread }: { thread: ThreadSummary }) {
 }
 
 /** 'Vibe is reading the thread', while it is. */
-function WorkState({ tasks }: { tasks: readonly Task[] }) {
+export function WorkState({ tasks }: { tasks: readonly Task[] }) {
   const nameOf = useNameOf()
   // Who needs somebody's word before who needs nobody.
   const task =

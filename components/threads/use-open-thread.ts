@@ -3,9 +3,19 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
-/** Which thread the address names beside the channel, and which message in it. */
-export function useOpenThread(): { threadId: string | null; at: string | undefined } {
-  const threadId = usePathname().split('/')[3] ?? null
+export interface OpenPlace {
+  threadId: string | null
+  /** The fork of it that has the stage. */
+  forkId: string | null
+  /** What is opened of the thread (`forks`), or of the fork (`forks`, `resolve`). */
+  part: string | null
+  /** The message that is named in it. */
+  at: string | undefined
+}
+
+/** What the address names beside the channel, or in its place. */
+export function useOpenThread(): OpenPlace {
+  const { threadId, forkId, part } = readPlace(usePathname())
   const asked = useSearchParams().get('m') ?? undefined
   const [hash, setHash] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address may come with another message
@@ -14,8 +24,15 @@ export function useOpenThread(): { threadId: string | null; at: string | undefin
     read()
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
-  }, [threadId])
-  return { threadId, at: asked ?? /^#m-([0-9a-f-]{36})$/.exec(hash)?.[1] }
+  }, [threadId, forkId])
+  return { threadId, forkId, part, at: asked ?? /^#m-([0-9a-f-]{36})$/.exec(hash)?.[1] }
+}
+
+/** The thread and the fork that an address names. */
+export function readPlace(pathname: string): Omit<OpenPlace, 'at'> {
+  const [, , , threadId = null, first = null, fork = null, last = null] = pathname.split('/')
+  const forkId = first === 'fork' ? fork : null
+  return { threadId, forkId, part: forkId === null ? first : last }
 }
 
 /**

@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { listTime } from '@/components/messages/format-time'
+import { forksStrings } from '@/components/strings/forks'
+
+const minuteMs = 60_000
+
+/** 'now', '12 min ago', then the time. */
+export function ago(time: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(time)) / minuteMs)
+  if (minutes < 1) return forksStrings.now
+  return minutes < 60 ? forksStrings.minutesAgo(minutes) : listTime(time, now)
+}
+
+/** The time, as far as minutes matter. */
+export function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

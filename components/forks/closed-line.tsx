@@ -1,0 +1,55 @@
+'use client'
+
+import { useNameOf } from '@/components/messages/author'
+import { listTime } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { forksStrings } from '@/components/strings/forks'
+import { threadPath } from '@/components/threads/thread-path'
+import { Icon } from '@/components/ui/icon'
+import type { Channel } from '@/server/domain/channel'
+import { type Fork, maySettleFork } from '@/server/domain/fork'
+import { followLink } from './follow-link'
+import { useForkActs } from './use-fork-acts'
+
+const words = forksStrings.closed
+
+/** In the composer's place of a fork that was closed: by whom and when, what came out of it, and the way to go on. */
+export function ClosedLine({ fork, channel }: { fork: Fork; channel: Channel }) {
+  const { workspace, me } = useWorkspace()
+  const nameOf = useNameOf()
+  const { reopen, problem } = useForkActs()
+  const name = nameOf({ authorUserId: fork.closedBy, authorAgentId: null })
+  const when = listTime(fork.closedAt ?? fork.lastActivityAt, new Date())
+  const result =
+    fork.resultMessageId && `${threadPath(workspace, channel, fork.threadId)}#m-${fork.resultMessageId}`
+  return (
+    <div className="fork-closed" role="status">
+      <Icon name={fork.status === 'resolved' ? 'git-merge' : 'circle-slash'} />
+      <p className="grow">
+        <b>{fork.status === 'resolved' ? words.resolved(name, when) : words.abandoned(name, when)}</b>{' '}
+        {words.why}
+        {problem && (
+          <span className="bad" role="alert">
+            {' '}
+            {problem}
+          </span>
+        )}
+      </p>
+      {result && (
+        <a className="btn" href={result} onClick={followLink(result)}>
+          {words.result}
+        </a>
+      )}
+      {maySettleFork(me, fork) && channel.archivedAt === null && (
+        <button
+          className="btn"
+          type="button"
+          disabled={reopen.isPending}
+          onClick={() => reopen.mutate({ forkId: fork.id })}
+        >
+          {words.reopen}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useThreadScope } from '@/components/messages/thread-scope'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { forksStrings } from '@/components/strings/forks'
+import { forkPath } from '@/components/threads/thread-path'
+import { Icon } from '@/components/ui/icon'
+import type { Fork } from '@/server/domain/fork'
+import { ago, useMinute } from './ago'
+import { followLink } from './follow-link'
+import './fork-chips.css'
+
+const words = forksStrings
+const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
+
+/** Under a message, the forks that start from it: what each is about, how much was said, what came out. */
+export function ForkChips({ forks }: { forks: readonly Fork[] }) {
+  const { channel } = useThreadScope()
+  const { workspace } = useWorkspace()
+  const now = useMinute()
+  return (
+    <ul className="fork-chips" aria-label={words.fromHere(forks.length)}>
+      {forks.map(fork => {
+        const path = forkPath(workspace, channel, fork)
+        return (
+          <li key={fork.id}>
+            <a
+              className={fork.status === 'active' ? 'fork-chip' : 'fork-chip done'}
+              href={path}
+              onClick={followLink(path)}
+            >
+              <Icon name={icons[fork.status]} small />
+              <span className="sr">{words.chipStates[fork.status]}</span>
+              <b className="cut" title={fork.description}>
+                {fork.description}
+              </b>
+              <span className="what cut">{tell(fork, now)}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function tell(fork: Fork, now: Date): string {
+  if (fork.status === 'resolved' && fork.resultHeadline) return words.result(fork.resultHeadline)
+  if (fork.status !== 'active') return words.chipStates[fork.status]
+  return words.lately(fork.messageCount, ago(fork.lastActivityAt, now))
+}

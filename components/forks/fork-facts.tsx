@@ -1,0 +1,73 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { formatCost } from '@/components/messages/format-cost'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { forksStrings } from '@/components/strings/forks'
+import { useTRPC } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
+import { type Fork, maySettleFork } from '@/server/domain/fork'
+import { Manifest } from './manifest'
+import { useForkActs } from './use-fork-acts'
+
+const words = forksStrings
+/** What was said is counted when it pauses. */
+const settleMs = 1_500
+
+/** What a fork's agents are shown, to be switched, and what they have used of the budget. */
+export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
+  const { me } = useWorkspace()
+  const { update } = useForkActs()
+  const mayChange = fork.status === 'active' && channel.archivedAt === null && maySettleFork(me, fork)
+  const used = Math.min(100, (100 * fork.spentUsd) / fork.budgetUsd)
+  const shown = useManifest(fork)
+  // The choice shows before the server has it.
+  const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
+  return (
+    <>
+      <section className="facts" aria-label={words.shown}>
+        <Manifest
+          title={words.shown}
+          manifest={shown.data}
+          failed={shown.isError}
+          leftOut={leftOut}
+          onChange={mayChange ? next => update.mutate({ forkId: fork.id, leftOut: next }) : null}
+        />
+      </section>
+      <section className="facts" aria-label={words.spent}>
+        <h3 className="aside-h">
+          <span className="grow">{words.spent}</span>
+          <span className="num">{words.spentOf(formatCost(fork.spentUsd), formatCost(fork.budgetUsd))}</span>
+        </h3>
+        <div className="see">
+          <div className="bar4" aria-hidden="true">
+            <i style={{ width: `${used}%` }} />
+          </div>
+          <p className="cap">{words.atBudget(formatCost(fork.budgetUsd))}</p>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Counted anew when the fork has changed and rests for a moment. */
+function useManifest(fork: Fork) {
+  const trpc = useTRPC()
+  const found = useQuery({
+    ...trpc.fork.manifest.queryOptions({ forkId: fork.id }),
+    placeholderData: keepPreviousData,
+  })
+  const { refetch } = found
+  const changed = `${fork.messageCount} ${fork.description}`
+  const [counted, setCounted] = useState(changed)
+  useEffect(() => {
+    if (changed === counted) return
+    const timer = setTimeout(() => {
+      setCounted(changed)
+      void refetch()
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [changed, counted, refetch])
+  return found
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { type MouseEvent, useState } from 'react'
+import { Markdown } from '@/components/markdown/markdown'
+import { plainText } from '@/components/markdown/plain-text'
+import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { timeOfDay } from '@/components/messages/format-time'
+import { MessageTime } from '@/components/messages/message-time'
+import { useKnownNames } from '@/components/messages/thread-scope'
+import { forksStrings } from '@/components/strings/forks'
+import type { Fork } from '@/server/domain/fork'
+import type { Message } from '@/server/domain/message'
+
+const words = forksStrings
+/** What fits into the first lines. */
+const shortLength = 280
+
+/** The message that a fork starts from, as cold as it is in the thread; from its foot the warm line leaves. */
+export function ForkParent(props: {
+  fork: Fork
+  parent: Message | undefined
+  href: string
+  onShow: (event: MouseEvent) => void
+}) {
+  const { fork, parent } = props
+  const nameOf = useNameOf()
+  const names = useKnownNames()
+  const [isWhole, setWhole] = useState(false)
+  const text = parent?.deletedAt === null ? parent.content : null
+  const isLong = text !== null && (text.length > shortLength || text.split('\n').length > 4)
+  return (
+    <section className="fork-parent" aria-label={words.parent}>
+      <div className="msg">
+        {parent?.authorAgentId ? (
+          <AgentFace id={parent.authorAgentId} />
+        ) : (
+          <Person id={parent?.authorUserId ?? ''} />
+        )}
+        <div>
+          <div className="msg-h">
+            <span className={parent?.authorAgentId ? 'name bot' : 'name'}>{parent && nameOf(parent)}</span>
+            {parent && <MessageTime time={parent.createdAt} />}
+            <span className="grow" />
+            <span className="cap forked">
+              {words.forkedBy(
+                nameOf({ authorUserId: fork.createdBy, authorAgentId: null }),
+                timeOfDay(fork.createdAt),
+              )}
+            </span>
+            <a className="link cap" href={props.href} onClick={props.onShow}>
+              {words.showParent}
+            </a>
+          </div>
+          {parent && text === null && <p className="gone">{words.deleted}</p>}
+          {text !== null &&
+            (isLong && !isWhole ? (
+              <p className="first">{plainText(text, shortLength)}</p>
+            ) : (
+              <div className="whole">
+                <Markdown text={text} names={names} />
+              </div>
+            ))}
+          {isLong && (
+            <button
+              className="link cap"
+              type="button"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? words.foldParent : words.wholeParent}
+            </button>
+          )}
+        </div>
+      </div>
+      <svg className="turn" width="32" height="50" viewBox="0 0 32 50" fill="none" aria-hidden="true">
+        <path d="M30 1c0 30-29 16-29 49" stroke="var(--color-fork-line)" strokeWidth="2" />
+      </svg>
+    </section>
+  )
+}

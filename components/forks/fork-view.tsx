@@ -1,0 +1,135 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useCallback, useEffect, useState } from 'react'
+import { useThread } from '@/components/live/use-thread'
+import { loadMarkdown } from '@/components/markdown/markdown'
+import { useNameOf } from '@/components/messages/author'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { forksStrings } from '@/components/strings/forks'
+import { ArchivedNote } from '@/components/threads/archived-note'
+import { ConnectionNote } from '@/components/threads/connection-note'
+import { Conversation } from '@/components/threads/conversation'
+import { OfflineNote } from '@/components/threads/offline-note'
+import { forkPath, threadPath } from '@/components/threads/thread-path'
+import { useMedia } from '@/components/threads/use-is-page'
+import { goTo } from '@/components/threads/use-open-thread'
+import type { Channel } from '@/server/domain/channel'
+import type { Fork } from '@/server/domain/fork'
+import { ClosedLine } from './closed-line'
+import { followLink } from './follow-link'
+import { ForkFacts } from './fork-facts'
+import { ForkHead } from './fork-head'
+import { ForkList } from './fork-list'
+import { ForkMissing, ForkStart } from './fork-notes'
+import { ForkParent } from './fork-parent'
+import { keepListOpen, wasListOpen } from './list-open'
+import { useFork } from './use-fork'
+import '@/components/threads/threads.css'
+import './fork-view.css'
+
+const ResolveView = dynamic(() => import('@/components/results/resolve-view').then(file => file.ResolveView))
+
+const words = forksStrings
+const roomForList = '(min-width: 1100px)'
+
+/** A fork in the place of its channel: where it comes from, what is said in it, and the thread's forks beside it. */
+export function ForkView(props: {
+  threadId: string
+  forkId: string
+  channel: Channel
+  at: string | undefined
+  part: string | null
+}) {
+  const { threadId, forkId, channel, at, part } = props
+  const { workspace, me, agents } = useWorkspace()
+  const { feed, view } = useThread(threadId, channel, at, forkId)
+  const { fork, parent } = useFork(feed, view)
+  const nameOf = useNameOf()
+  const hasRoom = useMedia(roomForList)
+  const [isListOpen, setListOpen] = useState(wasListOpen)
+  useEffect(() => void loadMarkdown().catch(() => {}), [])
+
+  const inThread = threadPath(workspace, channel, threadId)
+  const back = fork ? `${inThread}#m-${fork.parentMessageId}` : inThread
+  const toThread = useCallback(() => {
+    goTo(back)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.panel .composer textarea')?.focus())
+  }, [back])
+
+  if (!fork && view.phase !== 'opening') return <ForkMissing onBack={toThread} />
+  const partner = agents.get(fork?.divePartnerId ?? '')
+  const others = (fork?.participants ?? []).filter(({ id }) => id !== me.userId)
+  const names = others.map(({ id, kind }) =>
+    nameOf(
+      kind === 'agent'
+        ? { authorUserId: null, authorAgentId: id }
+        : { authorUserId: id, authorAgentId: null },
+    ),
+  )
+  const path = forkPath(workspace, channel, { id: forkId, threadId })
+  const isAsked = part === 'forks'
+
+  function closeList() {
+    if (hasRoom) {
+      keepListOpen(false)
+      setListOpen(false)
+    }
+    if (isAsked) goTo(path)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.fork-view .composer textarea')?.focus())
+  }
+
+  const head = fork && (
+    <ForkHead
+      fork={fork}
+      channel={channel}
+      first={view.thread?.firstMessage.content ?? ''}
+      onBack={toThread}
+    />
+  )
+  if (part === 'resolve' && fork) {
+    return <ResolveView {...{ threadId, forkId, channel, head }} onClose={() => goTo(path)} />
+  }
+
+  return (
+    <>
+      <Conversation
+        feed={feed}
+        view={view}
+        channel={channel}
+        at={at}
+        takeFocus
+        className={part === null ? 'content fork-view' : 'content fork-view beside'}
+        role="main"
+        label={words.label(fork?.description ?? '')}
+        placeholder={names.length > 0 ? words.thinkWith(names) : words.think}
+        follower={partner?.isActive && !partner.isSystem ? partner : null}
+        head={
+          fork ? (
+            <>
+              {head}
+              <ConnectionNote />
+              <OfflineNote />
+              <ForkParent fork={fork} parent={parent} href={back} onShow={followLink(back)} />
+            </>
+          ) : (
+            <div className="head" />
+          )
+        }
+        empty={<ForkStart partner={partner?.displayName ?? null} />}
+        closed={closedNote(fork, channel)}
+        onClose={toThread}
+      />
+      {(isAsked || (part === null && hasRoom && isListOpen)) && (
+        <ForkList data={view.data} channel={channel} hereId={forkId} isAsked={isAsked} onClose={closeList}>
+          {fork && <ForkFacts fork={fork} channel={channel} />}
+        </ForkList>
+      )}
+    </>
+  )
+}
+
+function closedNote(fork: Fork | undefined, channel: Channel) {
+  if (channel.archivedAt !== null) return <ArchivedNote />
+  return !fork || fork.status === 'active' ? null : <ClosedLine fork={fork} channel={channel} />
+}

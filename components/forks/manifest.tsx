@@ -1,0 +1,62 @@
+import { forksStrings } from '@/components/strings/forks'
+import { format } from '@/components/strings/words'
+
+const words = forksStrings
+
+export interface ManifestItem {
+  key: string
+  label: string
+  tokens: number
+  canLeaveOut: boolean
+}
+
+/** What agents are shown, each with its size; what can be left out has a switch. */
+export function Manifest(props: {
+  title: string
+  manifest: { items: readonly ManifestItem[] } | undefined
+  failed: boolean
+  leftOut: readonly string[]
+  /** Null: it can be read, not changed. */
+  onChange: ((leftOut: string[]) => void) | null
+}) {
+  const { manifest, leftOut, onChange } = props
+  const items = manifest?.items ?? []
+  const sum = items.reduce((tokens, item) => (leftOut.includes(item.key) ? tokens : tokens + item.tokens), 0)
+
+  function turn(key: string, on: boolean) {
+    onChange?.(on ? leftOut.filter(each => each !== key) : [...leftOut, key])
+  }
+
+  return (
+    <>
+      <h3 className="aside-h">
+        <span className="grow">{props.title}</span>
+        <span className="num" role="status">
+          {manifest && words.tokens(sum)}
+        </span>
+      </h3>
+      {props.failed && <p className="see cap">{words.shownUnread}</p>}
+      <ul className="see">
+        {items.map(({ key, label, tokens, canLeaveOut }) => {
+          const isOff = leftOut.includes(key)
+          return (
+            <li key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!isOff}
+                  disabled={!canLeaveOut || onChange === null}
+                  onChange={event => turn(key, event.target.checked)}
+                />
+                <span className="cut" title={label}>
+                  {label}
+                </span>
+                <span className="num">{isOff ? words.off(tokens) : format(tokens)}</span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

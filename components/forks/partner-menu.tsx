@@ -1,0 +1,55 @@
+'use client'
+
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { forksStrings } from '@/components/strings/forks'
+import { AgentAvatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import type { Fork } from '@/server/domain/fork'
+import { useForkActs } from './use-fork-acts'
+
+const words = forksStrings.partner
+
+/** Who thinks along in a fork, and for those who may the way to change it. */
+export function PartnerMenu({ fork, mayChange }: { fork: Fork; mayChange: boolean }) {
+  const { agents } = useWorkspace()
+  const { update } = useForkActs()
+  const partner = agents.get(fork.divePartnerId ?? '')
+  const sentence = partner ? words.with(partner.displayName) : words.none
+  const face = partner ? <AgentAvatar agent={partner} size="xs" /> : <Icon name="users" small />
+  if (!mayChange) {
+    return (
+      <span className="partner meta">
+        {face} {sentence}
+      </span>
+    )
+  }
+  const offered = [...agents.values()].filter(agent => agent.isActive && !agent.isSystem)
+  const choose = (divePartnerId: string | null) => update.mutate({ forkId: fork.id, divePartnerId })
+  return (
+    <Menu
+      className="btn partner"
+      label={words.change(sentence)}
+      trigger={
+        <>
+          {face} {sentence} <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      {offered.map(agent => (
+        <MenuItem key={agent.id} onSelect={() => choose(agent.id)}>
+          <AgentAvatar agent={agent} size="xs" />
+          <b>{agent.displayName}</b>
+          <span className="grow" />
+          {agent.id === fork.divePartnerId && <Icon name="check" small />}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => choose(null)}>
+        <Icon name="users" small />
+        <b>{words.nobody}</b>
+        <span className="why">{words.nobodyWhy}</span>
+        {fork.divePartnerId === null && <Icon name="check" small />}
+      </MenuItem>
+    </Menu>
+  )
+}

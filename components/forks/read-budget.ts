@@ -1,0 +1,6 @@
+/** Dollars as somebody typed them; null: no amount that a fork can have. */
+export function readBudget(text: string): number | null {
+  const plain = text.trim().replace(/^\$/, '').replace(',', '.')
+  const usd = /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN
+  return usd > 0 && usd <= 10_000 ? usd : null
+}

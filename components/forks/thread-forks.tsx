@@ -1,0 +1,16 @@
+'use client'
+
+import { useThread } from '@/components/live/use-thread'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { threadPath } from '@/components/threads/thread-path'
+import { goTo } from '@/components/threads/use-open-thread'
+import type { Channel } from '@/server/domain/channel'
+import { ForkList } from './fork-list'
+
+/** The list of a thread's forks in the thread's own place. */
+export function ThreadForks({ threadId, channel }: { threadId: string; channel: Channel }) {
+  const { workspace } = useWorkspace()
+  const { view } = useThread(threadId, channel)
+  const close = () => goTo(threadPath(workspace, channel, threadId))
+  return <ForkList data={view.data} channel={channel} hereId={null} isAsked onClose={close} />
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect } from 'react'
+import { knownThreadFeeds } from '@/components/live/feeds'
+import type { ThreadFeed } from '@/components/live/thread-feed'
+import type { ThreadView } from '@/components/live/thread-view'
+import type { Fork } from '@/server/domain/fork'
+import type { Message } from '@/server/domain/message'
+
+/** The fork that a feed follows, and the message that it starts from; from the thread's feed until they are read here. */
+export function useFork(
+  feed: ThreadFeed,
+  view: ThreadView,
+): { fork: Fork | undefined; parent: Message | undefined } {
+  const forkId = feed.forkId ?? ''
+  const known = knownThreadFeeds(feed.threadId).map(each => each.view.get().data)
+  const states = [view.data, ...known]
+  const fork = states.map(({ forks }) => forks.get(forkId)).find(Boolean)
+  const parentId = fork?.parentMessageId ?? ''
+  const own = view.data.messages.get(parentId)
+  const isMissing = own === undefined && parentId !== ''
+  useEffect(() => {
+    if (isMissing) void feed.loadMessage(parentId)
+  }, [feed, isMissing, parentId])
+  return { fork, parent: own ?? known.map(({ messages }) => messages.get(parentId)).find(Boolean) }
+}
