@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { v7 as createId } from 'uuid'
 import type { ThreadFeed } from '@/components/live/thread-feed'
@@ -22,6 +22,7 @@ import { followLink } from './follow-link'
 import { Manifest } from './manifest'
 import { readBudget } from './read-budget'
 import { sortForks } from './sort-forks'
+import { useNewManifest } from './use-manifest'
 import './fork-list.css'
 import './fork-dialog.css'
 
@@ -48,7 +49,7 @@ export function ForkDialog(props: {
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
   const [budget, setBudget] = useState(firstBudget)
   const [leftOut, setLeftOut] = useState<string[]>([])
-  const shown = useQuery(trpc.fork.manifest.queryOptions({ messageId: message.id }))
+  const shown = useNewManifest(message.id)
   const create = useMutation(trpc.fork.create.mutationOptions())
   const { active } = sortForks(props.forks.values())
   const most = workspace.maxForksPerThread

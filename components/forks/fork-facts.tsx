@@ -1,19 +1,15 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { formatCost } from '@/components/messages/format-cost'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { forksStrings } from '@/components/strings/forks'
-import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import { type Fork, maySettleFork } from '@/server/domain/fork'
 import { Manifest } from './manifest'
 import { useForkActs } from './use-fork-acts'
+import { useForkManifest } from './use-manifest'
 
 const words = forksStrings
-/** What was said is counted when it pauses. */
-const settleMs = 1_500
 
 /** What a fork's agents are shown, to be switched, and what they have used of the budget. */
 export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
@@ -21,7 +17,7 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const { update } = useForkActs()
   const mayChange = fork.status === 'active' && channel.archivedAt === null && maySettleFork(me, fork)
   const used = Math.min(100, (100 * fork.spentUsd) / fork.budgetUsd)
-  const shown = useManifest(fork)
+  const shown = useForkManifest(fork)
   // The choice shows before the server has it.
   const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
   return (
@@ -49,25 +45,4 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
       </section>
     </>
   )
-}
-
-/** Counted anew when the fork has changed and rests for a moment. */
-function useManifest(fork: Fork) {
-  const trpc = useTRPC()
-  const found = useQuery({
-    ...trpc.fork.manifest.queryOptions({ forkId: fork.id }),
-    placeholderData: keepPreviousData,
-  })
-  const { refetch } = found
-  const changed = `${fork.messageCount} ${fork.description}`
-  const [counted, setCounted] = useState(changed)
-  useEffect(() => {
-    if (changed === counted) return
-    const timer = setTimeout(() => {
-      setCounted(changed)
-      void refetch()
-    }, settleMs)
-    return () => clearTimeout(timer)
-  }, [changed, counted, refetch])
-  return found
 }

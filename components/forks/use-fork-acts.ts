@@ -14,7 +14,6 @@ export function useForkActs() {
     onSuccess: ({ fork }: { fork: Fork }) => {
       for (const feed of knownThreadFeeds(fork.threadId)) feed.takeFork(fork)
       void cache.invalidateQueries(trpc.fork.mine.queryFilter())
-      void cache.invalidateQueries(trpc.fork.manifest.queryFilter({ forkId: fork.id }))
     },
   }
   const update = useMutation(trpc.fork.update.mutationOptions(taken))
