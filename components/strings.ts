@@ -552,6 +552,20 @@ export const strings = {
         sent: (length: number) =>
           `A message was sent, ${plural(length, { one: '# character', other: '# characters' })}.`,
       },
+      withheld: {
+        answer: (length: number) =>
+          `The answer was kept and not posted, ${plural(length, { one: '# character', other: '# characters' })}.`,
+        sent: (length: number) =>
+          `A message was kept and not sent, ${plural(length, { one: '# character', other: '# characters' })}.`,
+      },
+      takenOver: (count: number, turn: number) =>
+        count === 0
+          ? 'It begins as the original began.'
+          : `${plural(count, { one: '# turn was', other: '# turns were' })} taken over from the original; turn ${turn} is the first of its own.`,
+      replayed: {
+        recorded: (tool: string) => `${tool} was not used again: it brought what it brought in the original.`,
+        not_carried_out: (tool: string) => `${tool} was not carried out: this is a replay.`,
+      },
       reduced: {
         fewer_messages: 'The prompt was too long: fewer messages are shown.',
         condensed: 'The prompt was too long: earlier messages were condensed.',

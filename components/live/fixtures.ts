@@ -51,6 +51,7 @@ export function createTask(fields: Partial<Task> & Pick<Task, 'rev'>): Task {
     origin: 'message',
     rerunOf: null,
     parentTaskId: null,
+    isSilent: false,
     status: 'queued',
     stopReason: null,
     step: null,

@@ -95,7 +95,15 @@ export function applyReactions(state: ThreadState, change: ReactionChange): Thre
 }
 
 export function applyTask(state: ThreadState, task: Task): ThreadState {
-  return arrive({ ...state, tasks: putRows(state.tasks, [task]) }, task.rev)
+  return arrive({ ...state, tasks: putTasks(state.tasks, [task]) }, task.rev)
+}
+
+/** Of a silent task a thread shows nothing; its revision counts all the same. */
+function putTasks(known: ReadonlyMap<string, Task>, tasks: readonly Task[]): ReadonlyMap<string, Task> {
+  return putRows(
+    known,
+    tasks.filter(({ isSilent }) => !isSilent),
+  )
 }
 
 export function applyFork(state: ThreadState, fork: Fork): ThreadState {
@@ -109,7 +117,7 @@ export function hearOf(state: ThreadState, rev: number): ThreadState {
 
 /** What `thread.changes` answered for a revision that was ours when it was asked. */
 export function applyChanges(state: ThreadState, changes: ThreadChanges): ThreadState {
-  const tasks = putRows(state.tasks, changes.tasks)
+  const tasks = putTasks(state.tasks, changes.tasks)
   const forks = putRows(state.forks, changes.forks)
   return reach(putMessages({ ...state, tasks, forks }, changes.messages), changes.rev)
 }
@@ -126,7 +134,7 @@ export function applySnapshot(
     to: last && page.nextCursor !== null ? last.seq : null,
     older: page.prevCursor,
   }
-  const beside = { tasks: putRows(state.tasks, tasks), forks: putRows(state.forks, forks) }
+  const beside = { tasks: putTasks(state.tasks, tasks), forks: putRows(state.forks, forks) }
   const filled = putMessages({ ...state, stretch, ...beside }, page.messages)
   // A jump inside a thread that is already followed must not claim that the changes between were seen.
   return state.rev < 0 ? reach(filled, rev) : hearOf(filled, rev)

@@ -95,6 +95,25 @@ const posted = (kind: 'answer' | 'notice' | 'sent'): EventBody => ({
   type: 'message.posted',
   data: { messageId: id(10), kind, length: 1_240 },
 })
+const takenOver = (turn: number): EventBody => ({
+  type: 'turns.taken_over',
+  data: {
+    fromTaskId: id(11),
+    turn,
+    turns: turn === 1 ? [] : [{ turn: 1, response: hash, stopReason: 'tool_use', calls: [], prompted: null }],
+    inputs: [],
+    reduced: null,
+    counted: null,
+    withoutPictures: false,
+    newMessages: 0,
+    sinceTurn: 1,
+    invalidTurns: 0,
+    reminders: 0,
+    hasSpoken: false,
+    messageIds: [],
+    since: '2026-11-21T09:00:00Z',
+  },
+})
 const stopAsked = (why: 'person' | 'trigger_deleted' | 'closed', userId: string | null): EventBody => ({
   type: 'cancel.requested',
   data: { why, userId },
@@ -236,6 +255,16 @@ const told: [EventBody, string][] = [
     { type: 'input.added', data: { from: 'webhook', userId: null, messageId: null, text: hash } },
     'A webhook added something.',
   ],
+  [
+    { type: 'message.withheld', data: { kind: 'answer', content: hash, length: 12 } },
+    'The answer was kept and not posted, 12 characters.',
+  ],
+  [
+    { type: 'message.withheld', data: { kind: 'sent', content: hash, length: 1 } },
+    'A message was kept and not sent, 1 character.',
+  ],
+  [takenOver(1), 'It begins as the original began.'],
+  [takenOver(2), '1 turn was taken over from the original; turn 2 is the first of its own.'],
   [posted('sent'), 'A message was sent, 1,240 characters.'],
   [waits(false), 'The next call is due at 09:45, 5 s later.'],
   [waits(true), 'The next call is due at 09:45, 5 s later; tasks behind this one may pass.'],

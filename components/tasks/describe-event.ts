@@ -58,6 +58,10 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return { sentence: words.reduced[event.data.step], icon: 'layers', tone: 'wait' }
     case 'message.posted':
       return plain('message-square', words.posted[event.data.kind](event.data.length))
+    case 'message.withheld':
+      return plain('message-square', words.withheld[event.data.kind](event.data.length))
+    case 'turns.taken_over':
+      return plain('rotate-ccw', words.takenOver(event.data.turns.length, event.data.turn))
     case 'input.added':
       return plain('message-square', words.inputAdded[event.data.from])
     case 'cancel.requested': {
@@ -87,7 +91,8 @@ function describeCall(event: CallEvent, names: EventNames): EventDescription {
     case 'tool.requested':
       return plain('arrow-up', words.toolBegun(event.data.name))
     case 'tool.succeeded': {
-      const { name, durationMs } = event.data
+      const { name, durationMs, replayed } = event.data
+      if (replayed) return plain('arrow-down', words.replayed[replayed](name))
       return plain('arrow-down', words.toolDone(name, formatDuration(durationMs)))
     }
     case 'tool.failed': {

@@ -35,6 +35,8 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
       return name('summary', data.summary)
     case 'input.added':
       return name('text', data.text)
+    case 'message.withheld':
+      return name('text', data.content)
     default:
       return []
   }

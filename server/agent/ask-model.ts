@@ -3,7 +3,7 @@ import { readContext, type SeenContext } from '../db/task-context.ts'
 import { appendEvents } from '../db/task-events.ts'
 import { hashOf } from '../db/task-payloads.ts'
 import { decideWait } from '../domain/retry.ts'
-import { isLastTurn, next, type TaskState, type Todo } from '../domain/task-state.ts'
+import { isLastTurn, isSilent, next, type TaskState, type Todo } from '../domain/task-state.ts'
 import { condenseHistory } from './condense-history.ts'
 import type { LiveText, LiveTexts } from './live-texts.ts'
 import type { Model, ModelOutcome } from './model.ts'
@@ -12,7 +12,7 @@ import type { PictureReader } from './picture-reader.ts'
 import type { ProgressSender } from './progress-sender.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
-import { isStillToStart, startAlone, type TaskStart } from './start-task.ts'
+import { isStillToStart, startAlone, type TaskStart, withModel } from './start-task.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from './task-run.ts'
 import { writePrompt } from './write-prompt.ts'
 
@@ -76,7 +76,7 @@ export async function askModel(
     const attempt = turn === open.state.turn ? open.state.attempt + 1 : 1
     const plan = await reserveSpend(tx, at, desk, { model, estimatedTokens, maxTokens: wanted, hasBudget })
     if (plan.do === 'stop') {
-      const started = start ? await appendEvents(tx, open, [start.event]) : open
+      const started = start ? await appendEvents(tx, open, start.events) : open
       return refuseCall(tx, started, run, plan.limit)
     }
     body = JSON.stringify({ ...request, max_tokens: plan.maxTokens })
@@ -92,7 +92,7 @@ export async function askModel(
       tx,
       open,
       [
-        ...(start ? [start.event] : []),
+        ...(start?.events ?? []),
         ...reductions,
         { type: 'context.assembled', data: { turn, layers, ...prompted, basis } },
         { type: 'model.requested', data: { turn, attempt, ...asked } },
@@ -105,8 +105,11 @@ export async function askModel(
 
   desk.progress.tell(run, 'model')
   const wire = fill(body)
-  // Where only a tool speaks, what the model writes is nobody's to read.
-  const live = replyMode === 'text' ? desk.texts.open(run, { turn, attempt, seq: call.seq }) : silent
+  // Where only a tool speaks, what the model writes is nobody's to read; nor in the thread where the task is silent.
+  const live =
+    replyMode === 'text' && !isSilent(run.state)
+      ? desk.texts.open(run, { turn, attempt, seq: call.seq })
+      : silent
   const came = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
     desk.model.call({
       model,
@@ -137,10 +140,12 @@ const silent: LiveText = { write() {}, close: async () => {} }
 
 /** A resumed task is told what it missed, once; one that has just begun missed nothing. */
 function countUntold(
-  { attempt, past }: TaskState,
+  { attempt, past, takenOver }: TaskState,
   { newMessages }: SeenContext,
   { turn }: ModelTurn,
 ): number {
+  // A replay is told what the task was told that it runs once more, as if no time had passed since.
+  if (takenOver) return turn === takenOver.turn ? takenOver.newMessages : 0
   if (attempt === 0 && turn === 1) return 0
   const told = past.reduce((sum, { prompted }) => sum + (prompted?.newMessages ?? 0), 0)
   return Math.max(0, newMessages - told)
@@ -160,7 +165,8 @@ function asksTheSame(run: TaskRun) {
 async function readSeen(run: TaskRun): Promise<SeenContext> {
   const { started, actingUserId, triggerMessageId } = run.state
   if (!started) throw new Error('The task has not started.')
-  return run.db.asWorker(tx => readContext(tx, { ...run.task, ...started, actingUserId, triggerMessageId }))
+  const asked = { ...run.task, ...started, actingUserId, triggerMessageId }
+  return run.db.asWorker(async tx => withModel(await readContext(tx, asked), started))
 }
 
 /** There is more to read than the model takes, and nothing is left that could be left out. */

@@ -1,6 +1,8 @@
 import { DomainError } from '../domain/domain-error.ts'
+import { isSilent } from '../domain/task-state.ts'
 import { tell } from './classify-failure.ts'
 import type { Attempt, CallFailure } from './prepare-call.ts'
+import { replayCall } from './replay-call.ts'
 import type { TaskRun } from './task-run.ts'
 import { type ToolContext, ToolError, type ToolOutcome } from './tools/define-tool.ts'
 import { createToolContext } from './tools/tool-context.ts'
@@ -38,7 +40,8 @@ export async function makeCall(
   })
   if (!tool) throw new Error('A call without its tool.')
   try {
-    return used(await Promise.race([tool.run(context, input), whenAborted(signal)]))
+    const outcome = isSilent(run.state) ? replayCall(run, tool, attempt, context) : tool.run(context, input)
+    return used(await Promise.race([outcome, whenAborted(signal)]))
   } catch (error) {
     if (time.aborted && !run.interrupted.aborted) return used({ kind: 'failed', failure: tooSlow(timeoutMs) })
     const failure = describeError(error)
@@ -61,7 +64,10 @@ function tooSlow(timeoutMs: number): CallFailure {
 
 /** What the model may know of an error: our refusals in full, of anything else only that it happened. */
 export function describeError(error: unknown): CallFailure {
-  if (error instanceof ToolError) return { failure: error.failure, text: error.message }
+  if (error instanceof ToolError) {
+    const { failure, message: text, replayed } = error
+    return { failure, text, ...(replayed && { replayed }) }
+  }
   if (error instanceof DomainError) return { failure: 'refused', text: error.message }
   return { failure: 'error', text: 'The tool broke. Try once more, or do without it.', detail: tell(error) }
 }

@@ -1,7 +1,8 @@
 import type { NewEvent } from '../db/task-events.ts'
 import { hashOf } from '../db/task-payloads.ts'
 import { trustIn } from '../domain/ask-rules.ts'
-import type { ApprovalRules, ToolEffect, ToolFailure, Trust } from '../domain/tool.ts'
+import { isSilent } from '../domain/task-state.ts'
+import type { ApprovalRules, ReplayedCall, ToolEffect, ToolFailure, Trust } from '../domain/tool.ts'
 import { findCall } from '../domain/tool-calls.ts'
 import type { AskedCall } from './read-calls.ts'
 import type { TaskRun } from './task-run.ts'
@@ -12,6 +13,7 @@ export interface CallFailure {
   failure: ToolFailure
   text: string
   detail?: string
+  replayed?: ReplayedCall
 }
 
 /** A call that is looked at: ready to be made or, with `failure`, not to be made. */
@@ -49,6 +51,8 @@ export function prepareCall(
   }
 
   function findLeave(): Trust | null {
+    // Nothing is done, so nobody has to agree to it.
+    if (isSilent(run.state)) return null
     if (!tool || findCall(run.state, callId)?.status === 'approved') return null
     const trust = trustIn({ name, trust: tool.trustOf(input, run.task) }, rules)
     // Made before by a process that died: it had its leave.
@@ -68,10 +72,16 @@ function invalid(text: string): CallFailure {
 
 export function describeFailure(
   call: { turn: number; callId: string; name: string; durationMs: number },
-  { failure, text, detail }: CallFailure,
+  { failure, text, detail, replayed }: CallFailure,
 ): NewEvent {
   return {
     type: 'tool.failed',
-    data: { ...call, failure, result: hashOf(text), ...(detail ? { detail } : {}) },
+    data: {
+      ...call,
+      failure,
+      result: hashOf(text),
+      ...(detail ? { detail } : {}),
+      ...(replayed ? { replayed } : {}),
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { describeProgress, type ProgressKind } from '../domain/progress.ts'
+import { isSilent } from '../domain/task-state.ts'
 import type { Broadcaster, BroadcastMessage } from '../realtime/broadcast.ts'
 import type { TaskRun } from './task-run.ts'
 
@@ -14,6 +15,7 @@ export function createProgressSender({ broadcaster }: { broadcaster: Broadcaster
   let timer: NodeJS.Timeout | null = null
 
   function tell(run: TaskRun, kind: ProgressKind, names: readonly string[] = []): void {
+    if (isSilent(run.state)) return
     const payload = describeProgress(run.task.id, run.state, kind, names)
     due.push({ topic: run.topic, event: 'task.progress', payload })
     timer ??= setTimeout(flush, gatherMs)

@@ -5,7 +5,7 @@ import { hashOf } from '../db/task-payloads.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
 import { priceCall, priceSaving } from '../domain/prices.ts'
 import type { TokenUsage } from '../domain/task.ts'
-import type { TaskState } from '../domain/task-state.ts'
+import { hasSpoken, type TaskState } from '../domain/task-state.ts'
 import type { Answered, Failed, ModelOutcome } from './model.ts'
 import { readCalls } from './read-calls.ts'
 import { describeCall } from './tools/index.ts'
@@ -32,12 +32,13 @@ interface Place {
 function describeAnswer(
   place: Place,
   outcome: Answered,
-  { replyMode, sent }: Pick<TaskState, 'replyMode' | 'sent'>,
+  state: TaskState,
 ): { event: NewEvent; bodies: string[] } {
   const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
   const calls = readCalls(response).map(({ callId, name }) => describeCall(callId, name))
   // A refusal has its own ending; who has spoken through a tool need not say more.
-  const mayBeEmpty = stopReason === 'refusal' || calls.length > 0 || replyMode === 'tool' || sent !== null
+  const mayBeEmpty =
+    stopReason === 'refusal' || calls.length > 0 || state.replyMode === 'tool' || hasSpoken(state)
   return {
     event: {
       type: 'model.answered',

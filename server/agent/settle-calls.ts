@@ -74,9 +74,11 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
   if (outcome.kind === 'waiting') return write((await outcome.write({ tx, open, context })).events)
 
   const written = await outcome.write?.({ tx, open, context })
-  const result = writeResult(written?.content ?? outcome.content)
+  const { messageIds, ends, replayed } = outcome
+  const content = written?.content ?? outcome.content
+  // What was recorded went through this before, and is told in the same bytes.
+  const result = replayed === 'recorded' && typeof content === 'string' ? content : writeResult(content)
   await keepPayloads(tx, [result])
-  const { messageIds, ends } = outcome
   return write([
     ...(written?.events ?? []),
     {
@@ -87,6 +89,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
         length: result.length,
         ...(messageIds?.length ? { messageIds } : {}),
         ...(ends ? { ends } : {}),
+        ...(replayed ? { replayed } : {}),
       },
     },
   ])

@@ -20,9 +20,10 @@ import {
   fitPrompt,
   scaleBy,
 } from '../domain/fit-prompt.ts'
+import type { Prompted } from '../domain/past-turn.ts'
 import { fillPictures } from '../domain/picture.ts'
 import { writeMaterial } from '../domain/prompt-material.ts'
-import { listTurnsBefore, type Prompted } from '../domain/task-state.ts'
+import { listTurnsBefore } from '../domain/task-state.ts'
 import type { ModelDesk } from './ask-model.ts'
 import { readExchanges } from './read-exchanges.ts'
 import { type ShownPictures, showPictures } from './show-pictures.ts'

@@ -10,6 +10,12 @@ import { openEventStream, readLastEventId } from './event-stream.ts'
 import type { ApiCall } from './route.ts'
 import type { TaskWatch } from './task-watch.ts'
 
+export const answeredTask = z.object({
+  task,
+  answer: message.nullable(),
+  output: z.string().nullable().describe('What a task that posts nothing would have said.'),
+})
+
 /** What a stream of a task can say: `event`, `text`, `end`. */
 export const taskStreamData = z.union([
   taskEventEntry.describe('event'),
@@ -21,7 +27,7 @@ export const taskStreamData = z.union([
       text: z.string(),
     })
     .describe('text'),
-  z.object({ task, answer: message.nullable() }).describe('end'),
+  answeredTask.describe('end'),
 ])
 
 const eventsAtOnce = 200

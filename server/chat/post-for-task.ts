@@ -2,7 +2,9 @@ import { v7 as newId } from 'uuid'
 import type { Tx } from '../db/client.ts'
 import { insertMessage } from '../db/messages.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
+import { hashOf } from '../db/task-payloads.ts'
 import type { MessageMetadata } from '../domain/message.ts'
+import { isSilent } from '../domain/task-state.ts'
 
 /** What an agent puts into its conversation: an answer of its own, or a line about it by the system in its name. */
 export interface AgentPost {
@@ -24,6 +26,7 @@ export async function postForTask(
   const { row, state } = open
   // What a child says goes to the agent that asked it.
   if (state.origin === 'child') return appendEvents(tx, open, events)
+  if (isSilent(state)) return withhold(tx, open, post, events)
   const messageId = newId()
   await insertMessage(tx, {
     id: messageId,
@@ -42,4 +45,19 @@ export async function postForTask(
     data: { messageId, kind: post.kind, length: post.content.length },
   }
   return appendEvents(tx, open, [posted, ...events])
+}
+
+/** An answer that nobody is to hear of is kept; why there is none stands in the task. */
+function withhold(
+  tx: Tx,
+  open: OpenTask,
+  { kind, content }: AgentPost,
+  events: NewEvent[],
+): Promise<OpenTask> {
+  if (kind === 'notice') return appendEvents(tx, open, events)
+  const kept: NewEvent = {
+    type: 'message.withheld',
+    data: { kind, content: hashOf(content), length: content.length },
+  }
+  return appendEvents(tx, open, [kept, ...events], [content])
 }

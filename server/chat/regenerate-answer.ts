@@ -22,10 +22,11 @@ export function regenerateAnswer(db: Database, given: { claims: Claims; taskId: 
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
     checkNoChild(open.state)
+    if (place.isSilent) throw new DomainError('task_silent', 'It answered nobody. Run it once more instead.')
     if (!hasEnded(open.state) || (await hasOpenTask(tx, place))) {
       throw new DomainError('task_running', 'An answer is on its way already.')
     }
-    const { id: _rerun, ...same } = place
+    const { id: _rerun, isSilent: _silent, ...same } = place
     return createTask(tx, { ...same, origin: 'regenerate', rerunOf: taskId, input: open.state.input })
   })
 }

@@ -1,6 +1,7 @@
-import type { Claims, Database } from '../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
 import { findMessage } from '../db/messages.ts'
 import { readEvents } from '../db/task-events.ts'
+import { readPayload } from '../db/task-payloads.ts'
 import { findTask } from '../db/thread-tasks.ts'
 import type { AskResponse } from '../domain/ask.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
@@ -9,18 +10,26 @@ import type { Task } from '../domain/task.ts'
 import { reduce } from '../domain/task-state.ts'
 import { respondToTask } from './respond-to-task.ts'
 
-/** A task with its answer. */
+/** A task with its answer; `output`: what one that posts none would have said. */
 export function readAnsweredTask(
   db: Database,
   { claims, taskId }: { claims: Claims; taskId: string },
-): Promise<{ task: Task; answer: Message | null }> {
+): Promise<{ task: Task; answer: Message | null; output: string | null }> {
   return db.asUser(claims, async tx => {
     const task = await findTask(tx, { taskId })
     if (!task) throw notFound('task')
     const { messageId } = task
     const answer = messageId === null ? undefined : await findMessage(tx, { messageId })
-    return { task, answer: answer ?? null }
+    return { task, answer: answer ?? null, output: task.isSilent ? await readOutput(tx, taskId) : null }
   })
+}
+
+/** The words are the agent's own, for everyone who may read the thread. As the service, since bodies are. */
+async function readOutput(tx: Tx, taskId: string): Promise<string | null> {
+  const { withheld } = reduce(await readEvents(tx, taskId))
+  if (!withheld) return null
+  await takeServiceRole(tx)
+  return readPayload(tx, withheld.content)
 }
 
 /** Answers what a task asks: the event that is named, else the one thing that it waits for. */

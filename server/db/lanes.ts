@@ -27,13 +27,17 @@ export interface Claim {
 /** What becomes of a claimed item: done with, looked at again at a time, or out of the line until a time (or a wake-up). */
 export type Outcome = { kind: 'done' } | { kind: 'later'; at: string } | { kind: 'parked'; at: string | null }
 
-/** The lane of an agent's work: one per conversation (a thread's main line or a fork), or one for all it does. */
+/**
+ * The lane of an agent's work: one per conversation (a thread's main line or a fork), or one for all it does. What nobody
+ * in the conversation hears of has one beside it, so that nobody waits for that.
+ */
 export function laneOf(
   agent: { id: string; mailbox: 'conversation' | 'agent' },
-  conversation: { threadId: string; forkId: string | null },
+  task: { threadId: string; forkId: string | null; isSilent?: boolean },
 ): string {
-  if (agent.mailbox === 'agent') return `agent:${agent.id}`
-  return `agent:${agent.id}:${conversation.forkId ?? conversation.threadId}`
+  const lane =
+    agent.mailbox === 'agent' ? `agent:${agent.id}` : `agent:${agent.id}:${task.forkId ?? task.threadId}`
+  return task.isSilent ? `${lane}:silent` : lane
 }
 
 /**

@@ -70,7 +70,7 @@ export async function listOpenWork(
     select distinct on (t.agent_config_id)
       t.agent_config_id as agent_id, t.id as task_id, t.status, t.channel_id, t.thread_id, t.fork_id
     from tasks t
-    where t.ended_at is null and t.workspace_id = ${workspaceId}
+    where t.ended_at is null and not t.is_silent and t.workspace_id = ${workspaceId}
       and t.channel_id = any (array(select openvibe.readable_channel_ids()))
     order by t.agent_config_id, array_position(array['waiting', 'running', 'queued'], t.status), t.created_at desc`.execute(
     tx,

@@ -412,6 +412,7 @@ export interface Tasks {
   forkId: string | null;
   id: string;
   input: Generated<unknown>;
+  isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
   origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api'>;

@@ -12,6 +12,7 @@ const taskPlace = z.object({
   forkId: id.nullable(),
   triggerMessageId: id.nullable(),
   actingUserId: id,
+  isSilent: z.boolean(),
   isArchived: z.boolean(),
   isForkClosed: z.boolean(),
   isTriggerDeleted: z.boolean(),
@@ -34,7 +35,7 @@ export async function findTaskPlace(
   { taskId, userId }: { taskId: string; userId: string },
 ): Promise<TaskPlace | undefined> {
   const { rows } = await sql`
-    select t.id, t.workspace_id, t.channel_id, t.thread_id, t.fork_id, t.trigger_message_id, t.acting_user_id,
+    select t.id, t.workspace_id, t.channel_id, t.thread_id, t.fork_id, t.trigger_message_id, t.acting_user_id, t.is_silent,
       c.archived_at is not null as is_archived,
       coalesce(f.status <> 'active', false) as is_fork_closed,
       coalesce(m.deleted_at is not null, false) as is_trigger_deleted,
@@ -78,6 +79,7 @@ export async function hasOpenTask(
     .where('triggerMessageId', '=', triggerMessageId)
     .where('agentConfigId', '=', agent.id)
     .where('endedAt', 'is', null)
+    .where('isSilent', '=', false)
     .executeTakeFirst()
   return found !== undefined
 }

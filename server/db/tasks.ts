@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type EventBody, eventVersion, type TaskInput, taskInput } from '../domain/events.ts'
+import { type EventBody, eventVersion, type ReplayOf, type TaskInput, taskInput } from '../domain/events.ts'
 import { type Task, type TaskOrigin, task } from '../domain/task.ts'
-import { hasEnded, type TaskState } from '../domain/task-state.ts'
+import { hasEnded, isSilent, type TaskState } from '../domain/task-state.ts'
 import { tellSent } from '../telemetry/trace-sending.ts'
 import type { Tx } from './client.ts'
 import { laneOf, lockLanes, placeItems } from './lanes.ts'
@@ -24,6 +24,8 @@ export interface NewTask {
   origin: TaskOrigin
   rerunOf?: string | null
   parentTaskId?: string | null
+  /** How it runs `rerunOf` once more. */
+  replay?: ReplayOf
   input: TaskInput
 }
 
@@ -76,7 +78,7 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
   const planned = tasks.map(given => ({
     ...given,
     id: given.id ?? newId(),
-    lane: laneOf(given.agent, given),
+    lane: laneOf(given.agent, { ...given, isSilent: isSilent({ replay: given.replay ?? null }) }),
   }))
   await lockLanes(
     tx,
@@ -97,6 +99,7 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
         origin: given.origin,
         rerunOf: given.rerunOf ?? null,
         parentTaskId: given.parentTaskId ?? null,
+        isSilent: isSilent({ replay: given.replay ?? null }),
         input: JSON.stringify(given.input),
         lastEventSeq: 1,
       })),
@@ -137,6 +140,7 @@ function describeCreation(given: NewTask): EventBody {
       triggerMessageId: given.triggerMessageId,
       rerunOf: given.rerunOf ?? null,
       input: given.input,
+      ...(given.replay && { replay: given.replay }),
     },
   }
 }

@@ -58,7 +58,7 @@ async function selectSummaries(tx: Tx, userId: string, page: RawBuilder<unknown>
       coalesce(mark.last_read_seq, 0) as last_read_seq,
       coalesce((
         select jsonb_agg(openvibe.task_json(w) order by w.created_at, w.id)
-        from tasks w where w.thread_id = t.id and w.ended_at is null), '[]') as open_tasks
+        from tasks w where w.thread_id = t.id and w.ended_at is null and not w.is_silent), '[]') as open_tasks
     from t
     left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
     left join channel_members me on me.channel_id = t.channel_id and me.user_id = ${userId}

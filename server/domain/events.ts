@@ -11,8 +11,18 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
 import { answerLength } from './message.ts'
+import { addedInput, pastTurn } from './past-turn.ts'
 import { stopReason, taskOrigin, taskStatus, tokenUsage } from './task.ts'
-import { approvers, replyMode, taskLimits, toolCall, toolEffect, toolFailure, trust } from './tool.ts'
+import {
+  approvers,
+  replayedCall,
+  replyMode,
+  taskLimits,
+  toolCall,
+  toolEffect,
+  toolFailure,
+  trust,
+} from './tool.ts'
 
 export const eventVersion = 1
 
@@ -64,6 +74,26 @@ export type CallFailure = z.infer<typeof callFailure>
 /** A layer of the prompt and its estimated tokens, in wire order. */
 const contextLayer = z.object({ name: z.string(), tokens: z.number().int() })
 
+/** What another task was run once more with; null: as it was. */
+export const replayOf = z.object({
+  /** Everything before this turn is taken over. */
+  fromTurn: turn,
+  agentVersionId: id,
+  model: z.string().nullable(),
+  allowsEffects: z.boolean(),
+  userId: id,
+})
+export type ReplayOf = z.infer<typeof replayOf>
+
+/** How far a task's prompts show less than all. */
+const contextStep = z.enum([
+  'fewer_messages',
+  'condensed',
+  'without_workspace',
+  'fewer_attachments',
+  'fewer_results',
+])
+
 const event = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z.object({ type: z.literal(type), data: z.object(data) })
 
@@ -76,6 +106,7 @@ export const eventBody = z.discriminatedUnion('type', [
     triggerMessageId: id.nullable(),
     rerunOf: id.nullable(),
     input: taskInput,
+    replay: replayOf.optional(),
   }),
   /** A still queued task answers a newer message instead. */
   event('trigger.replaced', { triggerMessageId: id }),
@@ -89,6 +120,28 @@ export const eventBody = z.discriminatedUnion('type', [
     /** How far the version lets a task go; absent in old logs. */
     limits: taskLimits.optional(),
     replyMode: replyMode.optional(),
+    /** In place of the version's own model. */
+    model: z.string().optional(),
+  }),
+  /** A replay goes on where another task began `turn`: what that one had found out by then is this one's past. */
+  event('turns.taken_over', {
+    fromTaskId: id,
+    turn,
+    turns: z.array(pastTurn),
+    inputs: z.array(addedInput),
+    reduced: z.object({ step: contextStep, shown: z.number().int().nullable() }).nullable(),
+    counted: z.object({ estimated: z.number(), used: z.number() }).nullable(),
+    withoutPictures: z.boolean(),
+    /** What the prompt of that turn told of messages that came meanwhile. */
+    newMessages: z.number().int(),
+    /** Where its limit of turns counts from. */
+    sinceTurn: turn,
+    invalidTurns: z.number().int(),
+    reminders: z.number().int(),
+    hasSpoken: z.boolean(),
+    /** The messages whose words stand in the results, as they were at `since`. */
+    messageIds: z.array(id),
+    since: time,
   }),
   event('context.assembled', {
     turn,
@@ -104,7 +157,7 @@ export const eventBody = z.discriminatedUnion('type', [
   /** The prompt was too large, so less of it is sent (the ladder of A7). */
   event('context.reduced', {
     turn,
-    step: z.enum(['fewer_messages', 'condensed', 'without_workspace', 'fewer_attachments', 'fewer_results']),
+    step: contextStep,
     /** Why: by our own estimate, or because the model refused. */
     cause: z.enum(['estimated', 'refused']),
     tokensBefore: z.number().int().nullable(),
@@ -185,6 +238,7 @@ export const eventBody = z.discriminatedUnion('type', [
     messageIds: z.array(id).optional(),
     /** The task is to end now, and why. */
     ends: z.enum(['end_turn', 'no_reply']).optional(),
+    replayed: replayedCall.optional(),
     durationMs: z.number().int(),
   }),
   event('tool.failed', {
@@ -195,6 +249,7 @@ export const eventBody = z.discriminatedUnion('type', [
     result: payloadHash,
     /** For admins, where our own fault is behind it. */
     detail: z.string().optional(),
+    replayed: replayedCall.optional(),
     durationMs: z.number().int(),
   }),
   /** The task waits for a person, whose answer becomes the result of the call. */
@@ -263,6 +318,12 @@ export const eventBody = z.discriminatedUnion('type', [
     threadId: id.optional(),
     length: z.number().int(),
   }),
+  /** What a silent task would have said here, and did not: its output. */
+  event('message.withheld', {
+    kind: z.enum(['answer', 'sent']),
+    content: payloadHash,
+    length: z.number().int(),
+  }),
   event('cancel.requested', { userId: id.nullable(), why: z.enum(['person', 'trigger_deleted', 'closed']) }),
   event('retry.requested', { userId: id }),
   event('task.completed', { stopReason }),
@@ -290,6 +351,7 @@ export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
   'task.created': 'prompt', // the question, who asks, how long the answer should be
   'trigger.replaced': 'prompt', // the newer question
   'task.started': 'prompt', // the history, by the ids fixed here
+  'turns.taken_over': 'prompt', // the turns before, answers and results
   'context.assembled': 'audit',
   'context.reduced': 'audit',
   'model.requested': 'audit',
@@ -310,6 +372,7 @@ export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
   'child.finished': 'prompt',
   'input.added': 'prompt',
   'message.posted': 'audit',
+  'message.withheld': 'audit',
   'cancel.requested': 'audit',
   'retry.requested': 'audit',
   'task.completed': 'audit',

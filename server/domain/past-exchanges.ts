@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { escapeText } from './context.ts'
-import type { PastTurn, Prompted, TaskState } from './task-state.ts'
+import type { PastTurn, Prompted } from './past-turn.ts'
+import type { TaskState } from './task-state.ts'
 import { describeTurn, type Exchange, type WireBlock } from './tool-exchange.ts'
 
 /** A stored answer, as far as it goes back: its blocks. */

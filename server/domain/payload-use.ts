@@ -1,4 +1,4 @@
-import type { TaskEvent } from './events.ts'
+import type { EventData, TaskEvent } from './events.ts'
 
 /** What a stored body was in a task. */
 export interface PayloadUse {
@@ -18,6 +18,8 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
   let shown: string[] = []
   /** What tools have told so far: it stands in every later request. */
   let told: string[] = []
+  /** Since when a part of that is as it was, where it was told to another task. */
+  let toldSince: string | null = null
   const posted = events.flatMap(({ type, data }) =>
     type === 'message.posted' && data.kind === 'answer' ? [data.messageId] : [],
   )
@@ -26,8 +28,16 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
     if (type === 'task.started') {
       shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
     }
+    if (type === 'turns.taken_over' && data.messageIds.length > 0) {
+      told = data.messageIds
+      toldSince = data.since
+    }
+    if (type === 'turns.taken_over' && namesPast(data, hash)) {
+      use = { at: data.since, messageIds: [...shown, ...told] }
+    }
     if (type === 'model.requested' && (data.request === hash || data.material === hash)) {
-      use = { at: createdAt, messageIds: [...shown, ...(question === null ? [] : [question]), ...told] }
+      const messageIds = [...shown, ...(question === null ? [] : [question]), ...told]
+      use = { at: toldSince ?? createdAt, messageIds }
     }
     if (type === 'tool.succeeded') {
       const messageIds = data.messageIds ?? []
@@ -38,10 +48,18 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
     if (namesBody(type, data, hash)) use = { at: createdAt, messageIds: [...shown, ...told] }
     const isAnswer =
       (type === 'model.answered' && data.response === hash) ||
-      (type === 'model.failed' && data.partial === hash)
+      (type === 'model.failed' && data.partial === hash) ||
+      (type === 'message.withheld' && data.content === hash)
     if (isAnswer) use = { at: createdAt, messageIds: posted }
   }
   return use
+}
+
+function namesPast({ turns, inputs }: EventData<'turns.taken_over'>, hash: string): boolean {
+  const isResult = turns.some(
+    ({ response, calls }) => response === hash || calls.some(({ result }) => result === hash),
+  )
+  return isResult || inputs.some(({ text }) => text === hash)
 }
 
 const bodyFields: Partial<Record<TaskEvent['type'], readonly string[]>> = {

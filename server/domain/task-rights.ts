@@ -8,3 +8,11 @@ export function maySteerTask(
 ): boolean {
   return isAdmin(person.role) || task.actingUserId === person.userId || task.forkCreatedBy === person.userId
 }
+
+/** May somebody have a task run once more? Who asked may, since it has their rights, and admins, who answer for it. */
+export function mayReplayTask(
+  person: { userId: string; role: MemberRole },
+  task: { actingUserId: string },
+): boolean {
+  return isAdmin(person.role) || task.actingUserId === person.userId
+}

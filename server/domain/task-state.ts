@@ -9,36 +9,12 @@
  * (attempts): those that fail are made again.
  */
 import { leftTokens } from './answer-room.ts'
-import type { CallFailure, EventData, TaskEvent, TaskInput } from './events.ts'
+import type { CallFailure, EventData, ReplayOf, TaskEvent, TaskInput } from './events.ts'
+import type { AddedInput, PastTurn, Prompted } from './past-turn.ts'
 import { decideRetry, type FailedCall, type FailureReason } from './retry.ts'
 import type { StopReason, TaskOrigin, TaskStatus, TaskStep, TokenUsage } from './task.ts'
-import { type ReplyMode, type TaskLimits, usualLimits } from './tool.ts'
-import {
-  type CallState,
-  changeByCall,
-  chooseCalls,
-  findLostCalls,
-  isInvalid,
-  newCall,
-  type Waiting,
-} from './tool-calls.ts'
-
-/** A turn whose answer the later ones build on. */
-export interface PastTurn {
-  turn: number
-  response: string
-  stopReason: string
-  calls: CallState[]
-  prompted: Prompted | null
-}
-
-/** What the prompt of a turn said beside what is fixed; the later turns must say the same there. */
-export interface Prompted {
-  newMessages: number
-  repair: boolean
-  isLast: boolean
-  basis: string | null
-}
+import { type CallState, type ReplyMode, type TaskLimits, usualLimits } from './tool.ts'
+import { changeByCall, chooseCalls, findLostCalls, isInvalid, newCall, type Waiting } from './tool-calls.ts'
 
 export interface OpenCall {
   seq: number
@@ -61,6 +37,11 @@ export interface TaskState {
   agentId: string
   actingUserId: string
   triggerMessageId: string | null
+  /** What it is a replay of, and how; null: it is none. */
+  replay: ReplayOf | null
+  rerunOf: string | null
+  /** What it began with, as a replay. */
+  takenOver: { turn: number; newMessages: number; hasSpoken: boolean } | null
   /** Version and history, fixed for good when the task first starts. */
   started: (EventData<'task.started'> & { seq: number }) | null
   limits: TaskLimits
@@ -105,7 +86,7 @@ export interface TaskState {
   /** The turns before this one, whose answers and results stand in its prompt. */
   past: PastTurn[]
   /** What a person, a child or the system added; `turn`: the one whose prompt was the first to hold it. */
-  inputs: { seq: number; text: string; turn: number | null }[]
+  inputs: AddedInput[]
   waiting: Waiting | null
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
@@ -120,7 +101,9 @@ export interface TaskState {
   messageId: string | null
   /** The first message that a tool of this task sent: the first one here, if there is one. */
   sent: { messageId: string; length: number; isHere: boolean } | null
-  output: { messageId: string; length: number } | null
+  /** What a silent task would have said: its answer, else what a tool was to send. */
+  withheld: { kind: 'answer' | 'sent'; content: string; length: number } | null
+  output: { messageId: string; length: number } | { content: string; length: number } | null
   usage: TokenUsage
   /** Null: a price was unknown. */
   costUsd: number | null
@@ -141,6 +124,9 @@ export const emptyState: TaskState = {
   agentId: nothing,
   actingUserId: nothing,
   triggerMessageId: null,
+  replay: null,
+  rerunOf: null,
+  takenOver: null,
   started: null,
   limits: usualLimits,
   replyMode: 'text',
@@ -174,6 +160,7 @@ export const emptyState: TaskState = {
   cancel: null,
   messageId: null,
   sent: null,
+  withheld: null,
   output: null,
   usage: {},
   costUsd: 0,
@@ -192,8 +179,8 @@ function fold(state: TaskState, event: TaskEvent): TaskState {
 function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
   switch (event.type) {
     case 'task.created': {
-      const { origin, agentId, actingUserId, triggerMessageId, input } = event.data
-      return { origin, agentId, actingUserId, triggerMessageId, input }
+      const { origin, agentId, actingUserId, triggerMessageId, rerunOf, input, replay = null } = event.data
+      return { origin, agentId, actingUserId, triggerMessageId, rerunOf, input, replay }
     }
     case 'trigger.replaced':
       return { triggerMessageId: event.data.triggerMessageId }
@@ -206,6 +193,8 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         replyMode: event.data.replyMode ?? 'text',
         startedAt: event.createdAt,
       }
+    case 'turns.taken_over':
+      return takeOver(event)
     case 'context.assembled': {
       const { newMessages, repair = false, isLast = false, basis = null, layers } = event.data
       const assembledTokens = layers.reduce((sum, { tokens }) => sum + tokens, 0)
@@ -266,6 +255,11 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       if (kind === 'sent') return { sent: sendTo(state, event.data) }
       return kind === 'answer' ? { messageId, output: { messageId, length }, answer: null } : {}
     }
+    case 'message.withheld': {
+      const { kind, content, length } = event.data
+      if (kind === 'sent') return { withheld: state.withheld ?? { kind, content, length } }
+      return { withheld: { kind, content, length }, answer: null }
+    }
     case 'cancel.requested':
       return state.status === 'running'
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
@@ -283,6 +277,34 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
     default:
       return changeByCall(event, state)
   }
+}
+
+/** What another task had behind it counts for this one, but for what it cost. */
+function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Partial<TaskState> {
+  const { turn, turns, inputs, reduced, counted, withoutPictures, invalidTurns, reminders } = data
+  const { newMessages, hasSpoken, sinceTurn } = data
+  return {
+    takenOver: { turn, newMessages, hasSpoken },
+    turn,
+    past: turns,
+    inputs,
+    reduced: reduced && { ...reduced, seq },
+    counted,
+    withoutPictures,
+    invalidTurns,
+    reminders,
+    since: { turn: sinceTurn, usage: {}, costUsd: 0 },
+  }
+}
+
+/** Whether a tool of this task has said something, or would have. */
+export function hasSpoken({ sent, withheld, takenOver }: Pick<TaskState, 'sent' | 'withheld' | 'takenOver'>) {
+  return sent !== null || withheld !== null || takenOver?.hasSpoken === true
+}
+
+/** Nobody hears of it: see `tasks.is_silent`. */
+export function isSilent({ replay }: Pick<TaskState, 'replay'>): boolean {
+  return replay !== null && !replay.allowsEffects
 }
 
 const closeCall = { call: null, reservedUsd: null }
@@ -331,6 +353,11 @@ function beginTurn(state: TaskState, turn: number): Partial<TaskState> {
   }
 }
 
+/** A task as it stands when it begins a turn: its own one, or the one after it. */
+export function atTurn(state: TaskState, turn: number): TaskState {
+  return { ...state, ...beginTurn(state, turn) }
+}
+
 /** The turns whose answers and results stand in the prompt of a turn: the task's own one, or the one after it. */
 export function listTurnsBefore(state: TaskState, turn: number): PastTurn[] {
   return beginTurn(state, turn).past ?? state.past
@@ -356,6 +383,7 @@ function beginAgain(state: TaskState): Partial<TaskState> {
     since: { turn: hasCalls ? state.turn + 1 : state.turn, usage: state.usage, costUsd: state.costUsd ?? 0 },
     cancel: null,
     messageId: null,
+    withheld: state.withheld?.kind === 'sent' ? state.withheld : null,
     output: null,
     endedAt: null,
   }
@@ -390,7 +418,7 @@ function end(
   status: TaskStatus,
   stopReason: StopReason,
   event: TaskEvent,
-  { output, sent }: TaskState,
+  { output, sent, withheld }: TaskState,
 ): Partial<TaskState> {
   return {
     status,
@@ -401,7 +429,10 @@ function end(
     retryAt: null,
     parked: false,
     undecided: false,
-    output: output ?? (sent && { messageId: sent.messageId, length: sent.length }),
+    output:
+      output ??
+      (sent && { messageId: sent.messageId, length: sent.length }) ??
+      (withheld && { content: withheld.content, length: withheld.length }),
     endedAt: event.createdAt,
   }
 }
@@ -433,7 +464,8 @@ export function hasEnded({ status }: Pick<TaskState, 'status'>): boolean {
 
 export function next(state: TaskState, now: Date): Todo {
   if (state.seq === 0 || hasEnded(state)) return { do: 'nothing' }
-  if (state.messageId !== null) return { do: 'complete', stopReason: 'end_turn' }
+  const hasAnswered = state.messageId !== null || state.withheld?.kind === 'answer'
+  if (hasAnswered) return { do: 'complete', stopReason: 'end_turn' }
   if (state.cancel) return { do: 'cancel' }
   if (!state.started) return { do: 'start' }
   if (state.call) return { do: 'settle_lost_call' }
@@ -464,14 +496,17 @@ function followFailure(state: TaskState, failure: CallFailure): Todo {
 function followEnding(state: TaskState, stopReason: 'end_turn' | 'no_reply'): Todo {
   const hasWords = state.replyMode === 'text' && (state.answer?.textLength ?? 0) > 0
   if (stopReason === 'end_turn' && hasWords) return { do: 'post_answer' }
-  return { do: 'complete', stopReason: stopReason === 'end_turn' && !state.sent ? 'no_reply' : stopReason }
+  return {
+    do: 'complete',
+    stopReason: stopReason === 'end_turn' && !hasSpoken(state) ? 'no_reply' : stopReason,
+  }
 }
 
 function followAnswer(state: TaskState, answer: EventData<'model.answered'>): Todo {
   if (answer.stopReason === 'refusal') return { do: 'fail', reason: 'refusal' }
   if (state.calls.length > 0) return followCalls(state)
   if (state.replyMode === 'text' && answer.textLength > 0) return { do: 'post_answer' }
-  if (state.sent) return { do: 'complete', stopReason: 'end_turn' }
+  if (hasSpoken(state)) return { do: 'complete', stopReason: 'end_turn' }
   if (state.replyMode === 'text') return { do: 'complete', stopReason: 'no_reply' }
   return state.reminders === 0
     ? askModel(state, state.turn + 1, false)

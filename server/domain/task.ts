@@ -62,6 +62,8 @@ export const task = z.object({
   rerunOf: id.nullable(),
   /** The task of the agent that asked this one. */
   parentTaskId: id.nullable(),
+  /** Nobody in the thread hears of it, and its answer is kept with it: a replay whose effects were not allowed. */
+  isSilent: z.boolean(),
   status: taskStatus,
   stopReason: stopReason.nullable(),
   step: taskStep.nullable(),
@@ -100,3 +102,15 @@ export const taskEventEntry = z.object({
   createdAt: time,
 })
 export type TaskEventEntry = z.infer<typeof taskEventEntry>
+
+/** How a task is to be run once more. */
+export const replayWish = z.object({
+  fromTurn: z.number().int().positive().default(1).describe('All before this turn is taken over.'),
+  agentVersionId: id.optional().describe('Another version of the same agent.'),
+  model: z.string().trim().min(1).max(100).optional().describe('In place of the version’s own model.'),
+  allowEffects: z
+    .boolean()
+    .default(false)
+    .describe('Its tools act and its answer is posted. Without, nobody in the thread hears of it.'),
+})
+export type ReplayWish = z.infer<typeof replayWish>

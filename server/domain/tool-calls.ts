@@ -4,18 +4,7 @@
  */
 import type { TaskEvent } from './events.ts'
 import type { TaskState } from './task-state.ts'
-import type { ToolCall, ToolFailure } from './tool.ts'
-
-export interface CallState extends ToolCall {
-  status: 'asked' | 'approved' | 'running' | 'waiting' | 'succeeded' | 'failed'
-  /** Its newest tool.requested, which is its idempotency key; null: not begun. */
-  seq: number | null
-  /** How often it was begun. */
-  runs: number
-  /** What the model is told, by its hash; null: not settled. */
-  result: string | null
-  failure: ToolFailure | null
-}
+import type { CallState, ToolCall } from './tool.ts'
 
 /** What the task waits for, outside of itself. Nothing else of it goes on meanwhile. */
 export interface Waiting {

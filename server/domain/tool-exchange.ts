@@ -3,7 +3,7 @@
  * the results of its calls and whatever else the prompt of the following turn says. Pure and stable: a turn is laid out
  * in the same bytes in every later request, which is what the endpoint's cache and its signed thinking go by.
  */
-import type { Prompted } from './task-state.ts'
+import type { Prompted } from './past-turn.ts'
 import type { ReplyMode } from './tool.ts'
 
 /** A block of the Messages API that goes back as it came. */

@@ -44,6 +44,23 @@ export const toolFailure = z.enum([
 ])
 export type ToolFailure = z.infer<typeof toolFailure>
 
+/** What became of a call with an effect in a replay: it brought what it had brought before, or was not made. */
+export const replayedCall = z.enum(['recorded', 'not_carried_out'])
+export type ReplayedCall = z.infer<typeof replayedCall>
+
+/** A call and what it brought, as it stands in a prompt. */
+export const callState = toolCall.extend({
+  status: z.enum(['asked', 'approved', 'running', 'waiting', 'succeeded', 'failed']),
+  /** Its newest tool.requested, which is its idempotency key; null: not begun. */
+  seq: z.number().int().nullable(),
+  /** How often it was begun. */
+  runs: z.number().int(),
+  /** What the model is told, by its hash; null: not settled. */
+  result: z.string().nullable(),
+  failure: toolFailure.nullable(),
+})
+export type CallState = z.infer<typeof callState>
+
 /** The tools that come with the product, in the order in which a model is offered them. */
 export const builtInTools = [
   'search_messages',

@@ -66,7 +66,7 @@ describe('openvibe chat', () => {
 })
 
 describe('openvibe tasks', () => {
-  test('lists, shows and plays back', async () => {
+  test('lists, shows, and runs once more', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Played.' })
     const { out } = await run(['chat', '-a', 'vibe', '-m', 'Play', '--session', 'plays', '--json'])
     const { id } = JSON.parse(out).task
@@ -76,14 +76,21 @@ describe('openvibe tasks', () => {
     const shown = await run(['tasks', id])
     expect(shown.out).toMatch(/ 1 {2}\S+ {2}task\.created /)
     expect(shown.out).toMatch(/\nPlayed\.\n$/)
-    const replayed = await run(['tasks', id, '--replay', '--json'])
-    const requested = replayed.out
+    const bodies = await run(['tasks', id, '--bodies', '--json'])
+    const requested = bodies.out
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
       .find(({ type }) => type === 'model.requested')
     const sent = (await stage.script.requests()).at(-1)
     expect(requested.body).toBe(sent?.text)
+    await stage.script.enqueue({ kind: 'text', text: 'Played again.' })
+    const replayed = await run(['tasks', id, '--replay', '--model', 'claude-opus-5-5'])
+    expect(replayed).toMatchObject({ code: 0, out: 'Played again.\n' })
+    const rerun = replayed.err.slice(0, 36)
+    expect((await run(['tasks', rerun])).out).toMatch(/\nPlayed again\.\n$/)
+    expect(await run(['tasks', id, '--replay', '--from', 'two'])).toMatchObject({ code: 2 })
+    expect(await run(['tasks', id, '--replay', '--from', '9'])).toMatchObject({ code: 1 })
     const refused = await run(['tasks', id, '--resume', 'yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(/asks for nothing/)

@@ -4,10 +4,12 @@ import { task, taskEventEntry } from '../../server/domain/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
 
+/** A task that has ended, with its answer; `output`: what one that posts none would have said. */
+const ended = z.object({ task, answer: message.nullable(), output: z.string().nullable().optional() })
 const said = z.discriminatedUnion('name', [
   z.object({ name: z.literal('event'), data: taskEventEntry }),
   z.object({ name: z.literal('text'), data: z.object({ offset: z.number(), text: z.string() }) }),
-  z.object({ name: z.literal('end'), data: z.object({ task, answer: message.nullable() }) }),
+  z.object({ name: z.literal('end'), data: ended }),
 ])
 /** What a task's stream tells. */
 export type Said = z.infer<typeof said>
@@ -31,7 +33,7 @@ export async function* followTask(
     )
     // The end was told in the moment in which the line broke.
     if (response.status === 204) {
-      const data = await client.get(`/tasks/${taskId}`, z.object({ task, answer: message.nullable() }))
+      const data = await client.get(`/tasks/${taskId}`, ended)
       yield { name: 'end', data }
       return
     }

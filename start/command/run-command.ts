@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { chat } from './chat.ts'
 import { createClient } from './client.ts'
 import { CommandError } from './command-error.ts'
-import { listTasks, replayTask, resumeTask, showTask, steerTask } from './tasks.ts'
+import { listTasks, replayTask, resumeTask, showBodies, showTask, steerTask } from './tasks.ts'
 import { usage } from './usage.ts'
 
 /** Where the command runs. */
@@ -24,6 +24,11 @@ const options = {
   message: { type: 'string', short: 'm' },
   resume: { type: 'string' },
   replay: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  model: { type: 'string' },
+  version: { type: 'string' },
+  effects: { type: 'boolean', default: false },
+  bodies: { type: 'boolean', default: false },
   cancel: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -66,16 +71,17 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
   }
   const client = createClient(terminal, values)
   if (command === 'chat') return chat(client, terminal, values)
-  const { resume, replay, cancel, retry, json, debug } = values
+  const { resume, replay, bodies, cancel, retry, json, debug } = values
   if (taskId === undefined) {
-    if (resume !== undefined || replay || cancel || retry)
+    if (resume !== undefined || replay || bodies || cancel || retry)
       throw new CommandError(2, 'Say which task: openvibe tasks ID …')
     return listTasks(client, terminal, values)
   }
   if (!z.uuid().safeParse(taskId).success) throw new CommandError(2, `'${taskId}' is not the id of a task.`)
   const shown = { taskId, json, debug }
   if (resume !== undefined) return resumeTask(client, terminal, { ...shown, text: resume })
-  if (replay) return replayTask(client, terminal, shown)
+  if (replay) return replayTask(client, terminal, { ...values, ...shown })
+  if (bodies) return showBodies(client, terminal, shown)
   if (cancel || retry) return steerTask(client, terminal, { ...shown, act: cancel ? 'cancel' : 'retry' })
   return showTask(client, terminal, shown)
 }

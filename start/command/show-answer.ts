@@ -41,10 +41,10 @@ export async function showAnswer(
       }
     }
     if (said.name === 'end') {
-      const { task, answer } = said.data
+      const { task, answer, output } = said.data
       if (json) out(`${JSON.stringify(said.data)}\n`)
       else {
-        const content = answer?.content ?? ''
+        const content = answer?.content ?? output ?? ''
         // What came last was not yet in the text so far.
         out(content.startsWith(text) ? `${content.slice(text.length)}\n` : `\n${content}\n`)
         if (task.status !== 'completed') err(`${task.error?.message ?? `The task was ${task.status}.`}\n`)

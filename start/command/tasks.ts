@@ -8,7 +8,7 @@ import { indent, type Shown, showAnswer } from './show-answer.ts'
 
 const agents = z.object({ agents: z.array(z.object({ id: z.string(), slug: z.string() })) })
 const listed = z.object({ tasks: z.array(task), nextCursor: z.string().nullable() })
-const answered = z.object({ task, answer: message.nullable() })
+const answered = z.object({ task, answer: message.nullable(), output: z.string().nullable().optional() })
 const one = z.object({ task })
 const page = z.object({ events: z.array(taskEventEntry), nextCursor: z.number().nullable() })
 const payload = z.object({ body: z.string().nullable() })
@@ -55,15 +55,37 @@ export async function showTask(
       `${String(seq).padStart(4)}  ${createdAt.slice(11, 23)}  ${type.padEnd(18)}  ${JSON.stringify(data)}\n`,
     )
   }
-  if (found.answer) out(`\n${found.answer.content}\n`)
+  const said = found.answer?.content ?? found.output
+  if (said) out(`\n${said}\n`)
   return 0
 }
 
 const called = z.object({ request: z.string() })
 const came = z.object({ response: z.string() })
 
-/** Plays a task back: what each model call sent and brought, byte for byte as it was. */
+/** Runs a task once more beside itself, and prints what it says this time. */
 export async function replayTask(
+  client: Client,
+  terminal: Terminal,
+  asked: Shown & { taskId: string; from?: string; model?: string; version?: string; effects: boolean },
+): Promise<number> {
+  const { taskId, from, model, version, effects, ...shown } = asked
+  const fromTurn = from === undefined ? 1 : Number(from)
+  if (!Number.isInteger(fromTurn) || fromTurn < 1)
+    throw new CommandError(2, `'${from}' is not the number of a turn.`)
+  const wish = {
+    fromTurn,
+    allowEffects: effects,
+    ...(model && { model }),
+    ...(version && { agentVersionId: version }),
+  }
+  const { task: rerun } = await client.post(`/tasks/${taskId}/replay`, wish, one)
+  if (!shown.json) terminal.err(`${rerun.id} runs ${taskId} once more.\n`)
+  return showAnswer(client, terminal, { ...shown, taskId: rerun.id })
+}
+
+/** Shows what each model call of a task sent and brought, byte for byte as it was. */
+export async function showBodies(
   client: Client,
   { out }: Terminal,
   { json, taskId }: Shown & { taskId: string },

@@ -6,8 +6,11 @@ export const usage = `openvibe: what agents do, from a terminal.
       shows a task and its log
   openvibe tasks ID --resume "…"
       answers what it asks (for leave to act: yes, or no and why), and follows it
-  openvibe tasks ID --replay
-      plays it back: the exact request and answer of every model call
+  openvibe tasks ID --replay [--from TURN] [--version ID] [--model NAME] [--effects]
+      runs it once more from the start of a turn, with another version or model, and prints what it says; nothing is
+      posted and no tool acts unless --effects is there
+  openvibe tasks ID --bodies
+      shows the exact request and answer of every model call
   openvibe tasks ID --cancel | --retry
       stops it, or tries it once more
   openvibe chat -a AGENT -m "…" [--session NAME | --thread ID]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../db/task-events.ts'
-import type { ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/tool.ts'
+import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/tool.ts'
 import type { Log } from '../../log.ts'
 
 /** What a tool is told of the task that calls it. */
@@ -54,6 +54,8 @@ export type ToolOutcome =
       content: string | object
       /** The messages whose words stand in it: who may not see them may not see the result. */
       messageIds?: string[]
+      /** In a replay: where the content comes from, in place of the tool. */
+      replayed?: ReplayedCall | undefined
       /** The task is to end with this call. */
       ends?: 'end_turn' | 'no_reply'
       /**
@@ -77,10 +79,12 @@ export type ToolOutcome =
 /** Thrown by a tool: the model is told the sentence as the call's result. A DomainError is told in the same way. */
 export class ToolError extends Error {
   readonly failure: ToolFailure
+  readonly replayed: ReplayedCall | undefined
 
-  constructor(message: string, failure: ToolFailure = 'refused') {
+  constructor(message: string, failure: ToolFailure = 'refused', replayed?: ReplayedCall) {
     super(message)
     this.failure = failure
+    this.replayed = replayed
   }
 }
 

@@ -1,4 +1,5 @@
 import { findSharedChannels } from '../../db/shared-channels.ts'
+import { hasSpoken } from '../../domain/task-state.ts'
 import type { TaskRun } from '../task-run.ts'
 import type { ToolContext } from './define-tool.ts'
 
@@ -20,7 +21,7 @@ export function createToolContext(
     claims,
     triggerMessageId,
     asUser: work => db.asUser(claims, work),
-    hasSpoken: state.sent !== null,
+    hasSpoken: hasSpoken(state),
     readers: asked => {
       const channelIds = asked === 'all' ? null : asked
       return db.asWorker(tx =>

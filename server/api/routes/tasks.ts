@@ -3,6 +3,7 @@ import { cancelTask } from '../../chat/cancel-task.ts'
 import { findTasks } from '../../chat/find-tasks.ts'
 import { readTaskEvents } from '../../chat/read-task.ts'
 import { readTaskPayload } from '../../chat/read-task-payload.ts'
+import { replayTask } from '../../chat/replay-task.ts'
 import { readAnsweredTask, resumeTask } from '../../chat/resume-task.ts'
 import { retryTask } from '../../chat/retry-task.ts'
 import { startTask } from '../../chat/start-task.ts'
@@ -10,10 +11,10 @@ import { askResponse } from '../../domain/ask.ts'
 import { payloadHash } from '../../domain/events.ts'
 import { id } from '../../domain/ids.ts'
 import { answerLength, message } from '../../domain/message.ts'
-import { task, taskEventEntry, taskStatus } from '../../domain/task.ts'
+import { replayWish, task, taskEventEntry, taskStatus } from '../../domain/task.ts'
 import { pageLimit, seqParameter } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
-import { streamTask, taskStreamData } from '../stream-task.ts'
+import { answeredTask, streamTask, taskStreamData } from '../stream-task.ts'
 
 const aTask = z.object({ taskId: id })
 const one = z.object({ task })
@@ -103,7 +104,7 @@ export const taskRoutes: readonly Route[] = [
     query: nothing,
     body: noBody,
     params: aTask,
-    answer: z.object({ task, answer: message.nullable() }),
+    answer: answeredTask,
     run: ({ db, claims }, { params }) => readAnsweredTask(db, { claims, ...params }),
   }),
   defineRoute({
@@ -198,5 +199,24 @@ export const taskRoutes: readonly Route[] = [
     params: aTask,
     answer: one,
     run: async ({ db, claims }, { params }) => ({ task: await retryTask(db, { claims, ...params }) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tasks/{taskId}/replay',
+    name: 'replayTask',
+    summary: 'Runs a task once more from the start of a turn, beside the original',
+    description:
+      'What came before that turn is taken over: it is not asked again and costs nothing again. Unless effects are ' +
+      'allowed nothing is posted and no tool acts; calls bring what they brought, and `output` of the new task is what ' +
+      'it would have said.',
+    scope: 'write',
+    query: nothing,
+    params: aTask,
+    body: replayWish,
+    status: 201,
+    answer: one,
+    run: async ({ db, claims }, { params, body }) => ({
+      task: await replayTask(db, { claims, ...params, ...body }),
+    }),
   }),
 ]

@@ -5,14 +5,16 @@ import { checkRequest } from '../../chat/check-request.ts'
 import { listTasks, readTask, readTaskEvents } from '../../chat/read-task.ts'
 import { readTaskPayload } from '../../chat/read-task-payload.ts'
 import { regenerateAnswer } from '../../chat/regenerate-answer.ts'
+import { readReplays, replayTask } from '../../chat/replay-task.ts'
 import { respondToTask } from '../../chat/respond-to-task.ts'
+import { readAnsweredTask } from '../../chat/resume-task.ts'
 import { retryTask } from '../../chat/retry-task.ts'
 import { askResponse } from '../../domain/ask.ts'
 import { payloadHash } from '../../domain/events.ts'
 import { id } from '../../domain/ids.ts'
 import { message } from '../../domain/message.ts'
 import { pageSize } from '../../domain/page-size.ts'
-import { task, taskEntry, taskEventEntry, taskStatus } from '../../domain/task.ts'
+import { replayWish, task, taskEntry, taskEventEntry, taskStatus } from '../../domain/task.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const aTask = z.object({ taskId: id })
@@ -62,6 +64,26 @@ export const taskRouter = router({
     .input(aTask.extend({ seq: z.number().int().positive() }))
     .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable() }))
     .query(({ ctx, input }) => checkRequest(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** A task with what it said, or with what a silent one would have said. */
+  answer: signedIn
+    .input(aTask)
+    .output(z.object({ task, answer: message.nullable(), output: z.string().nullable() }))
+    .query(({ ctx, input }) => readAnsweredTask(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Runs a task once more from one of its turns, beside the original. */
+  replay: writing
+    .input(aTask.extend(replayWish.shape))
+    .output(one)
+    .mutation(async ({ ctx, input }) => ({
+      task: await replayTask(ctx.db, { claims: ctx.claims, ...input }),
+    })),
+
+  /** The replays of a task, the newest first. */
+  replays: signedIn
+    .input(aTask)
+    .output(z.object({ tasks: z.array(task) }))
+    .query(({ ctx, input }) => readReplays(ctx.db, { claims: ctx.claims, ...input })),
 
   cancel: writing
     .input(aTask)
