@@ -69,6 +69,62 @@ test('Of two admins who edit the same agent, the second is told who was faster a
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
+test('An admin sets what an agent may do, compares versions and goes back', async ({ orchard, openAs }) => {
+  const { api } = orchard.people.ada
+  const workspaceId = orchard.workspace.id
+  const { agent } = await api.agent.create.mutate({
+    workspaceId,
+    ...pruner,
+    slug: 'binder',
+    displayName: 'Binder',
+  })
+  const agentId = agent.id
+  const ada = await openAs('ada', `/orchard/settings/agents/${agentId}`)
+  const save = ada.getByRole('button', { name: 'Save and publish' })
+  const section = (name: string) => ada.locator('summary').filter({ hasText: name })
+
+  await expect(section('Limits of a task')).toContainText('8 turns, $0.10 a task')
+  await section('Limits of a task').click()
+  await ada.getByLabel('Turns').fill('0')
+  await expect(ada.getByText('A whole number from 1 to 50.')).toBeVisible()
+  await section('Limits of a task').click()
+  await save.click()
+  // What is folded opens where it has to be corrected, and has the focus.
+  await expect(ada.getByLabel('Turns')).toBeFocused()
+  await ada.keyboard.press('ControlOrMeta+a')
+  await ada.keyboard.type('3')
+  await ada.getByLabel('All tokens').fill('')
+  await section('Tools').click()
+  await ada.getByRole('checkbox', { name: /send_message/ }).check()
+  await section('When it asks for leave').click()
+  await ada.getByLabel('send_message: may it go ahead?').selectOption('asks first')
+  await ada.getByLabel('Who may say yes').selectOption('any admin')
+  await expect(section('When it asks for leave')).toContainText('By any admin, 1 tool otherwise than usual')
+
+  await ada.getByRole('link', { name: 'Agents' }).first().click()
+  const question = ada.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await save.click()
+  await expect(ada.getByText('Published. It holds from the next task on.')).toBeVisible()
+  const { agent: saved } = await api.agent.get.query({ agentId })
+  expect(saved).toMatchObject({
+    maxTurns: 3,
+    maxTotalTokens: null,
+    tools: expect.arrayContaining(['send_message', 'search_messages']),
+    approvals: { trust: { send_message: 'approve' }, approvers: { kind: 'role', role: 'admin' } },
+  })
+
+  await ada.getByRole('button', { name: 'Compare version 1 with the current one' }).click()
+  const compared = ada.getByRole('region', { name: 'Version 1 → version 2' })
+  await expect(compared.getByRole('definition').first()).toContainText('83')
+  await expect(compared).toContainText('any admin')
+  await ada.getByRole('button', { name: 'Go back to version 1' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Go back to this' }).click()
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Back to version 1' })).toContainText('current')
+  await expect(section('Limits of a task')).toContainText('8 turns')
+  await api.agent.toggleActive.mutate({ agentId, isActive: false })
+})
+
 test('A task that has begun keeps the version it began with, even over a crash', async ({
   orchard,
   ownChannel,

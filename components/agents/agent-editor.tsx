@@ -7,8 +7,10 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { agentDraft } from '@/server/domain/agent'
 import { AdminsOnly } from './admins-only'
-import { type AgentDraft, AgentForm } from './agent-form'
+import type { AgentDraft } from './agent-draft'
+import { AgentForm } from './agent-form'
 
 const words = agentsStrings
 
@@ -46,6 +48,7 @@ export function AgentEditor({ agentId }: { agentId: string }) {
   return (
     <AgentForm
       key={agent.currentVersionId}
+      agentId={agentId}
       title={agent.displayName}
       start={{ ...agent, systemPrompt: agent.systemPrompt ?? '' }}
       lockSlug={agent.isSystem}
@@ -60,8 +63,7 @@ export function AgentEditor({ agentId }: { agentId: string }) {
         update.reset()
         void detail.refetch()
       }}
-      onSave={(draft: AgentDraft, note: string) => {
-        const { slug, ...fields } = draft
+      onSave={({ slug, ...fields }, note) => {
         update.mutate({
           agentId,
           baseVersionId: agent.currentVersionId,
@@ -91,26 +93,22 @@ export function NewAgent() {
   if (me.role !== 'admin') return <AdminsOnly />
   return (
     <AgentForm
+      agentId={null}
       title={words.newTitle}
       start={blank}
       versions={[]}
       saving={create.isPending || create.isSuccess}
       saved={false}
       problem={create.isError ? readError(create.error) : null}
-      onSave={draft => create.mutate({ workspaceId: workspace.id, ...draft, name: draft.displayName })}
+      onSave={(fields, note) => create.mutate({ workspaceId: workspace.id, ...fields, note })}
     />
   )
 }
 
+const unnamed = { name: '', slug: '', displayName: '' }
 const blank: AgentDraft = {
-  name: '',
-  slug: '',
-  displayName: '',
-  description: '',
-  systemPrompt: words.skeleton,
-  model: 'claude-sonnet-5-5',
-  maxTokens: 4096,
-  capabilities: [],
-  budgetUsd: 0.1,
-  timeoutSeconds: 120,
+  ...agentDraft
+    .omit({ name: true, slug: true, displayName: true })
+    .parse({ systemPrompt: words.skeleton, model: 'claude-sonnet-5-5' }),
+  ...unnamed,
 }

@@ -1,36 +1,32 @@
 'use client'
 
 import Link from 'next/link'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import type { AgentFields, AgentVersion } from '@/server/domain/agent'
+import { type AgentDraft, checkDraft, type FieldName, hideUntouched, isSameDraft } from './agent-draft'
+import { AnswerFields, LimitFields } from './answer-fields'
+import { ApprovalFields } from './approval-fields'
+import { summarise } from './describe-settings'
+import { FormNotices } from './form-notices'
+import { FormSection } from './form-section'
+import { IdentityFields } from './identity-fields'
 import { PromptEditor } from './prompt-editor'
+import { ToolFields } from './tool-fields'
+import { useLeaveWarning } from './use-leave-warning'
 import { VersionList } from './version-list'
 import './agents.css'
 
 const words = agentsStrings
 
-/** What the form edits of an agent. */
-export type AgentDraft = Pick<
-  AgentFields,
-  | 'name'
-  | 'slug'
-  | 'displayName'
-  | 'description'
-  | 'systemPrompt'
-  | 'model'
-  | 'maxTokens'
-  | 'capabilities'
-  | 'budgetUsd'
-  | 'timeoutSeconds'
->
-
 export interface AgentFormProps {
   title: string
   start: AgentDraft
+  /** Null: it is not there yet. */
+  agentId: string | null
   lockSlug?: boolean
   versions: readonly AgentVersion[]
   saving: boolean
@@ -42,29 +38,43 @@ export interface AgentFormProps {
   onKeptDone?: () => void
   /** Loads the newer version, and keeps the draft. */
   onReload?: (draft: AgentDraft) => void
-  onSave: (draft: AgentDraft, note: string) => void
+  onSave: (fields: AgentFields, note: string) => void
 }
 
-/** The fields of an agent: prompt first, because the prompt is the agent. */
+/** The fields of an agent: prompt first, because the prompt is the agent. What is seldom touched is folded. */
 export function AgentForm(props: AgentFormProps) {
-  const { workspace } = useWorkspace()
-  const [draft, setDraft] = useState(() => pick(props.start))
+  const { agentId, lockSlug = false, onReload } = props
+  const { workspace, members } = useWorkspace()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(props.start)
   const [note, setNote] = useState('')
-  const changed = JSON.stringify(draft) !== JSON.stringify(pick(props.start))
-  useLeaveWarning(changed && !props.saving)
-
-  function set<Key extends keyof AgentDraft>(key: Key, value: AgentDraft[Key]) {
-    setDraft(current => ({ ...current, [key]: value }))
+  const [isTried, setTried] = useState(false)
+  const isChanged = !isSameDraft(draft, props.start)
+  const leaving = useLeaveWarning(isChanged && !props.saving)
+  const checked = checkDraft(agentId ? draft : { ...draft, name: draft.displayName }, lockSlug)
+  const isTaken = props.problem?.reason === 'name_taken'
+  const found = { ...checked.problems, ...(isTaken ? { slug: props.problem?.message ?? '' } : {}) }
+  // What nobody has touched yet is not called wrong before somebody tries to save it.
+  const problems = isTried ? found : hideUntouched(found, draft, props.start)
+  const parts = {
+    draft,
+    problems,
+    set: (change: Partial<AgentDraft>) => setDraft(current => ({ ...current, ...change })),
   }
+  const lines = summarise(draft, userId => members.get(userId)?.displayName ?? words.formerMember)
+  const problemIn = (...names: FieldName[]) => (names.some(name => problems[name]) ? words.toFix : null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    props.onSave(draft, note)
+    setTried(true)
+    if (checked.fields) return props.onSave(checked.fields, note)
+    // Once what is wrong is marked.
+    requestAnimationFrame(() => showProblems(form.current))
   }
 
   return (
     <main className="content" aria-label={props.title}>
-      <form className="agent-form" onSubmit={submit}>
+      <form className="agent-form" ref={form} noValidate onSubmit={submit}>
         <div className="head">
           <Link className="meta" href={`/${workspace.slug}/settings/agents`}>
             {words.title}
@@ -73,98 +83,31 @@ export function AgentForm(props: AgentFormProps) {
           <h1 className="cut">{props.title}</h1>
           <span className="grow" />
           <span className="cap" role="status">
-            {changed ? words.unsaved : props.saved ? words.saved : ''}
+            {isChanged ? words.unsaved : props.saved ? words.saved : ''}
           </span>
-          <button className="btn main" type="submit" disabled={!changed || props.saving}>
+          <button className="btn main" type="submit" disabled={!isChanged || props.saving}>
             {words.save}
           </button>
         </div>
         <div className="scroll">
-          {props.problem && (
-            <div className="notice bad" role="alert">
-              <Icon name="triangle-alert" /> <span className="grow">{props.problem.message}</span>
-              {props.problem.reason === 'version_conflict' && props.onReload && (
-                <button className="btn s" type="button" onClick={() => props.onReload?.(draft)}>
-                  {words.reload}
-                </button>
-              )}
-            </div>
-          )}
-          {props.kept && (
-            <div className="notice" role="status">
-              <Icon name="history" /> <span className="grow">{words.kept}</span>
-              <button
-                className="btn s"
-                type="button"
-                onClick={() => {
-                  setDraft(current => (props.kept ? pick(props.kept) : current))
-                  props.onKeptDone?.()
-                }}
-              >
-                {words.useKept}
-              </button>
-              <button className="btn s quiet" type="button" onClick={props.onKeptDone}>
-                {words.dropKept}
-              </button>
-            </div>
-          )}
-          <PromptEditor value={draft.systemPrompt} onChange={value => set('systemPrompt', value)} />
+          <FormNotices
+            problem={isTaken ? null : props.problem}
+            wrong={isTried ? Object.keys(problems).length : 0}
+            hasKept={Boolean(props.kept)}
+            onReload={onReload && (() => onReload(draft))}
+            onUseKept={() => {
+              if (props.kept) setDraft(props.kept)
+              props.onKeptDone?.()
+            }}
+            onDropKept={props.onKeptDone}
+          />
+          <PromptEditor
+            value={draft.systemPrompt}
+            problem={problems.systemPrompt ?? null}
+            onChange={systemPrompt => parts.set({ systemPrompt })}
+          />
           <div className="sets">
-            <Field
-              label={words.displayName}
-              value={draft.displayName}
-              required
-              maxLength={60}
-              onChange={event => set('displayName', event.target.value)}
-            />
-            <Field
-              label={words.slug}
-              before="@"
-              value={draft.slug}
-              required
-              maxLength={31}
-              disabled={props.lockSlug}
-              onChange={event => set('slug', event.target.value.toLowerCase())}
-            />
-            <Field
-              label={words.description}
-              value={draft.description}
-              maxLength={200}
-              hint={words.descriptionHint}
-              onChange={event => set('description', event.target.value)}
-            />
-            <Field
-              label={words.model}
-              value={draft.model}
-              required
-              hint={words.modelHint}
-              list="models"
-              onChange={event => set('model', event.target.value)}
-            />
-            <Field
-              label={words.maxTokens}
-              type="number"
-              min={256}
-              max={64000}
-              value={draft.maxTokens}
-              hint={words.maxTokensHint}
-              onChange={event => set('maxTokens', event.target.valueAsNumber || 0)}
-            />
-            <Field
-              label={words.timeout}
-              type="number"
-              min={10}
-              max={3600}
-              value={draft.timeoutSeconds}
-              hint={words.timeoutHint}
-              onChange={event => set('timeoutSeconds', event.target.valueAsNumber || 0)}
-            />
-            <Field
-              label={words.capabilities}
-              value={draft.capabilities.join(', ')}
-              hint={words.capabilitiesHint}
-              onChange={event => set('capabilities', splitList(event.target.value))}
-            />
+            <IdentityFields {...parts} lockSlug={lockSlug} />
             <Field
               label={words.note}
               value={note}
@@ -173,58 +116,53 @@ export function AgentForm(props: AgentFormProps) {
               onChange={event => setNote(event.target.value)}
             />
           </div>
-          <datalist id="models">
-            {words.models.map(model => (
-              <option key={model} value={model} />
-            ))}
-          </datalist>
-          {props.versions.length > 0 && <VersionList versions={props.versions} />}
+          <div className="folds">
+            <FormSection
+              title={words.sections.answers}
+              summary={lines.answers}
+              problem={problemIn('maxTokens', 'effort', 'replyMode', 'mailbox')}
+            >
+              <AnswerFields {...parts} />
+            </FormSection>
+            <FormSection
+              title={words.sections.limits}
+              summary={lines.limits}
+              problem={problemIn(
+                'maxTurns',
+                'budgetUsd',
+                'maxTotalTokens',
+                'maxOutputTokens',
+                'timeoutSeconds',
+                'toolTimeoutSeconds',
+              )}
+            >
+              <LimitFields {...parts} />
+            </FormSection>
+            <FormSection title={words.sections.tools} summary={lines.tools} problem={problemIn('tools')}>
+              <ToolFields {...parts} />
+            </FormSection>
+            <FormSection
+              title={words.sections.approvals}
+              summary={lines.approvals}
+              problem={problemIn('approvals')}
+            >
+              <ApprovalFields {...parts} />
+            </FormSection>
+          </div>
+          {agentId && props.versions.length > 0 && (
+            <VersionList agentId={agentId} versions={props.versions} hasUnsaved={isChanged} />
+          )}
         </div>
       </form>
+      {leaving}
     </main>
   )
 }
 
-function pick(draft: AgentDraft): AgentDraft {
-  const {
-    name,
-    slug,
-    displayName,
-    description,
-    systemPrompt,
-    model,
-    maxTokens,
-    capabilities,
-    budgetUsd,
-    timeoutSeconds,
-  } = draft
-  return {
-    name,
-    slug,
-    displayName,
-    description,
-    systemPrompt,
-    model,
-    maxTokens,
-    capabilities,
-    budgetUsd,
-    timeoutSeconds,
+/** Opens whatever holds something wrong, and goes to the first of it. */
+function showProblems(form: HTMLFormElement | null): void {
+  for (const folded of form?.querySelectorAll('details') ?? []) {
+    if (folded.querySelector('.state.bad')) folded.open = true
   }
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map(part => part.trimStart())
-    .filter((part, index, all) => part !== '' || index === all.length - 1)
-}
-
-/** The browser asks before a page with unsaved words is left. */
-function useLeaveWarning(active: boolean) {
-  useEffect(() => {
-    if (!active) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [active])
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -4,7 +4,12 @@ import { agentsStrings } from '@/components/strings/agents'
 const words = agentsStrings
 
 /** The system prompt, with its length in tokens by the usual rule of thumb; outside of 500 to 2,000 it says so. */
-export function PromptEditor({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function PromptEditor(props: {
+  value: string
+  problem: string | null
+  onChange: (value: string) => void
+}) {
+  const { value, problem, onChange } = props
   const id = useId()
   const tokens = Math.ceil(value.length / 4)
   const advice = tokens > 2_000 ? words.promptLong : tokens < 500 ? words.promptShort : ''
@@ -16,7 +21,7 @@ export function PromptEditor({ value, onChange }: { value: string; onChange: (va
       <textarea
         id={id}
         value={value}
-        required
+        aria-invalid={problem ? true : undefined}
         maxLength={40_000}
         spellCheck={false}
         aria-describedby={`${id}-note`}
@@ -24,7 +29,7 @@ export function PromptEditor({ value, onChange }: { value: string; onChange: (va
       />
       <p className="prompt-f" id={`${id}-note`}>
         <span>{words.tokens(tokens)}</span>
-        <span>{advice}</span>
+        {problem ? <span className="hint bad">{problem}</span> : <span>{advice}</span>}
       </p>
     </div>
   )

@@ -1,33 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { AgentVersion } from '@/server/domain/agent'
 
 const words = agentsStrings
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const VersionDiff = dynamic(async () => (await import('./version-diff')).VersionDiff, { ssr: false })
 
-/** Who saved what, newest first. */
-export function VersionList({ versions }: { versions: readonly AgentVersion[] }) {
+/** Who saved what, newest first; each can be compared with the current one, and come back as a new one. */
+export function VersionList(props: {
+  agentId: string
+  versions: readonly AgentVersion[]
+  hasUnsaved: boolean
+}) {
+  const { agentId, versions } = props
   const { members } = useWorkspace()
+  const [comparedId, setComparedId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<AgentVersion | null>(null)
+  const rollback = useRollback(agentId, () => {
+    setChosen(null)
+    setComparedId(null)
+  })
+  const current = versions.find(({ isCurrent }) => isCurrent)
   return (
     <section className="versions">
       <h2>{words.versions}</h2>
       <ol>
         {versions.map(version => (
           <li key={version.id}>
-            <span className="num">{words.version(version.version)}</span>
-            {version.isCurrent && <span className="tag">{words.current}</span>}
-            <span className="meta grow cut">{version.note}</span>
-            <span className="cap">
-              {version.authorUserId
-                ? (members.get(version.authorUserId)?.displayName ?? words.formerMember)
-                : words.seeded}
-            </span>
-            <time className="cap" dateTime={version.createdAt}>
-              {when.format(new Date(version.createdAt))}
-            </time>
+            <div className="version">
+              <span className="num">{words.version(version.version)}</span>
+              {version.isCurrent && <span className="tag">{words.current}</span>}
+              <span className="meta grow cut" title={version.note}>
+                {version.note}
+              </span>
+              <span className="cap">
+                {version.authorUserId
+                  ? (members.get(version.authorUserId)?.displayName ?? words.formerMember)
+                  : words.seeded}
+              </span>
+              <time className="cap" dateTime={version.createdAt}>
+                {when.format(new Date(version.createdAt))}
+              </time>
+              {!version.isCurrent && (
+                <span className="acts">
+                  <button
+                    className="btn s quiet"
+                    type="button"
+                    aria-expanded={comparedId === version.id}
+                    aria-label={words.compareWith(version.version)}
+                    onClick={() => setComparedId(comparedId === version.id ? null : version.id)}
+                  >
+                    {words.compare}
+                  </button>
+                  <button
+                    className="btn s quiet"
+                    type="button"
+                    aria-label={words.rollbackTo(version.version)}
+                    onClick={() => setChosen(version)}
+                  >
+                    {words.rollback}
+                  </button>
+                </span>
+              )}
+            </div>
+            {current && comparedId === version.id && (
+              <VersionDiff agentId={agentId} before={version} after={current} />
+            )}
           </li>
         ))}
       </ol>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={words.rollbackTitle(chosen?.version ?? 0)}
+        why={[words.rollbackWhy, ...(props.hasUnsaved ? [words.rollbackUnsaved] : [])].join(' ')}
+        act={words.rollback}
+        pending={rollback.isPending}
+        problem={rollback.isError ? readError(rollback.error).message : null}
+        onClose={() => {
+          rollback.reset()
+          setChosen(null)
+        }}
+        onConfirm={() => {
+          if (!chosen || !current) return
+          rollback.mutate({ agentId, versionId: chosen.id, baseVersionId: current.id })
+        }}
+      />
     </section>
+  )
+}
+
+function useRollback(agentId: string, onDone: () => void) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  return useMutation(
+    trpc.agent.rollback.mutationOptions({
+      onSuccess: async ({ agent }) => {
+        onDone()
+        cache.setQueryData(trpc.agent.get.queryKey({ agentId }), { agent })
+        await Promise.all([
+          cache.invalidateQueries(trpc.agent.list.queryFilter()),
+          cache.invalidateQueries(trpc.agent.versions.queryFilter({ agentId })),
+        ])
+      },
+    }),
   )
 }

@@ -112,6 +112,56 @@ describe('an agent', () => {
     expect(outcomes.sort()).toEqual(['not refused', 'version_conflict', 'version_conflict'])
   })
 
+  it('goes back to an older version by a new one, and back again', async () => {
+    const { agent } = await create()
+    const agentId = agent.id
+    const tools = ['react' as const, 'send_message' as const]
+    const approvals = { trust: { react: 'approve' as const }, waitMinutes: 60 }
+    const changed = { systemPrompt: 'You are new.', maxTurns: 3, maxTotalTokens: null, tools, approvals }
+    await ada.api.agent.update.mutate({ agentId, ...changed })
+    const { versions } = await ada.api.agent.versions.query({ agentId })
+    const [second, first] = versions.map(({ id }) => id)
+    const rolled = await ada.api.agent.rollback.mutate({ agentId, versionId: first ?? '' })
+    expect(rolled.agent).toMatchObject({
+      ...agent,
+      currentVersionId: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    await ada.api.agent.rollback.mutate({ agentId, versionId: second ?? '' })
+    expect((await ada.api.agent.get.query({ agentId })).agent).toMatchObject(changed)
+    const after = await ada.api.agent.versions.query({ agentId })
+    expect(after.versions.map(({ note }) => note)).toEqual([
+      'Back to version 2',
+      'Back to version 1',
+      '',
+      'First try',
+    ])
+    expect(
+      await refusalOf(
+        ada.api.agent.rollback.mutate({ agentId, versionId: first ?? '', baseVersionId: first }),
+      ),
+    ).toBe('version_conflict')
+    const other = await create()
+    expect(
+      await refusalOf(ada.api.agent.rollback.mutate({ agentId: other.agent.id, versionId: first ?? '' })),
+    ).toBe('not_found')
+  })
+
+  it('shows its versions to everybody, their prompts to admins only where the workspace hides them', async () => {
+    const { agent } = await create()
+    const of = { agentId: agent.id, versionId: agent.currentVersionId }
+    expect((await bob.api.agent.version.query(of)).version).toMatchObject({
+      version: 1,
+      fields: { systemPrompt: agent.systemPrompt, approvals: {}, tools: agent.tools },
+    })
+    await ada.api.workspace.update.mutate({ workspaceId, promptsVisible: false })
+    expect((await bob.api.agent.version.query(of)).version.fields.systemPrompt).toBeNull()
+    expect((await ada.api.agent.version.query(of)).version.fields.systemPrompt).toBe(agent.systemPrompt)
+    await ada.api.workspace.update.mutate({ workspaceId, promptsVisible: true })
+    expect(await refusalOf(eve.api.agent.version.query(of))).toBe('not_found')
+    expect(await refusalOf(bob.api.agent.rollback.mutate(of))).toBe('admins_only')
+  })
+
   it('that a hand in the database changed has a version for that, too', async () => {
     const { agent } = await create()
     await stage.root.query(`update agent_configs set system_prompt = 'By hand.' where id = $1`, [agent.id])

@@ -41,9 +41,10 @@ export async function readAgent(
 ): Promise<AgentDetail> {
   const agent = await findAgent(tx, { agentId })
   if (!agent) throw notFound('agent')
-  const { workspaceId } = agent
-  const visible =
-    (await findRole(tx, { workspaceId, userId })) === 'admin' ||
-    (await findWorkspace(tx, { workspaceId }))?.promptsVisible
+  const visible = await seesPrompts(tx, { workspaceId: agent.workspaceId, userId })
   return visible ? agent : { ...agent, systemPrompt: null }
+}
+
+export async function seesPrompts(tx: Tx, place: { workspaceId: string; userId: string }): Promise<boolean> {
+  return (await findRole(tx, place)) === 'admin' || (await findWorkspace(tx, place))?.promptsVisible === true
 }

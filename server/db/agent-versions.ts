@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AgentVersion } from '../domain/agent.ts'
+import type { AgentVersion, AgentVersionFields } from '../domain/agent.ts'
+import { readConfig } from './agent-configs.ts'
 import type { Tx } from './client.ts'
 
 /** An agent's versions, the newest first. */
@@ -22,6 +23,22 @@ export async function findCurrentVersion(
     .where('saved.agentConfigId', '=', agentId)
     .whereRef('saved.id', '=', 'agent.currentVersionId')
     .executeTakeFirst()
+}
+
+/** One version of this agent with what it holds, prompt included: whoever passes it on decides who may read that. */
+export async function findVersion(
+  tx: Tx,
+  { agentId, versionId }: { agentId: string; versionId: string },
+): Promise<(AgentVersion & { workspaceId: string; fields: AgentVersionFields }) | undefined> {
+  const row = await selectVersions(tx)
+    .select(['saved.workspaceId', 'saved.config'])
+    .where('saved.id', '=', versionId)
+    .where('saved.agentConfigId', '=', agentId)
+    .where('agent.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { config, ...version } = row
+  return { ...version, fields: readConfig(config) }
 }
 
 /** The note of the version that this transaction will write. */

@@ -1,5 +1,5 @@
 import type { Agent, AgentDetail, AgentFields } from '../domain/agent.ts'
-import { approvalRules } from '../domain/tool.ts'
+import { approvalLayer } from '../domain/ask-rules.ts'
 import type { Tx } from './client.ts'
 
 const cardColumns = [
@@ -64,7 +64,7 @@ export async function findAgent(
     .where('deletedAt', 'is', null)
     .$if(lock, query => query.forNoKeyUpdate())
     .executeTakeFirst()
-  return row && { ...row, approvals: approvalRules.parse(row.approvals) }
+  return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
 }
 
 /** By what stands behind the @. */

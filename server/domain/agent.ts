@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { approvalLayer } from './ask-rules.ts'
 import { id, time } from './ids.ts'
 import { limits } from './limits.ts'
-import { approvalRules, builtInTool, defaultApprovals, defaultTools, replyMode } from './tool.ts'
+import { builtInTool, defaultTools, replyMode } from './tool.ts'
 
 /** An agent as every member sees it; the prompt has a door of its own. */
 export const agent = z.object({
@@ -52,7 +53,8 @@ export const agentFields = z.object({
   replyMode,
   /** The tools that it is offered, in whatever order; a model always gets them in the same one. */
   tools: z.array(builtInTool).max(100),
-  approvals: approvalRules,
+  /** What it leaves open is the workspace's to say. */
+  approvals: approvalLayer,
 })
 export type AgentFields = z.infer<typeof agentFields>
 
@@ -72,7 +74,7 @@ export const agentDraft = agentFields.extend({
   mailbox: agentFields.shape.mailbox.default('conversation'),
   replyMode: agentFields.shape.replyMode.default('text'),
   tools: agentFields.shape.tools.default([...defaultTools]),
-  approvals: agentFields.shape.approvals.default(defaultApprovals),
+  approvals: agentFields.shape.approvals.default({}),
 })
 export type AgentDraft = z.infer<typeof agentDraft>
 
@@ -91,7 +93,7 @@ export const agentDetail = agent.extend({
   mailbox: agentFields.shape.mailbox,
   replyMode,
   tools: z.array(z.string()),
-  approvals: approvalRules,
+  approvals: approvalLayer,
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 
@@ -104,6 +106,39 @@ export const agentVersion = z.object({
   isCurrent: z.boolean(),
 })
 export type AgentVersion = z.infer<typeof agentVersion>
+
+/** What makes up a version, whatever it was saved with: also what no form would take any more. */
+export const agentVersionFields = agentDetail
+  .pick({
+    name: true,
+    slug: true,
+    displayName: true,
+    description: true,
+    avatarUrl: true,
+    model: true,
+    maxTokens: true,
+    capabilities: true,
+    maxTurns: true,
+    budgetUsd: true,
+    maxTotalTokens: true,
+    maxOutputTokens: true,
+    timeoutSeconds: true,
+    toolTimeoutSeconds: true,
+    effort: true,
+    mailbox: true,
+    replyMode: true,
+    tools: true,
+    approvals: true,
+  })
+  .extend({ systemPrompt: z.string() })
+export type AgentVersionFields = z.infer<typeof agentVersionFields>
+
+/** A version with all that it holds. */
+export const agentVersionDetail = agentVersion.extend({
+  /** The prompt is null where the workspace keeps prompts to its admins. */
+  fields: agentVersionFields.extend({ systemPrompt: z.string().nullable() }),
+})
+export type AgentVersionDetail = z.infer<typeof agentVersionDetail>
 
 /** A model that the form offers. */
 export const agentModel = z.object({ id: z.string(), name: z.string() })

@@ -4,6 +4,7 @@ import { editAgent, switchAgent } from '../../chat/edit-agent.ts'
 import { listActivity } from '../../chat/list-activity.ts'
 import { listModels } from '../../chat/list-models.ts'
 import { listAgents, listVersions, openAgent } from '../../chat/open-agent.ts'
+import { openVersion, rollBackAgent } from '../../chat/roll-back-agent.ts'
 import {
   agent,
   agentActivity,
@@ -12,11 +13,13 @@ import {
   agentFields,
   agentModel,
   agentVersion,
+  agentVersionDetail,
 } from '../../domain/agent.ts'
 import { id } from '../../domain/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const anAgent = z.object({ agentId: id })
+const aVersion = anAgent.extend({ versionId: id })
 const note = z.string().trim().max(500, 'A note can have up to 500 characters.')
 const one = z.object({ agent: agentDetail })
 
@@ -57,6 +60,16 @@ export const agentRouter = router({
     .input(anAgent)
     .output(z.object({ versions: z.array(agentVersion) }))
     .query(({ ctx, input }) => listVersions(ctx.db, { claims: ctx.claims, ...input })),
+
+  version: signedIn
+    .input(aVersion)
+    .output(z.object({ version: agentVersionDetail }))
+    .query(({ ctx, input }) => openVersion(ctx.db, { claims: ctx.claims, ...input })),
+
+  rollback: writing
+    .input(aVersion.extend({ baseVersionId: id.optional() }))
+    .output(one)
+    .mutation(({ ctx, input }) => rollBackAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   models: signedIn
     .output(z.object({ models: z.array(agentModel) }))

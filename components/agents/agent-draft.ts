@@ -1,0 +1,129 @@
+import { agentsStrings } from '@/components/strings/agents'
+import { type AgentFields, agentFields } from '@/server/domain/agent'
+
+const words = agentsStrings.problems
+const number = new Intl.NumberFormat('en')
+
+/** What the form edits of an agent. Fields of numbers may be empty (NaN) and tools unknown while somebody writes. */
+export type AgentDraft = Omit<AgentFields, 'tools'> & { tools: string[] }
+
+/** Nothing of an agent but its fields, always in the same order: two drafts are the same when their JSON is. */
+export function pickDraft(draft: AgentDraft): AgentDraft {
+  const {
+    name,
+    slug,
+    displayName,
+    description,
+    avatarUrl,
+    systemPrompt,
+    model,
+    maxTokens,
+    capabilities,
+    maxTurns,
+    budgetUsd,
+    maxTotalTokens,
+    maxOutputTokens,
+    timeoutSeconds,
+    toolTimeoutSeconds,
+    effort,
+    mailbox,
+    replyMode,
+    tools,
+    approvals,
+  } = draft
+  return {
+    name,
+    slug,
+    displayName,
+    description,
+    avatarUrl,
+    systemPrompt,
+    model,
+    maxTokens,
+    capabilities: capabilities.filter(capability => capability.trim() !== ''),
+    maxTurns,
+    budgetUsd,
+    maxTotalTokens,
+    maxOutputTokens,
+    timeoutSeconds,
+    toolTimeoutSeconds,
+    effort,
+    mailbox,
+    replyMode,
+    tools,
+    approvals,
+  }
+}
+
+export type FieldName = keyof AgentDraft
+export type Problems = Partial<Record<FieldName, string>>
+
+/** What the form would send, or what is wrong with it, field by field. `lockSlug`: it stays as it is, whatever it is. */
+export function checkDraft(
+  draft: AgentDraft,
+  lockSlug = false,
+): { fields: AgentFields; problems: null } | { fields: null; problems: Problems } {
+  const checked = agentFields.safeParse({ ...pickDraft(draft), ...(lockSlug ? { slug: 'system' } : {}) })
+  const problems: Problems = {}
+  for (const { path, code } of checked.error?.issues ?? []) {
+    const [field] = path
+    if (isField(field)) problems[field] ??= describeProblem(field, code === 'too_big')
+  }
+  const { approvers } = draft.approvals
+  if (approvers?.kind === 'quorum' && approvers.needed > approvers.userIds.length) {
+    problems.approvals ??= words.quorum
+  }
+  return checked.success && Object.keys(problems).length === 0
+    ? { fields: { ...checked.data, slug: draft.slug }, problems: null }
+    : { fields: null, problems }
+}
+
+const ranges: Partial<Record<FieldName, readonly [least: number, most: number]>> = {
+  maxTokens: [256, 64_000],
+  maxTurns: [1, 50],
+  maxTotalTokens: [1_000, 100_000_000],
+  maxOutputTokens: [256, 10_000_000],
+  timeoutSeconds: [10, 3_600],
+  toolTimeoutSeconds: [1, 600],
+}
+
+function describeProblem(field: FieldName, isLong: boolean): string {
+  const range = ranges[field]
+  if (range) {
+    const [least, most] = range.map(value => number.format(value))
+    const isOptional = field === 'maxTotalTokens' || field === 'maxOutputTokens'
+    return (isOptional ? words.betweenOrNone : words.between)(least ?? '', most ?? '')
+  }
+  if (field === 'slug') return words.slug
+  if (field === 'budgetUsd') return words.money
+  if (field === 'tools') return words.tools
+  if (field === 'approvals') return words.approvals
+  if (field === 'capabilities') return words.capabilities
+  if (field === 'avatarUrl') return words.picture
+  return isLong ? words.long(lengths[field] ?? 0) : words.needed
+}
+
+const lengths: Partial<Record<FieldName, number>> = {
+  name: 60,
+  displayName: 60,
+  description: 200,
+  model: 100,
+  systemPrompt: 40_000,
+}
+
+function isField(name: PropertyKey | undefined): name is FieldName {
+  return typeof name === 'string' && name in agentFields.shape
+}
+
+export function isSameDraft(one: AgentDraft, other: AgentDraft): boolean {
+  return JSON.stringify(pickDraft(one)) === JSON.stringify(pickDraft(other))
+}
+
+/** Of what is wrong, that which somebody has changed. */
+export function hideUntouched(problems: Problems, draft: AgentDraft, start: AgentDraft): Problems {
+  const touched: Problems = {}
+  for (const [name, problem] of Object.entries(problems)) {
+    if (isField(name) && JSON.stringify(draft[name]) !== JSON.stringify(start[name])) touched[name] = problem
+  }
+  return touched
+}

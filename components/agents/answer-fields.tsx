@@ -1,0 +1,48 @@
+import { agentsStrings } from '@/components/strings/agents'
+import { Choice, type DraftProps, NumberField, optionsOf } from './draft-fields'
+
+const words = agentsStrings
+
+/** How an agent answers, and how far one of its tasks may go. */
+export function AnswerFields(props: DraftProps) {
+  const { draft, set } = props
+  return (
+    <div className="sets">
+      <NumberField {...props} name="maxTokens" />
+      <Choice
+        label={words.fields.effort}
+        value={draft.effort}
+        options={optionsOf(['low', 'medium', 'high'], words.effort)}
+        hint={words.hints.effort}
+        onChange={effort => set({ effort })}
+      />
+      <Choice
+        label={words.fields.replyMode}
+        value={draft.replyMode}
+        options={optionsOf(['text', 'tool'], words.replyMode)}
+        hint={words.hints.replyMode}
+        onChange={replyMode => set({ replyMode })}
+      />
+      <Choice
+        label={words.fields.mailbox}
+        value={draft.mailbox}
+        options={optionsOf(['conversation', 'agent'], words.mailbox)}
+        hint={words.hints.mailbox}
+        onChange={mailbox => set({ mailbox })}
+      />
+    </div>
+  )
+}
+
+export function LimitFields(props: DraftProps) {
+  return (
+    <div className="sets">
+      <NumberField {...props} name="maxTurns" />
+      <NumberField {...props} name="budgetUsd" step={0.01} />
+      <NumberField {...props} name="maxTotalTokens" isOptional />
+      <NumberField {...props} name="maxOutputTokens" isOptional />
+      <NumberField {...props} name="timeoutSeconds" />
+      <NumberField {...props} name="toolTimeoutSeconds" />
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useId } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { agentsStrings } from '@/components/strings/agents'
+import { Field } from '@/components/ui/field'
+import type { AgentDetail } from '@/server/domain/agent'
+import { type Approvers, builtInTools, type Trust } from '@/server/domain/tool'
+import { toolCatalog } from '@/server/domain/tool-catalog'
+import { describeWait } from './describe-settings'
+import { Choice, type DraftProps, optionsOf } from './draft-fields'
+
+const words = agentsStrings
+type Approvals = AgentDetail['approvals']
+
+/** When an agent has to ask before it acts, whom, and for how long it waits. */
+export function ApprovalFields({ draft, problems, set }: DraftProps) {
+  const { approvals } = draft
+  const change = (more: Partial<Approvals>) => set({ approvals: withoutGaps({ ...approvals, ...more }) })
+  const acting = builtInTools.filter(
+    name => toolCatalog[name].effect !== 'read_only' && draft.tools.includes(name),
+  )
+  return (
+    <>
+      <div className="sets">
+        <ApproverFields
+          approvers={approvals.approvers}
+          problem={problems.approvals ?? null}
+          onChange={approvers => change({ approvers })}
+        />
+        <Choice
+          label={words.fields.waitMinutes}
+          value={String(approvals.waitMinutes ?? '')}
+          options={listWaits(approvals.waitMinutes)}
+          hint={words.hints.waitMinutes}
+          onChange={minutes => change({ waitMinutes: minutes === '' ? undefined : Number(minutes) })}
+        />
+      </div>
+      <div className="trusts">
+        {acting.map(name => (
+          <div key={name} className="trust">
+            <span className="mono">{name}</span>
+            <span className="meta grow">{words.tools[name]}</span>
+            <Choice
+              isBare
+              label={words.trustOf(name)}
+              value={approvals.trust?.[name] ?? 'usual'}
+              options={optionsOf(['usual', 'autonomous', 'approve', 'escalate'], words.trust)}
+              onChange={trust => change({ trust: withTrust(approvals.trust, name, trust) })}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const kinds = ['workspace', 'asker', 'admins', 'members', 'person', 'quorum'] as const
+type Kind = (typeof kinds)[number] | 'guests'
+
+function ApproverFields(props: {
+  approvers: Approvers | undefined
+  problem: string | null
+  onChange: (approvers: Approvers | undefined) => void
+}) {
+  const { approvers, problem, onChange } = props
+  const { members, me } = useWorkspace()
+  const id = useId()
+  const people = [...members.values()].map(member => [member.userId, member.displayName] as const)
+  const kind = kindOf(approvers)
+
+  function choose(next: Kind): Approvers | undefined {
+    if (next === 'asker') return { kind: 'asker' }
+    if (next === 'admins') return { kind: 'role', role: 'admin' }
+    if (next === 'members') return { kind: 'role', role: 'member' }
+    if (next === 'guests') return { kind: 'role', role: 'guest' }
+    if (next === 'person') return { kind: 'person', userId: me.userId }
+    return next === 'quorum' ? { kind: 'quorum', needed: 1, userIds: [me.userId] } : undefined
+  }
+
+  return (
+    <div>
+      <Choice
+        label={words.fields.approvers}
+        value={kind}
+        options={optionsOf(kind === 'guests' ? [...kinds, 'guests'] : kinds, words.approvers)}
+        hint={words.hints.approvers}
+        onChange={next => onChange(choose(next))}
+      />
+      {approvers?.kind === 'person' && (
+        <Choice
+          label={words.fields.approver}
+          value={approvers.userId}
+          options={people}
+          onChange={userId => onChange({ kind: 'person', userId })}
+        />
+      )}
+      {approvers?.kind === 'quorum' && (
+        <>
+          <div className="g">
+            <label className="label" htmlFor={id}>
+              {words.fields.approverQuorum}
+            </label>
+            <select
+              id={id}
+              className="field many"
+              multiple
+              size={Math.min(6, people.length)}
+              value={approvers.userIds}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) =>
+                onChange({ ...approvers, userIds: [...target.selectedOptions].map(option => option.value) })
+              }
+            >
+              {people.map(([userId, name]) => (
+                <option key={userId} value={userId}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <div className="hint" id={`${id}-hint`}>
+              {words.hints.approverQuorum}
+            </div>
+          </div>
+          <Field
+            label={words.fields.needed}
+            type="number"
+            value={Number.isNaN(approvers.needed) ? '' : approvers.needed}
+            problem={problem}
+            onChange={event => onChange({ ...approvers, needed: event.target.valueAsNumber })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function kindOf(approvers: Approvers | undefined): Kind {
+  if (!approvers) return 'workspace'
+  if (approvers.kind !== 'role') return approvers.kind
+  return ({ admin: 'admins', member: 'members', guest: 'guests' } as const)[approvers.role]
+}
+
+const usualWaits = [60, 4 * 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60]
+
+/** The usual ones, and the one that was set, whatever it is. */
+function listWaits(minutes: number | undefined): (readonly [string, string])[] {
+  const all = minutes === undefined || usualWaits.includes(minutes) ? usualWaits : [minutes, ...usualWaits]
+  return [
+    ['', words.waits.workspace] as const,
+    ...all.toSorted((a, b) => a - b).map(each => [String(each), describeWait(each)] as const),
+  ]
+}
+
+function withTrust(before: Approvals['trust'], name: string, trust: Trust | 'usual'): Approvals['trust'] {
+  const { [name]: _before, ...rest } = before ?? {}
+  const after = trust === 'usual' ? rest : { ...rest, [name]: trust }
+  return Object.keys(after).length > 0 ? after : undefined
+}
+
+/** What is left open is not there at all. */
+function withoutGaps({ trust, approvers, waitMinutes }: Approvals): Approvals {
+  return {
+    ...(trust ? { trust } : {}),
+    ...(approvers ? { approvers } : {}),
+    ...(waitMinutes === undefined ? {} : { waitMinutes }),
+  }
+}

@@ -1,0 +1,114 @@
+import { agentsStrings } from '@/components/strings/agents'
+import type { AgentDetail } from '@/server/domain/agent'
+import type { AgentDraft, FieldName } from './agent-draft'
+
+const words = agentsStrings
+const number = new Intl.NumberFormat('en')
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+
+type Approvals = AgentDetail['approvals']
+/** A version's fields as well as a draft. */
+export type Settings = Omit<AgentDraft, 'systemPrompt'>
+type NameOf = (userId: string) => string
+
+/** A section of the form in one line, for when it is folded. */
+export function summarise(settings: Settings, nameOf: NameOf) {
+  const { approvals, tools } = settings
+  return {
+    answers: words.summary.answers({
+      tokens: countOf(settings.maxTokens),
+      effort: words.effort[settings.effort],
+      reply: words.replyMode[settings.replyMode],
+    }),
+    limits: words.summary.limits({
+      turns: settings.maxTurns,
+      usd: money.format(settings.budgetUsd),
+      call: settings.timeoutSeconds,
+      tool: settings.toolTimeoutSeconds,
+    }),
+    tools: tools.length === 0 ? words.none : words.summary.tools(tools.join(', ')),
+    approvals: words.summary.approvals(
+      whoApproves(approvals, nameOf),
+      Object.keys(approvals.trust ?? {}).length,
+    ),
+  }
+}
+
+/** Every setting but the prompt in words, by the name of its field: what two versions differ in can be told from it. */
+export function describeSettings(settings: Settings, nameOf: NameOf): [label: string, value: string][] {
+  const { approvals } = settings
+  const labels: Record<Exclude<FieldName, 'systemPrompt' | 'approvals' | 'name'>, string> = {
+    displayName: settings.displayName,
+    slug: `@${settings.slug}`,
+    description: settings.description,
+    avatarUrl: settings.avatarUrl ?? '',
+    model: settings.model,
+    capabilities: settings.capabilities.join(', '),
+    maxTokens: countOf(settings.maxTokens),
+    effort: words.effort[settings.effort],
+    replyMode: words.replyMode[settings.replyMode],
+    mailbox: words.mailbox[settings.mailbox],
+    maxTurns: countOf(settings.maxTurns),
+    budgetUsd: money.format(settings.budgetUsd),
+    maxTotalTokens: countOf(settings.maxTotalTokens),
+    maxOutputTokens: countOf(settings.maxOutputTokens),
+    timeoutSeconds: words.seconds(settings.timeoutSeconds),
+    toolTimeoutSeconds: words.seconds(settings.toolTimeoutSeconds),
+    tools: settings.tools.toSorted().join(', '),
+  }
+  const trusted = Object.entries(approvals.trust ?? {})
+    .map(([tool, trust]) => `${tool} ${words.trust[trust]}`)
+    .sort()
+  const named: Partial<Record<string, string>> = words.fields
+  return [
+    ...Object.entries(labels).map(([field, value]): [string, string] => [named[field] ?? field, value]),
+    [words.fields.approvals, trusted.join(', ')],
+    [words.fields.approvers, whoApproves(approvals, nameOf)],
+    [words.fields.waitMinutes, describeWait(approvals.waitMinutes)],
+  ].map(([label = '', value = '']) => [label, value === '' ? words.nothing : value])
+}
+
+export interface ChangedSetting {
+  label: string
+  before: string
+  after: string
+}
+
+/** What two versions differ in beside their prompts. */
+export function compareSettings(before: Settings, after: Settings, nameOf: NameOf): ChangedSetting[] {
+  const was = new Map(describeSettings(before, nameOf))
+  return describeSettings(after, nameOf).flatMap(([label, value]) => {
+    const old = was.get(label) ?? words.nothing
+    return old === value ? [] : [{ label, before: old, after: value }]
+  })
+}
+
+function countOf(count: number | null): string {
+  return count === null ? words.noLimit : number.format(count)
+}
+
+function whoApproves({ approvers }: Approvals, nameOf: NameOf): string {
+  switch (approvers?.kind) {
+    case undefined:
+      return words.approvers.workspace
+    case 'asker':
+      return words.approvers.asker
+    case 'person':
+      return nameOf(approvers.userId)
+    case 'role':
+      return {
+        admin: words.approvers.admins,
+        member: words.approvers.members,
+        guest: words.approvers.guests,
+      }[approvers.role]
+    case 'quorum':
+      return words.quorumOf(approvers.needed, approvers.userIds.length)
+  }
+}
+
+export function describeWait(minutes: number | undefined): string {
+  const { waits } = words
+  if (minutes === undefined) return waits.workspace
+  if (minutes % (24 * 60) === 0) return waits.days(minutes / (24 * 60))
+  return minutes % 60 === 0 ? waits.hours(minutes / 60) : waits.minutes(minutes)
+}

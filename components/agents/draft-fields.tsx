@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { agentsStrings } from '@/components/strings/agents'
+import { Field } from '@/components/ui/field'
+import type { AgentDraft, FieldName, Problems } from './agent-draft'
+
+const words = agentsStrings
+
+/** What a part of the form works on: the draft, what is wrong with it, and how to change it. */
+export interface DraftProps {
+  draft: AgentDraft
+  problems: Problems
+  set: (change: Partial<AgentDraft>) => void
+}
+
+type NumberName = {
+  [Name in FieldName]: AgentDraft[Name] extends number | null ? Name : never
+}[FieldName]
+
+/** A field of a whole number or an amount. Empty is wrong (NaN), or no limit where there may be none (null). */
+export function NumberField(props: DraftProps & { name: NumberName; step?: number; isOptional?: boolean }) {
+  const { draft, problems, set, name, step = 1, isOptional = false } = props
+  const value = draft[name]
+  return (
+    <Field
+      label={words.fields[name]}
+      type="number"
+      inputMode={step === 1 ? 'numeric' : 'decimal'}
+      step={step === 1 ? 1 : 'any'}
+      value={value === null || Number.isNaN(value) ? '' : value}
+      hint={words.hints[name]}
+      problem={problems[name] ?? null}
+      onChange={({ target }) => {
+        const isEmpty = target.value.trim() === '' && !target.validity.badInput
+        set({ [name]: isEmpty && isOptional ? null : target.valueAsNumber })
+      }}
+    />
+  )
+}
+
+/** One of a few, with its label above it. */
+export function Choice<Value extends string>(props: {
+  label: string
+  value: Value
+  options: readonly (readonly [value: Value, text: string])[]
+  hint?: ReactNode
+  /** The label is read out only. */
+  isBare?: boolean
+  onChange: (value: Value) => void
+}) {
+  const { label, value, options, hint, isBare = false } = props
+  const id = useId()
+  return (
+    <div className={isBare ? undefined : 'g'}>
+      {!isBare && (
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <select
+        id={id}
+        className="field"
+        value={value}
+        aria-label={isBare ? label : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => {
+          const chosen = options.find(([known]) => known === target.value)
+          if (chosen) props.onChange(chosen[0])
+        }}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a set of words offers, in its order. */
+export function optionsOf<const Value extends string>(
+  values: readonly Value[],
+  texts: Readonly<Record<NoInfer<Value>, string>>,
+): (readonly [Value, string])[] {
+  return values.map(value => [value, texts[value]])
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { agentsStrings } from '@/components/strings/agents'
+import { useTRPC } from '@/components/trpc/api'
+import { Field } from '@/components/ui/field'
+import type { DraftProps } from './draft-fields'
+
+const words = agentsStrings
+
+/** Who an agent is to people, and the model that it speaks with. */
+export function IdentityFields({ draft, problems, set, lockSlug }: DraftProps & { lockSlug: boolean }) {
+  const trpc = useTRPC()
+  const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
+  return (
+    <>
+      <Field
+        label={words.displayName}
+        value={draft.displayName}
+        maxLength={60}
+        problem={problems.displayName ?? null}
+        onChange={event => set({ displayName: event.target.value })}
+      />
+      <Field
+        label={words.slug}
+        before="@"
+        value={draft.slug}
+        maxLength={31}
+        disabled={lockSlug}
+        problem={problems.slug ?? null}
+        onChange={event => set({ slug: event.target.value.toLowerCase() })}
+      />
+      <Field
+        label={words.description}
+        value={draft.description}
+        maxLength={200}
+        hint={words.descriptionHint}
+        problem={problems.description ?? null}
+        onChange={event => set({ description: event.target.value })}
+      />
+      <Field
+        label={words.model}
+        value={draft.model}
+        maxLength={100}
+        hint={words.modelHint}
+        list="models"
+        problem={problems.model ?? null}
+        onChange={event => set({ model: event.target.value })}
+      />
+      <Field
+        label={words.capabilities}
+        value={draft.capabilities.join(', ')}
+        hint={words.capabilitiesHint}
+        problem={problems.capabilities ?? null}
+        onChange={event => set({ capabilities: splitList(event.target.value) })}
+      />
+      <datalist id="models">
+        {models.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map(part => part.trimStart())
+    .filter((part, index, all) => part !== '' || index === all.length - 1)
+}

@@ -1,0 +1,65 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+
+/** Words of a line: as they were, taken out, or put in. */
+export interface DiffPart {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
+
+/** A line of a comparison, with its numbers in the older and the newer text. */
+export interface DiffLine {
+  before: number | null
+  after: number | null
+  kind: 'same' | 'removed' | 'added' | 'changed'
+  parts: DiffPart[]
+}
+
+/** Two texts line by line; lines that were changed in place are told word by word. */
+export function layOutDiff(before: string, after: string): DiffLine[] {
+  const lines: DiffLine[] = []
+  const at = { before: 0, after: 0 }
+  const changes = diffLines(before, after, { stripTrailingCr: true })
+  for (let index = 0; index < changes.length; index++) {
+    const change = changes[index]
+    if (!change) continue
+    const next = changes[index + 1]
+    if (change.removed && next?.added) {
+      layOutChange(split(change.value), split(next.value))
+      index++
+    } else {
+      const kind = change.removed ? 'removed' : change.added ? 'added' : 'same'
+      for (const text of split(change.value)) push(kind, [{ kind, text }])
+    }
+  }
+  return lines
+
+  /** Line for line as far as both go; what is left over was taken out or put in as a whole. */
+  function layOutChange(removed: string[], added: string[]): void {
+    const both = Math.min(removed.length, added.length)
+    for (let line = 0; line < both; line++) {
+      push('changed', compareWords(removed[line] ?? '', added[line] ?? ''))
+    }
+    for (const text of removed.slice(both)) push('removed', [{ kind: 'removed', text }])
+    for (const text of added.slice(both)) push('added', [{ kind: 'added', text }])
+  }
+
+  function push(kind: DiffLine['kind'], parts: DiffPart[]): void {
+    lines.push({
+      before: kind === 'added' ? null : ++at.before,
+      after: kind === 'removed' ? null : ++at.after,
+      kind,
+      parts,
+    })
+  }
+}
+
+function compareWords(before: string, after: string): DiffPart[] {
+  return diffWordsWithSpace(before, after).map(({ value, removed, added }) => ({
+    kind: removed ? 'removed' : added ? 'added' : 'same',
+    text: value,
+  }))
+}
+
+function split(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n')
+}

@@ -1,0 +1,57 @@
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useState } from 'react'
+import { agentsStrings } from '@/components/strings/agents'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+const words = agentsStrings.leave
+
+/** Asks before unsaved words are left: the browser where the page goes, we where a link stays in it. */
+export function useLeaveWarning(isActive: boolean): ReactNode {
+  const router = useRouter()
+  const [goal, setGoal] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isActive) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const hold = (event: MouseEvent) => {
+      const href = readGoal(event)
+      if (href === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setGoal(href)
+    }
+    addEventListener('beforeunload', warn)
+    // Before the link hears of it.
+    document.addEventListener('click', hold, { capture: true })
+    return () => {
+      removeEventListener('beforeunload', warn)
+      document.removeEventListener('click', hold, { capture: true })
+    }
+  }, [isActive])
+
+  return (
+    <ConfirmDialog
+      open={goal !== null}
+      title={words.title}
+      why={words.why}
+      act={words.act}
+      pending={false}
+      problem={null}
+      onClose={() => setGoal(null)}
+      onConfirm={() => {
+        const href = goal
+        setGoal(null)
+        if (href) router.push(href)
+      }}
+    />
+  )
+}
+
+/** Where a click leads within this page's own tab; null: nowhere else. */
+function readGoal(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return null
+  const url = new URL(link.href)
+  if (url.origin !== location.origin || url.pathname === location.pathname) return null
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { agentsStrings } from '@/components/strings/agents'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import type { AgentVersion } from '@/server/domain/agent'
+import { compareSettings } from './describe-settings'
+import { type DiffLine, type DiffPart, layOutDiff } from './lay-out-diff'
+
+const words = agentsStrings
+
+/** What changed from one version to another: the prompt word by word, and the settings that differ. */
+export function VersionDiff(props: { agentId: string; before: AgentVersion; after: AgentVersion }) {
+  const { agentId, before, after } = props
+  const { members } = useWorkspace()
+  const trpc = useTRPC()
+  const forEver = { staleTime: Number.POSITIVE_INFINITY }
+  const older = useQuery(trpc.agent.version.queryOptions({ agentId, versionId: before.id }, forEver))
+  const newer = useQuery(trpc.agent.version.queryOptions({ agentId, versionId: after.id }, forEver))
+  const error = older.error ?? newer.error
+  if (error) {
+    return (
+      <p className="hint bad" role="alert">
+        {readError(error).message}
+      </p>
+    )
+  }
+  if (!older.data || !newer.data) return <p className="cap">{words.comparing}</p>
+  const was = older.data.version.fields
+  const is = newer.data.version.fields
+  const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember)
+  return (
+    <section className="compared" aria-label={words.changedTo(before.version, after.version)}>
+      <h3>{words.changedTo(before.version, after.version)}</h3>
+      {was.systemPrompt === null || is.systemPrompt === null ? (
+        <p className="cap">{words.promptHidden}</p>
+      ) : was.systemPrompt === is.systemPrompt ? (
+        <p className="cap">{words.promptSame}</p>
+      ) : (
+        <div className="diff">
+          {layOutDiff(was.systemPrompt, is.systemPrompt).map(line => (
+            <Line key={`${line.before}:${line.after}`} line={line} />
+          ))}
+        </div>
+      )}
+      {changed.length === 0 ? (
+        <p className="cap">{words.settingsSame}</p>
+      ) : (
+        <dl className="fields">
+          {changed.map(({ label, before: old, after: now }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Part part={{ kind: 'removed', text: old }} /> <Part part={{ kind: 'added', text: now }} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const signs = { same: '', changed: '~', removed: '−', added: '+' }
+
+function Line({ line }: { line: DiffLine }) {
+  return (
+    <div className={line.kind === 'same' ? 'dl' : 'dl ch'}>
+      <span>{line.before}</span>
+      <span>{line.after}</span>
+      <span>{signs[line.kind]}</span>
+      <p>
+        {line.parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line that never changes
+          <Part key={index} part={part} />
+        ))}
+      </p>
+    </div>
+  )
+}
+
+/** Struck or underlined, and said: never told by colour alone. */
+function Part({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === 'same') return text
+  const Mark = kind === 'removed' ? 'del' : 'ins'
+  return (
+    <Mark>
+      <span className="sr">{kind === 'removed' ? words.removed : words.added} </span>
+      {text}
+    </Mark>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BuiltInTool, ToolEffect } from './tool.ts'
+
+/** What tools are for, as an admin chooses them. */
+export const toolGroups = ['read', 'speak', 'ask', 'end'] as const
+export type ToolGroup = (typeof toolGroups)[number]
+
+/**
+ * The product's own tools as their settings show them. The tools themselves (server/agent/tools) can't be read in a
+ * browser; a test holds the two together.
+ */
+export const toolCatalog: Readonly<Record<BuiltInTool, { group: ToolGroup; effect: ToolEffect }>> = {
+  search_messages: { group: 'read', effect: 'read_only' },
+  read_thread: { group: 'read', effect: 'read_only' },
+  read_fork_message: { group: 'read', effect: 'read_only' },
+  react: { group: 'speak', effect: 'side_effecting' },
+  send_message: { group: 'speak', effect: 'side_effecting' },
+  create_fork: { group: 'speak', effect: 'side_effecting' },
+  ask_human: { group: 'ask', effect: 'read_only' },
+  ask_agent: { group: 'ask', effect: 'side_effecting' },
+  do_nothing: { group: 'end', effect: 'side_effecting' },
+  done: { group: 'end', effect: 'read_only' },
+}
