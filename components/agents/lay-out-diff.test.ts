@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { layOutDiff } from './lay-out-diff'
+import { foldDiff, layOutDiff } from './lay-out-diff'
 
 const show = (before: string, after: string) =>
   layOutDiff(before, after).map(({ before: old, after: now, kind, parts }) => {
@@ -19,6 +19,14 @@ it('tells words within a line, lines that came and lines that went, with the num
   expect(show('a\nb\nc', 'c')).toEqual(['1: removed -a', '2: removed -b', '3:1 same c'])
 })
 
-it('finds nothing where only the end of the last line differs in its break', () => {
-  expect(show('a\nb', 'a\nb').every(line => line.includes('same'))).toBe(true)
+it('takes a line for the same whether or not another one follows it', () => {
+  expect(show('a\nb', 'a\nb\nc')).toEqual(['1:1 same a', '2:2 same b', ':3 added +c'])
+})
+
+it('leaves out what is far from any change, and says how much', () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => String(index)).join('\n')
+  const folded = foldDiff(layOutDiff(numbers, numbers.replace('10', 'ten')))
+  expect(folded.map(line => (typeof line === 'number' ? line : line.before))).toEqual([
+    7, 8, 9, 10, 11, 12, 13, 14, 6,
+  ])
 })

@@ -18,7 +18,7 @@ export interface DiffLine {
 export function layOutDiff(before: string, after: string): DiffLine[] {
   const lines: DiffLine[] = []
   const at = { before: 0, after: 0 }
-  const changes = diffLines(before, after, { stripTrailingCr: true })
+  const changes = diffLines(`${before}\n`, `${after}\n`, { stripTrailingCr: true })
   for (let index = 0; index < changes.length; index++) {
     const change = changes[index]
     if (!change) continue
@@ -51,6 +51,23 @@ export function layOutDiff(before: string, after: string): DiffLine[] {
       parts,
     })
   }
+}
+
+/** So many unchanged lines are shown around what changed. */
+const around = 3
+
+/** The lines with what is far from any change left out: a number stands for so many lines. */
+export function foldDiff(lines: readonly DiffLine[]): (DiffLine | number)[] {
+  const isNear = (index: number) =>
+    lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
+  const folded: (DiffLine | number)[] = []
+  lines.forEach((line, index) => {
+    const last = folded.at(-1)
+    if (isNear(index)) folded.push(line)
+    else if (typeof last === 'number') folded[folded.length - 1] = last + 1
+    else folded.push(1)
+  })
+  return folded
 }
 
 function compareWords(before: string, after: string): DiffPart[] {

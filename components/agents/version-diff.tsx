@@ -8,7 +8,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { AgentVersion } from '@/server/domain/agent'
 import { compareSettings } from './describe-settings'
-import { type DiffLine, type DiffPart, layOutDiff } from './lay-out-diff'
+import { type DiffLine, type DiffPart, foldDiff, layOutDiff } from './lay-out-diff'
 
 const words = agentsStrings
 
@@ -41,9 +41,15 @@ export function VersionDiff(props: { agentId: string; before: AgentVersion; afte
         <p className="cap">{words.promptSame}</p>
       ) : (
         <div className="diff">
-          {layOutDiff(was.systemPrompt, is.systemPrompt).map(line => (
-            <Line key={`${line.before}:${line.after}`} line={line} />
-          ))}
+          {foldDiff(layOutDiff(was.systemPrompt, is.systemPrompt)).map((line, index, all) =>
+            typeof line === 'number' ? (
+              <p key={`${keyOf(all[index - 1])} then`} className="dl-rest">
+                {words.sameLines(line)}
+              </p>
+            ) : (
+              <Line key={keyOf(line)} line={line} />
+            ),
+          )}
         </div>
       )}
       {changed.length === 0 ? (
@@ -62,6 +68,10 @@ export function VersionDiff(props: { agentId: string; before: AgentVersion; afte
       )}
     </section>
   )
+}
+
+function keyOf(line: DiffLine | number | undefined): string {
+  return typeof line === 'object' ? `${line.before}:${line.after}` : ''
 }
 
 const signs = { same: '', changed: '~', removed: '−', added: '+' }

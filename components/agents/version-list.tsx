@@ -48,7 +48,7 @@ export function VersionList(props: {
                 {when.format(new Date(version.createdAt))}
               </time>
               {!version.isCurrent && (
-                <span className="acts">
+                <span className="version-acts">
                   <button
                     className="btn s quiet"
                     type="button"

@@ -157,7 +157,7 @@ export const agentsStrings = {
   changedTo: (from: number, to: number) => `Version ${from} → version ${to}`,
   comparing: 'Comparing…',
   promptSame: 'The prompt is the same.',
-  settings: 'Settings',
+  sameLines: (count: number) => (count === 1 ? '1 line the same' : `${count} lines the same`),
   settingsSame: 'All settings are the same.',
   promptHidden: 'This workspace keeps prompts to its admins.',
   removed: 'taken out:',
