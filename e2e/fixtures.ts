@@ -99,6 +99,7 @@ export const test = base.extend<ForOne, ForAll>({
       const context = await browser.newContext({ baseURL: product.origin, storageState, ...options })
       const page = await context.newPage()
       opened.push(page)
+      waitForLife(page)
       await page.goto(path)
       return page
     })
@@ -113,5 +114,21 @@ export const test = base.extend<ForOne, ForAll>({
     { auto: true },
   ],
 })
+
+/** What the server drew is replaced once the page is alive: keys that were pressed before would reach nobody. */
+function waitForLife(page: Page) {
+  const { goto, reload } = page
+  const live = () => page.locator('.still').waitFor({ state: 'detached' })
+  page.goto = async (...given) => {
+    const answer = await goto.apply(page, given)
+    await live()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload.apply(page, given)
+    await live()
+    return answer
+  }
+}
 
 export { expect } from '@playwright/test'

@@ -1,13 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { FrameSkeleton } from '@/components/shell/frame-skeleton'
 import { WorkspaceFrame } from '@/components/shell/workspace-frame'
 import { ApiProvider } from '@/components/trpc/api-provider'
+import { readOpening } from '@/server/http/visit'
 
 type Params = Promise<{ workspace: string }>
 
+/** The frame's zones go out at once, with the scripts to load; what is in them follows as soon as it is read. */
 export default async function WorkspaceLayout({ params, children }: { params: Params; children: ReactNode }) {
+  const { workspace } = await params
   return (
     <ApiProvider>
-      <WorkspaceFrame slug={(await params).workspace}>{children}</WorkspaceFrame>
+      <Suspense fallback={<FrameSkeleton />}>
+        <OpenedFrame slug={workspace}>{children}</OpenedFrame>
+      </Suspense>
     </ApiProvider>
+  )
+}
+
+async function OpenedFrame({ slug, children }: { slug: string; children: ReactNode }) {
+  return (
+    <WorkspaceFrame slug={slug} opening={await readOpening()}>
+      {children}
+    </WorkspaceFrame>
   )
 }

@@ -42,6 +42,8 @@ export function ComposerBox(props: ComposerProps) {
           ref={writing.boxRef}
           className="in"
           rows={1}
+          // As the server draws it: until the page is alive, what is written would be lost.
+          disabled={typeof window === 'undefined'}
           dir="auto"
           autoComplete="off"
           placeholder={placeholder}

@@ -87,8 +87,10 @@ export function createDrafts(userId: string): Drafts {
     for (const listener of [...listeners]) listener()
   }
 
-  addEventListener('pagehide', flush)
-  addEventListener('storage', ({ key }) => {
+  // A server that draws the page has neither.
+  const page = typeof window === 'undefined' ? null : window
+  page?.addEventListener('pagehide', flush)
+  page?.addEventListener('storage', ({ key }) => {
     if (key !== null && !key.startsWith(prefix)) return
     if (key === null) entries.clear()
     else entries.delete(key.slice(prefix.length))

@@ -7,6 +7,7 @@ export function draftsOf(userId: string): Drafts {
   const known = byUser.get(userId)
   if (known) return known
   const made = createDrafts(userId)
-  byUser.set(userId, made)
+  // A server draws for everybody: it keeps nobody's.
+  if (typeof window !== 'undefined') byUser.set(userId, made)
   return made
 }

@@ -18,6 +18,8 @@ export function uploadsOf(userId: string, conversation: string, channelId: strin
     onStored: files => drafts.write(conversation, { files, channelId }),
   })
   made.restore(drafts.files(conversation))
+  // A server draws for everybody: it keeps nobody's.
+  if (typeof window === 'undefined') return made
   byConversation.set(key, made)
   addEventListener('beforeunload', event => {
     if (made.tray.get().some(({ state }) => state === 'uploading')) event.preventDefault()

@@ -6,8 +6,19 @@ import { createThreadListFeed, type ThreadListFeed } from './thread-list-feed'
 
 type Client = ReturnType<typeof useTRPCClient>
 
-const threadFeeds = new Map<string, ThreadFeed>()
-const listFeeds = new Map<string, ThreadListFeed>()
+interface Feeds {
+  threads: Map<string, ThreadFeed>
+  lists: Map<string, ThreadListFeed>
+}
+
+/** By the page's connection to the API: on the server each request has its own, and nothing is left of it afterwards. */
+const byClient = new WeakMap<Client, Feeds>()
+
+function feedsOf(client: Client): Feeds {
+  const known = byClient.get(client) ?? { threads: new Map(), lists: new Map() }
+  byClient.set(client, known)
+  return known
+}
 
 /** Threads looked at lately open at once; the ones before them are read again. */
 const keptThreads = 20
@@ -20,25 +31,27 @@ export function threadFeed(
   forkId: string | null = null,
 ): ThreadFeed {
   const key = forkId ?? threadId
-  const known = threadFeeds.get(key)
+  const { threads } = feedsOf(client)
+  const known = threads.get(key)
   const feed = known ?? createThreadFeed(threadId, createThreadApi(client, forkId), userId, forkId)
-  threadFeeds.delete(key)
-  threadFeeds.set(key, feed)
-  for (const [id, old] of threadFeeds) {
-    if (threadFeeds.size <= keptThreads) break
-    if (old.view.get().data.outbox.length === 0) threadFeeds.delete(id)
+  threads.delete(key)
+  threads.set(key, feed)
+  for (const [id, old] of threads) {
+    if (threads.size <= keptThreads) break
+    if (old.view.get().data.outbox.length === 0) threads.delete(id)
   }
   return feed
 }
 
 /** The feeds of a thread and of its forks that were looked at in this tab. */
-export function knownThreadFeeds(threadId: string): ThreadFeed[] {
-  return [...threadFeeds.values()].filter(feed => feed.threadId === threadId)
+export function knownThreadFeeds(client: Client, threadId: string): ThreadFeed[] {
+  return [...feedsOf(client).threads.values()].filter(feed => feed.threadId === threadId)
 }
 
 /** The one list of a channel's threads in this tab. */
 export function threadListFeed(client: Client, channelId: string): ThreadListFeed {
-  const feed = listFeeds.get(channelId) ?? createThreadListFeed(channelId, createThreadListApi(client))
-  listFeeds.set(channelId, feed)
+  const { lists } = feedsOf(client)
+  const feed = lists.get(channelId) ?? createThreadListFeed(channelId, createThreadListApi(client))
+  lists.set(channelId, feed)
   return feed
 }

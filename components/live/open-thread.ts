@@ -1,4 +1,5 @@
 import { readError } from '@/components/trpc/read-error'
+import { reachesBack } from '@/server/domain/reaches-back'
 import type { MessagePage, OpenedThread } from '@/server/domain/thread'
 import type { ThreadApi } from './thread-api'
 import type { ThreadSnapshot } from './thread-state'
@@ -38,7 +39,7 @@ async function openMainLine(
   ])
   const { tasks, forks, thread } = opened
   const { lastReadSeq, unreadCount } = thread
-  if (newest && (lastReadSeq === 0 || reaches(newest, lastReadSeq))) {
+  if (newest && (lastReadSeq === 0 || reachesBack(newest, lastReadSeq))) {
     return { opened, snapshot: { page: newest, tasks, forks, rev: revOf(opened, newest) } }
   }
   // Read after `opened`, so that its revision is not newer than this page.
@@ -62,11 +63,6 @@ async function readAround(api: ThreadApi, place: ConversationPlace, around: stri
     if (around === undefined || readError(error).reason === 'unreachable') throw error
     return api.page(place)
   }
-}
-
-/** Whether the page holds everything after a message number. */
-function reaches(page: MessagePage, seq: number): boolean {
-  return page.prevCursor === null || (page.messages.at(0)?.seq ?? 0) <= seq + 1
 }
 
 /**

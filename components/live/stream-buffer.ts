@@ -69,6 +69,8 @@ export function createStreamBuffer(
 }
 
 function requestFrame(paint: () => void) {
+  // On the server everything is painted once, when all of it is there.
+  if (typeof document === 'undefined') return paint()
   // A hidden tab paints no frames, but what it holds must not wait for ever to be let go.
   if (document.visibilityState === 'visible') requestAnimationFrame(paint)
   else setTimeout(paint, 250)

@@ -2,7 +2,7 @@ import { readError } from '@/components/trpc/read-error'
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { LiveEvent } from '@/server/domain/realtime'
-import type { MessagePage } from '@/server/domain/thread'
+import type { MessagePage, OpenedThread } from '@/server/domain/thread'
 import { hearEvent } from './hear-event'
 import { openThread } from './open-thread'
 import { keepOutbox } from './outbox'
@@ -20,6 +20,7 @@ import {
   emptyThread,
   hasHole,
   hearOf,
+  type ThreadSnapshot,
   type ThreadState,
 } from './thread-state'
 import { closedView, type ThreadView } from './thread-view'
@@ -33,6 +34,10 @@ export interface ThreadFeed extends ThreadActs {
   readonly view: Store<ThreadView>
   readonly streams: StreamBuffer
   readonly typists: Typists
+  /** Takes what was read for the thread with its page; nothing, if it was opened before. */
+  fill(read: { opened: OpenedThread; page: MessagePage }): void
+  /** Sends what an earlier page left unsent; once. */
+  restore(): void
   /** Reads the thread, at a message if one is named, else at the first unread one. */
   open(at?: string): Promise<void>
   /** Leaves the part that is shown for the newest messages. */
@@ -166,7 +171,11 @@ export function createThreadFeed(
       if (phase === 'open' && result === 'missing') close()
       return
     }
-    const { opened, snapshot } = result
+    show(result.opened, result.snapshot)
+    void readChanges()
+  }
+
+  function show(opened: OpenedThread, snapshot: ThreadSnapshot) {
     for (const stream of opened.streams) streams.addStored(stream)
     apply(data => applySnapshot(data, snapshot))
     // The thread's marker says nothing of a fork.
@@ -179,7 +188,6 @@ export function createThreadFeed(
       lastReadSeq,
       newAfter: view.get().newAfter ?? findNew(lastReadSeq),
     })
-    void readChanges()
   }
 
   /** Where the 'New' line belongs: behind what was read, if somebody else has written since. */
@@ -235,6 +243,12 @@ export function createThreadFeed(
     view,
     streams,
     typists,
+    fill({ opened, page }) {
+      if (view.get().phase !== 'opening') return
+      const { tasks, forks, rev } = opened
+      show(opened, { page, tasks, forks, rev })
+    },
+    restore,
     open,
     openEnd: () => showPage(place),
     openUnread: () => showPage({ ...place, around: Math.max(1, view.get().newAfter ?? 1) }),

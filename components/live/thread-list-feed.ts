@@ -13,11 +13,16 @@ import {
   applyUnread,
   emptyThreadList,
   type ThreadListState,
+  type ThreadPage,
 } from './thread-list-state'
 
 /** A channel's list of threads, kept up to date while somebody looks at it. */
 export interface ThreadListFeed {
   readonly state: Store<ThreadListState>
+  /** Takes what was read for the list with its page; nothing, if it was opened before. */
+  fill(page: ThreadPage): void
+  /** Somebody begins to look: reads the newest threads, unless they came with the page just now. */
+  open(): Promise<void>
   /** Reads the newest threads; what changed while nobody listened is among them. */
   refresh(): Promise<void>
   loadMore(): Promise<void>
@@ -43,6 +48,7 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
   const state = createStore<ThreadListState>(emptyThreadList)
   const stale = new Set<string>()
   let lastRead = 0
+  let isFilled = false
 
   function apply(step: (list: ThreadListState) => ThreadListState) {
     state.set(step(state.get()))
@@ -67,24 +73,35 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
     }
   }
 
+  async function refresh() {
+    try {
+      const page = await api.list(channelId, null)
+      apply(list => applyNewestThreads(list, page))
+    } catch (error) {
+      // Not ours to read any more: what was read goes from this page as well.
+      const isGone = readError(error).reason === 'not_found'
+      apply(list =>
+        isGone
+          ? { ...emptyThreadList, phase: 'unreachable' }
+          : list.phase === 'open'
+            ? list
+            : { ...list, phase: 'unreachable' },
+      )
+    }
+  }
+
   return {
     state,
-    async refresh() {
-      try {
-        const page = await api.list(channelId, null)
-        apply(list => applyNewestThreads(list, page))
-      } catch (error) {
-        // Not ours to read any more: what was read goes from this page as well.
-        const isGone = readError(error).reason === 'not_found'
-        apply(list =>
-          isGone
-            ? { ...emptyThreadList, phase: 'unreachable' }
-            : list.phase === 'open'
-              ? list
-              : { ...list, phase: 'unreachable' },
-        )
-      }
+    fill(page) {
+      if (state.get().phase !== 'opening') return
+      isFilled = true
+      apply(list => applyNewestThreads(list, page))
     },
+    async open() {
+      if (!isFilled) await refresh()
+      isFilled = false
+    },
+    refresh,
     async loadMore() {
       const { nextCursor, loadingMore } = state.get()
       if (!nextCursor || loadingMore) return

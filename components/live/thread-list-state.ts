@@ -22,7 +22,8 @@ export const emptyThreadList: ThreadListState = {
   starting: [],
 }
 
-interface ThreadPage {
+/** Newest threads first, as `thread.list` answers. */
+export interface ThreadPage {
   threads: readonly ThreadSummary[]
   nextCursor: ThreadCursor | null
 }

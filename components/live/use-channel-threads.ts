@@ -28,13 +28,13 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
   const { me } = useWorkspace()
   const feed = useMemo(() => threadListFeed(client, channel.id), [client, channel.id])
   const list = useStore(feed.state)
-  useEffect(() => void feed.refresh(), [feed])
+  useEffect(() => void feed.open(), [feed])
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
     onCatchUp: () => void feed.refresh(),
     onEvent: event => {
       const told = feed.hear(event)
-      if (told) for (const known of knownThreadFeeds(told.id)) known.hearRev(told.rev)
+      if (told) for (const known of knownThreadFeeds(client, told.id)) known.hearRev(told.rev)
     },
   })
   useTopic(topics.user(me.userId), {

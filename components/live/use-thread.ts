@@ -37,6 +37,7 @@ export function useThread(
   const view = useStore(feed.view)
 
   useEffect(() => {
+    feed.restore()
     const { phase, data } = feed.view.get()
     const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)

@@ -16,7 +16,7 @@ export function MarkdownLink({
   children?: ReactNode
 }) {
   if (href.startsWith('#')) return <FootnoteLink href={href} node={node} words={children} />
-  const target = readTarget(href, location.origin)
+  const target = readTarget(href, typeof location === 'undefined' ? '' : location.origin)
   if (!target) return <>{children}</>
   if (target.kind === 'page') {
     return (

@@ -34,7 +34,7 @@ export function useMarkdownReady(): boolean {
 }
 
 function useMarkdownView(): View | null {
-  const found = useSyncExternalStore(subscribe, readView, () => null)
+  const found = useSyncExternalStore(subscribe, readView, readView)
   useEffect(() => {
     if (!found) loadMarkdown().catch(() => {})
   }, [found])

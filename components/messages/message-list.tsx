@@ -11,6 +11,7 @@ import { PanelSkeleton } from '@/components/threads/panel-skeleton'
 import { buildRows, type Row } from './build-rows'
 import { EndChip } from './end-chip'
 import { ListRow } from './list-row'
+import { StillList } from './still-list'
 import { useThreadScope } from './thread-scope'
 import { UnreadChip } from './unread-chip'
 import { type ListScroll, useListScroll } from './use-list-scroll'
@@ -27,6 +28,8 @@ const foundMs = 2_500
 /** A thread's messages. Only the rows around what is in sight are in the page. */
 export function MessageList(props: { view: ThreadView; at: string | undefined; landings: number }) {
   const ready = useMarkdownReady()
+  // Which rows stand around a message that a link names is only known once they are measured.
+  if (typeof window === 'undefined') return props.at ? <PanelSkeleton /> : <StillList view={props.view} />
   if (!ready) return <PanelSkeleton />
   return <Rows {...props} />
 }

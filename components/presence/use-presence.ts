@@ -16,7 +16,8 @@ const feeds = new Map<string, PresenceFeed>()
 
 function presenceFeed(client: Client, workspaceId: string): PresenceFeed {
   const feed = feeds.get(workspaceId) ?? openFeed(client, workspaceId)
-  feeds.set(workspaceId, feed)
+  // A server draws for everybody: it keeps nothing of anybody's page.
+  if (typeof window !== 'undefined') feeds.set(workspaceId, feed)
   return feed
 }
 

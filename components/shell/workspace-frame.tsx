@@ -3,23 +3,42 @@
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useDraftSync } from '@/components/composer/use-draft-sync'
+import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { SettingsNav } from '@/components/settings/settings-nav'
 import { Overlays } from '@/components/shortcuts/overlays'
 import { strings } from '@/components/strings'
+import type { PageOpening } from '@/server/http/page-opening'
+import { FirstDraw } from './first-draw'
+import { FrameSkeleton } from './frame-skeleton'
 import { ShellBar } from './shell-bar'
 import { Sidebar } from './sidebar'
+import { useOpening } from './use-opening'
 import { useOwnTheme } from './use-own-theme'
 import { useWorkspaceNews } from './use-workspace-news'
 import { WorkspaceProvider } from './workspace-context'
 import './shell.css'
 
 /** The frame that a workspace's pages live in: bar, sidebar, and what the address names. */
-export function WorkspaceFrame({ slug, children }: { slug: string; children: ReactNode }) {
-  return (
+export function WorkspaceFrame(props: { slug: string; opening: PageOpening | null; children: ReactNode }) {
+  const { slug, opening } = props
+  useOpening(opening)
+  const frame = (stage: ReactNode) => (
     <WorkspaceProvider slug={slug} pending={<FrameSkeleton />} missing={was => <NoSuchWorkspace was={was} />}>
-      <Frame>{children}</Frame>
+      <Frame>{stage}</Frame>
     </WorkspaceProvider>
+  )
+  if (!opening) return frame(props.children)
+  const { channel } = opening
+  return (
+    <FirstDraw
+      // What other pages show they ask for once they are alive.
+      drawing={frame(channel && props.children)}
+      ready={async () => channel?.thread && loadMarkdown()}
+      pending={<FrameSkeleton />}
+    >
+      {frame(props.children)}
+    </FirstDraw>
   )
 }
 
@@ -42,24 +61,6 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </div>
       <Overlays />
-    </div>
-  )
-}
-
-/** The frame's zones in their places, empty: nothing moves when the content comes. */
-function FrameSkeleton() {
-  return (
-    <div className="app" aria-busy="true">
-      <div className="shell" />
-      <div className="sidebar" />
-      <div className="stage">
-        <div className="content">
-          <div className="head" />
-          <p className="sr" role="status">
-            {strings.shell.loading}
-          </p>
-        </div>
-      </div>
     </div>
   )
 }

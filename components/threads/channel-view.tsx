@@ -98,7 +98,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             form="line"
             conversation={`new:${channel.id}`}
             channelId={channel.id}
-            autoFocus={isEmpty && location.pathname !== loadedAt}
+            autoFocus={isEmpty && typeof location !== 'undefined' && location.pathname !== loadedAt}
             placeholder={strings.threads.start(channel.name)}
             agents={agents}
             members={members}

@@ -6,13 +6,15 @@ import { createLog } from '../log.ts'
 import { createDoor } from './door.ts'
 import { createHealthProbes } from './health-probes.ts'
 import type { Pages } from './pages.ts'
+import { readOpening } from './visit.ts'
 
 const pages: Pages = {
   isFile: pathname => pathname.startsWith('/_next/') || pathname === '/icon.svg',
   async handleRequest({ req, res }) {
     const { 'x-nonce': nonce, 'content-security-policy': policy, 'x-openvibe-session': session } = req.headers
+    const opening = await readOpening()
     res.setHeader('content-type', 'application/json')
-    res.end(JSON.stringify({ page: req.url, nonce, policy, session }))
+    res.end(JSON.stringify({ page: req.url, nonce, policy, session, opening }))
   },
   handleUpgrade() {},
   async close() {},

@@ -217,6 +217,35 @@ describe('pages', () => {
     expect((await browser.go('/acme')).status).toBe(200)
   })
 
+  test('begin with what their visitor may read, and nobody else', async () => {
+    const [browser, other] = [door.openBrowser(), door.openBrowser()]
+    await browser.post('/api/auth/sign-in', mira)
+    const call = async (path: string, body: object) => {
+      const answer = await browser.post(`/api/trpc/${path}`, body)
+      return (await answer.json()).result.data
+    }
+    const { workspace } = await call('workspace.create', { name: 'Opening' })
+    const lists = await (await browser.go(`/${workspace.slug}/general`)).json()
+    const { channelId } = lists.opening.channel
+    const { thread } = await call('thread.create', { channelId, content: 'Who opens the shop?' })
+    const path = `/${workspace.slug}/general/${thread.id}`
+
+    const { opening } = await (await browser.go(path)).json()
+    expect(opening.found).toMatchObject({ workspace, role: 'admin' })
+    expect(opening.channel.threads.threads).toMatchObject([{ id: thread.id }])
+    expect(opening.channel.thread.page.messages).toMatchObject([{ content: 'Who opens the shop?' }])
+    expect(opening.channel.thread.opened.rev).toBe(thread.rev)
+    expect((await (await browser.go(`/${workspace.slug}/settings`)).json()).opening).toMatchObject({
+      slug: workspace.slug,
+      channel: null,
+    })
+
+    await other.post('/api/auth/sign-up', { email: 'olga@door.test', password: 'a-long-password-of-olga' })
+    for (const each of [path, '/new', '/']) expect((await (await other.go(each)).json()).opening).toBeNull()
+    // Within the browser one goes on with what is there.
+    expect((await (await browser.go(path, { headers: { rsc: '1' } })).json()).opening).toBeNull()
+  })
+
   test('carry a policy with a fresh nonce that Next is told, whatever the client says', async () => {
     const headers = {
       'x-nonce': 'mine',

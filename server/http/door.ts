@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createFileStore } from '../storage/file-store.ts'
 import { traceRequest } from '../telemetry/trace-request.ts'
+import { createContext } from '../trpc/context.ts'
 import { logAccess } from './access-log.ts'
 import { createAuthEndpoints } from './auth-endpoints.ts'
 import { finishSignIn, startOAuth } from './auth-redirects.ts'
@@ -17,12 +18,14 @@ import { type Exchange, openExchange } from './exchange.ts'
 import { filesMount, serveFiles } from './files-endpoint.ts'
 import { createHealthEndpoint, type HealthProbes } from './health.ts'
 import { checkHost } from './hosts.ts'
+import { openPage } from './page-opening.ts'
 import type { Pages } from './pages.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createApiKeyReader } from './read-api-key.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { setClosedPolicy, setSecurityHeaders } from './security-headers.ts'
 import { servePage } from './serve-page.ts'
+import type { Session } from './session.ts'
 import { createSessionReader } from './sessions.ts'
 import { serveTrpc } from './trpc-endpoint.ts'
 
@@ -50,6 +53,11 @@ export function createDoor(parts: {
   const serveApi = createApi({ db, limits, readSession, watch: createTaskWatch(db, log) })
   const authEndpoints = createAuthEndpoints(env, limits, readSession)
 
+  const readOpening = (exchange: Exchange, session: Session) => {
+    const { requestId, origin, log, url } = exchange
+    return openPage(createContext({ session, requestId, origin, log, db, env, limits, sendMail }), url)
+  }
+
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
     ['/api/health', sendHealth],
     ['/api/config', exchange => sendConfig(env, readSettings, exchange)],
@@ -59,7 +67,8 @@ export function createDoor(parts: {
 
   function route(exchange: Exchange): Promise<void> {
     const { pathname } = exchange.url
-    if (!pathname.startsWith('/api/')) return servePage({ env, pages, readSession, dev }, exchange)
+    if (!pathname.startsWith('/api/'))
+      return servePage({ env, pages, readSession, readOpening, dev }, exchange)
     setClosedPolicy(exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)

@@ -1,10 +1,13 @@
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { Exchange } from './exchange.ts'
 import { readNextPath } from './next-path.ts'
+import type { PageOpening } from './page-opening.ts'
 import type { Pages } from './pages.ts'
 import { Refusal, redirect } from './refusal.ts'
 import { setClosedPolicy, setPagePolicy } from './security-headers.ts'
+import type { Session } from './session.ts'
 import type { ReadSession } from './sessions.ts'
+import { drawFor } from './visit.ts'
 
 /** Whoever is not signed in gets these alone. */
 const openPages = /^\/(login|invite\/[^/]+)\/?$/
@@ -18,8 +21,16 @@ export async function servePage(
     env,
     pages,
     readSession,
+    readOpening,
     dev,
-  }: { env: EnvWithSupabase; pages: Pages; readSession: ReadSession; dev: boolean },
+  }: {
+    env: EnvWithSupabase
+    pages: Pages
+    readSession: ReadSession
+    /** Begins to read what a page shows first. */
+    readOpening: (exchange: Exchange, session: Session) => Promise<PageOpening | null>
+    dev: boolean
+  },
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url } = exchange
@@ -43,5 +54,7 @@ export async function servePage(
 
   setPagePolicy(env, exchange, dev)
   req.headers['x-openvibe-session'] = session ? 'yes' : 'no'
-  return pages.handleRequest(exchange)
+  // Who goes from page to page within the browser has most of it already, and asks for the rest.
+  if (!session || req.headers.rsc !== undefined) return pages.handleRequest(exchange)
+  return drawFor({ opening: readOpening(exchange, session) }, () => pages.handleRequest(exchange))
 }

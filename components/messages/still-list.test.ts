@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createMessage } from '@/components/live/fixtures'
+import type { Row } from './build-rows'
+import { inSight } from './still-list'
+
+function rowsOf(count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => {
+    const message = createMessage({ seq: index + 1, rev: index + 1 })
+    return { kind: 'message', key: message.id, message, follows: false, quoted: undefined }
+  })
+}
+const newLine: Row = { kind: 'new', key: 'new' }
+
+describe('what is drawn of a thread before it can be measured', () => {
+  it('is its end, as far as a window has room', () => {
+    const rows = rowsOf(100)
+    const { rows: shown, from } = inSight(rows)
+    expect(from).toBe('end')
+    expect(shown.at(-1)).toBe(rows.at(-1))
+    expect(shown.length).toBeGreaterThan(10)
+    expect(shown.length).toBeLessThan(40)
+  })
+
+  it('begins at the New line where more is unread than there is room for', () => {
+    const rows = [...rowsOf(30), newLine, ...rowsOf(100)]
+    const { rows: shown, from } = inSight(rows)
+    expect(from).toBe('top')
+    expect(shown[0]).toBe(newLine)
+    expect(shown.length).toBeLessThan(40)
+  })
+
+  it('is the end with the New line in it where little is unread, and everything of a short thread', () => {
+    const rows = [...rowsOf(30), newLine, ...rowsOf(2)]
+    expect(inSight(rows)).toMatchObject({ from: 'end' })
+    expect(inSight(rows).rows).toContain(newLine)
+    expect(inSight(rowsOf(3)).rows).toHaveLength(3)
+    expect(inSight([newLine, ...rowsOf(3)]).rows).toHaveLength(4)
+  })
+})

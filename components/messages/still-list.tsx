@@ -1,0 +1,73 @@
+'use client'
+
+import { use } from 'react'
+import type { ThreadView } from '@/components/live/thread-view'
+import { loadMarkdown } from '@/components/markdown/markdown'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { buildRows, type Row } from './build-rows'
+import { estimateRow } from './estimate-row'
+import { ListRow } from './list-row'
+import './messages.css'
+
+/**
+ * A thread as the server draws it: the rows that a screen has room for, one below the other, since there is nothing to
+ * measure them with. They stand at the edge where the list will land when the page is alive.
+ */
+export function StillList({ view }: { view: ThreadView }) {
+  use(loadMarkdown())
+  const { me } = useWorkspace()
+  const { rows, from } = inSight(buildRows(view.data, view.newAfter, me.userId))
+  return (
+    <div className="log-place">
+      <div className={`scroll thread-scroll from-${from}`}>
+        <div className="log" role="log" aria-label={strings.messages.log} aria-live="off">
+          {rows.map((row, index) => (
+            <ListRow
+              key={row.key}
+              row={row}
+              index={index}
+              start={0}
+              measure={nothing}
+              tasks={view.data.tasks}
+              userId={me.userId}
+              acting={false}
+              atTop={false}
+              found={false}
+              entry={false}
+              onHover={nothing}
+              onFocus={nothing}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const nothing = () => {}
+/** About the height of a large window. */
+const roomPx = 1_200
+
+/** From the New line on where what is unread fills a window, else up to the end. */
+export function inSight(rows: readonly Row[]): { rows: readonly Row[]; from: 'top' | 'end' } {
+  const unread = rows.slice(
+    Math.max(
+      0,
+      rows.findIndex(row => row.kind === 'new'),
+    ),
+  )
+  const fills = unread.length < rows.length && countFitting(unread) < unread.length
+  if (fills) return { rows: unread.slice(0, countFitting(unread)), from: 'top' }
+  return { rows: rows.slice(rows.length - countFitting(rows.toReversed())), from: 'end' }
+}
+
+/** How many rows there is room for. */
+function countFitting(rows: readonly Row[]): number {
+  let height = 0
+  const beyond = rows.findIndex(row => {
+    height += estimateRow(row)
+    return height > roomPx
+  })
+  return beyond === -1 ? rows.length : beyond + 1
+}

@@ -1,0 +1,20 @@
+import { strings } from '@/components/strings'
+import './shell.css'
+
+/** The frame's zones in their places, empty: nothing moves when the content comes. */
+export function FrameSkeleton() {
+  return (
+    <div className="app" aria-busy="true">
+      <div className="shell" />
+      <div className="sidebar" />
+      <div className="stage">
+        <div className="content">
+          <div className="head" />
+          <p className="sr" role="status">
+            {strings.shell.loading}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

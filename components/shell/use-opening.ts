@@ -1,0 +1,42 @@
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { threadFeed, threadListFeed } from '@/components/live/feeds'
+import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import type { PageOpening } from '@/server/http/page-opening'
+
+/**
+ * Puts what the server has read for the page where the page would have put its own answers. What changes from then on
+ * comes as ever: with the topics, and with what is read once they flow. What is known already stays.
+ */
+export function useOpening(opening: PageOpening | null) {
+  const cache = useQueryClient()
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  useState(() => {
+    if (!opening) return
+    fillCache(cache, trpc, opening)
+    const { channel, found } = opening
+    if (channel?.threads) threadListFeed(client, channel.channelId).fill(channel.threads)
+    const { thread } = channel ?? {}
+    if (thread) threadFeed(client, found.me.userId, thread.opened.thread.id).fill(thread)
+  })
+}
+
+function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening: PageOpening) {
+  const { slug, found, lists, count, activity, channel } = opening
+  const { channels, members, agents } = lists
+  const workspaceId = found.workspace.id
+  const read = { updatedAt: opening.readAt }
+  cache.setQueryData(trpc.workspace.get.queryKey({ slug }), found, read)
+  cache.setQueryData(trpc.channel.list.queryKey({ workspaceId }), { channels }, read)
+  cache.setQueryData(trpc.workspace.listMembers.queryKey({ workspaceId }), { members }, read)
+  cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents }, read)
+  cache.setQueryData(trpc.notification.count.queryKey({ workspaceId }), count, read)
+  cache.setQueryData(trpc.agent.activity.queryKey({ workspaceId }), activity, read)
+  if (channel) {
+    const { channelId, people } = channel
+    cache.setQueryData(trpc.channel.listMembers.queryKey({ channelId }), people, read)
+  }
+}
