@@ -2,17 +2,18 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { knownThreadFeeds } from '@/components/live/feeds'
-import { useTRPC } from '@/components/trpc/api'
+import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Fork } from '@/server/domain/fork'
 
 /** What can be done with a fork as a whole. Its answer is shown at once; `problem` says why the last one did not work. */
 export function useForkActs() {
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const cache = useQueryClient()
   const taken = {
     onSuccess: ({ fork }: { fork: Fork }) => {
-      for (const feed of knownThreadFeeds(fork.threadId)) feed.takeFork(fork)
+      for (const feed of knownThreadFeeds(client, fork.threadId)) feed.takeFork(fork)
       void cache.invalidateQueries(trpc.fork.mine.queryFilter())
     },
   }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { knownThreadFeeds } from '@/components/live/feeds'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import type { ThreadView } from '@/components/live/thread-view'
+import { useTRPCClient } from '@/components/trpc/api'
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 
@@ -12,8 +13,9 @@ export function useFork(
   feed: ThreadFeed,
   view: ThreadView,
 ): { fork: Fork | undefined; parent: Message | undefined } {
+  const client = useTRPCClient()
   const forkId = feed.forkId ?? ''
-  const known = knownThreadFeeds(feed.threadId).map(each => each.view.get().data)
+  const known = knownThreadFeeds(client, feed.threadId).map(each => each.view.get().data)
   const states = [view.data, ...known]
   const fork = states.map(({ forks }) => forks.get(forkId)).find(Boolean)
   const parentId = fork?.parentMessageId ?? ''

@@ -1,6 +1,7 @@
 'use client'
 
 import { use } from 'react'
+import { groupByParent } from '@/components/forks/sort-forks'
 import type { ThreadView } from '@/components/live/thread-view'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -18,6 +19,7 @@ export function StillList({ view }: { view: ThreadView }) {
   use(loadMarkdown())
   const { me } = useWorkspace()
   const { rows, from } = inSight(buildRows(view.data, view.newAfter, me.userId))
+  const forks = groupByParent(view.data.forks.values())
   return (
     <div className="log-place">
       <div className={`scroll thread-scroll from-${from}`}>
@@ -30,6 +32,7 @@ export function StillList({ view }: { view: ThreadView }) {
               start={0}
               measure={nothing}
               tasks={view.data.tasks}
+              forks={'message' in row ? forks.get(row.message.id) : undefined}
               userId={me.userId}
               acting={false}
               atTop={false}
