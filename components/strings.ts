@@ -186,6 +186,10 @@ export const strings = {
     replies: (count: number) => plural(count, { one: '# reply', other: '# replies' }),
     noReplies: 'No replies yet',
     forks: (count: number) => plural(count, { one: '# fork', other: '# forks' }),
+    forksAndResults: (forks: number, results: number) =>
+      plural(forks, { one: '# fork', other: '# forks' }) +
+      (results > 0 ? `, ${plural(results, { one: '# result', other: '# results' })}` : ''),
+    result: (headline: string) => `Result: ${headline}`,
     newCount: (count: number) => `${count > 99 ? '99+' : format(count)} new`,
     broken: 'The thread could not be shown.',
     unread: 'unread',

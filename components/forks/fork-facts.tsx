@@ -22,7 +22,7 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
   return (
     <>
-      <section className="facts" aria-label={words.shown}>
+      <section className="fork-facts" aria-label={words.shown}>
         <Manifest
           title={words.shown}
           manifest={shown.data}
@@ -31,7 +31,7 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
           onChange={mayChange ? next => update.mutate({ forkId: fork.id, leftOut: next }) : null}
         />
       </section>
-      <section className="facts" aria-label={words.spent}>
+      <section className="fork-facts" aria-label={words.spent}>
         <h3 className="aside-h">
           <span className="grow">{words.spent}</span>
           <span className="num">{words.spentOf(formatCost(fork.spentUsd), formatCost(fork.budgetUsd))}</span>

@@ -62,6 +62,7 @@ function createServer() {
             participants: [],
             unreadCount: 0,
             lastReadSeq: messages.length,
+            forks: { active: 0, results: 0, headline: null },
             openTasks: [],
           },
           channel: {

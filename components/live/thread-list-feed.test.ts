@@ -20,6 +20,7 @@ function summary(rev: number): ThreadSummary {
     participants: [],
     unreadCount: 0,
     lastReadSeq: rev,
+    forks: { active: 0, results: 0, headline: null },
     openTasks: [],
   }
 }

@@ -27,6 +27,7 @@ function summary(id: string, minute: number, fields: Partial<ThreadSummary> = {}
     participants: [],
     unreadCount: 0,
     lastReadSeq: minute,
+    forks: { active: 0, results: 0, headline: null },
     openTasks: [],
     ...fields,
   }

@@ -11,7 +11,7 @@ import { useFolded } from './use-folded'
  * holds: what is unread and where one is.
  */
 export function SidebarSection(props: {
-  name: 'channels' | 'directs' | 'agents'
+  name: 'channels' | 'forks' | 'directs' | 'agents'
   title: string
   acts?: ReactNode
   kept: ReactNode

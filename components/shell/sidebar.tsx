@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
@@ -21,6 +22,8 @@ import { InviteDialog } from './invite-dialog'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 import { useChannelNews } from './use-workspace-news'
 import { useWorkspace } from './workspace-context'
+
+const ForkEntries = dynamic(() => import('@/components/forks/fork-entries').then(file => file.ForkEntries))
 
 const words = strings.sidebar
 
@@ -48,6 +51,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         <span className="cut">{words.tasks}</span>
       </Link>
       <ChannelEntries {...places} onAsk={setDialog} />
+      <ForkEntries onChosen={onChosen} />
       <DirectEntries {...places} onStart={() => setDialog('direct')} />
       {me.role === 'admin' && (
         <button className="item" type="button" onClick={() => setDialog('invite')}>

@@ -57,6 +57,7 @@ export function useWorkspaceNews() {
       ] as const)
         void reread[event]()
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
+      void cache.invalidateQueries(trpc.fork.mine.queryFilter())
     },
     onEvent: ({ name }: LiveEvent) => {
       const read = Object.entries(reread).find(([event]) => event === name)?.[1]
@@ -93,6 +94,7 @@ export function useChannelNews(channel: Channel) {
         due.current = null
         void cache.invalidateQueries(trpc.channel.list.queryFilter())
         void cache.invalidateQueries(trpc.agent.activity.queryFilter())
+        void cache.invalidateQueries(trpc.fork.mine.queryFilter())
       }, settleMs)
     },
   })

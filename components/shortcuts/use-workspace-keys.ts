@@ -9,7 +9,7 @@ import { readRecent } from '@/components/palette/recent'
 import { searchPath } from '@/components/search/search-path'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/threads/thread-path'
-import { goTo } from '@/components/threads/use-open-thread'
+import { goTo, readPlace } from '@/components/threads/use-open-thread'
 import { useTRPCClient } from '@/components/trpc/api'
 import { findNeighbour } from './channel-order'
 import { overlay } from './overlay'
@@ -55,7 +55,11 @@ export function useWorkspaceKeys() {
   }
 
   function togglePanel() {
-    if (!here || here.kind === 'direct') return
+    if (!here) return
+    // From a fork the thread is one key away.
+    const { threadId, forkId } = readPlace(location.pathname)
+    if (threadId && forkId) return goTo(threadPath(workspace, here, threadId))
+    if (here.kind === 'direct') return
     if (openThreadId()) return goTo(channelPath(workspace, here))
     const last = readRecent(me.userId).find(({ thread }) => thread?.channelId === here.id)?.thread
     if (last) goTo(threadPath(workspace, here, last.id))
@@ -86,6 +90,6 @@ function openThreadId(): string | undefined {
 /** The thread's box where a thread is open, else the channel's. */
 function focusBox() {
   const boxes = [...document.querySelectorAll<HTMLElement>('.composer textarea')]
-  const box = boxes.find(each => each.closest('.panel')) ?? boxes[0]
+  const box = boxes.find(each => each.closest('.panel, .fork-view')) ?? boxes[0]
   box?.focus()
 }

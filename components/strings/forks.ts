@@ -63,6 +63,9 @@ export const forksStrings = {
   fromHere: (count: number) => plural(count, { one: '# fork from here', other: '# forks from here' }),
   chipStates: { active: 'active fork', resolved: 'resolved', abandoned: 'abandoned' },
 
+  /** The sidebar's part. */
+  mine: { title: 'Forks I am in', result: 'Result', abandoned: 'abandoned', messages: 'messages' },
+
   /** The list beside it. */
   list: 'Forks of this thread',
   ofMost: (count: number, most: number) => `${format(count)} of ${format(most)} active`,

@@ -56,6 +56,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
             {replies === 0 ? words.noReplies : words.replies(replies)}
             <DraftMark conversation={thread.id} />
           </span>
+          <ForkState forks={thread.forks} />
           <WorkState tasks={thread.openTasks} />
         </div>
       </div>
@@ -116,6 +117,19 @@ function Faces({ thread }: { thread: ThreadSummary }) {
         .map(({ id, kind }) =>
           kind === 'agent' ? <AgentFace key={id} id={id} size="xs" /> : <Person key={id} id={id} size="xs" />,
         )}
+    </span>
+  )
+}
+
+/** '2 forks, 1 result'; where all of them came back, what the last one brought. */
+function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary, 'forks'>) {
+  if (active + results === 0) return null
+  return (
+    <span className="forks">
+      <Icon name={active > 0 ? 'git-branch' : 'git-merge'} small />
+      <span className="cut">
+        {active > 0 ? words.forksAndResults(active, results) : words.result(headline ?? '')}
+      </span>
     </span>
   )
 }

@@ -56,6 +56,12 @@ async function selectSummaries(tx: Tx, userId: string, page: RawBuilder<unknown>
         ) p), '[]') as participants,
       ${unreadMessages(mostUnread)} as unread_count,
       coalesce(mark.last_read_seq, 0) as last_read_seq,
+      (
+        select jsonb_build_object('active', count(*) filter (where f.status = 'active'),
+          'results', count(*) filter (where f.result_version is not null),
+          'headline', (array_agg(f.result_headline order by f.closed_at desc nulls first)
+            filter (where f.result_version is not null))[1])
+        from forks f where f.thread_id = t.id) as forks,
       coalesce((
         select jsonb_agg(openvibe.task_json(w) order by w.created_at, w.id)
         from tasks w where w.thread_id = t.id and w.ended_at is null and not w.is_silent), '[]') as open_tasks

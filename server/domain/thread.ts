@@ -22,6 +22,12 @@ export const threadSummary = z.object({
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
   unreadCount: z.number().int(),
   lastReadSeq: z.number().int(),
+  /** Its forks that are active, how many results others brought back, and the latest result's headline. */
+  forks: z.object({
+    active: z.number().int(),
+    results: z.number().int(),
+    headline: z.string().nullable(),
+  }),
   /** Agents at work in it now. */
   openTasks: z.array(task),
 })

@@ -1,0 +1,82 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { DraftMark } from '@/components/composer/draft-mark'
+import type { Places } from '@/components/shell/sidebar'
+import { SidebarSection } from '@/components/shell/sidebar-section'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { forksStrings } from '@/components/strings/forks'
+import { format } from '@/components/strings/words'
+import { forkPath } from '@/components/threads/thread-path'
+import { readPlace } from '@/components/threads/use-open-thread'
+import { useTRPC } from '@/components/trpc/api'
+import { Icon } from '@/components/ui/icon'
+import type { Fork, ForkOfMine } from '@/server/domain/fork'
+
+const words = forksStrings.mine
+const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
+
+/** The forks that one takes part in, and those of them that ended lately. */
+export function ForkEntries({ onChosen }: Pick<Places, 'onChosen'>) {
+  const { workspace, channels } = useWorkspace()
+  const trpc = useTRPC()
+  const { forkId } = readPlace(usePathname())
+  const { data } = useQuery(trpc.fork.mine.queryOptions({ workspaceId: workspace.id }))
+  const mine = (data?.forks ?? []).filter(({ channelId }) => channels.some(({ id }) => id === channelId))
+  if (mine.length === 0) return null
+  const entry = (own: ForkOfMine) => (
+    <ForkItem key={own.fork.id} own={own} isHere={own.fork.id === forkId} onChosen={onChosen} />
+  )
+  return (
+    <SidebarSection
+      name="forks"
+      title={words.title}
+      kept={mine.filter(({ fork }) => fork.id === forkId).map(entry)}
+    >
+      {mine.map(entry)}
+    </SidebarSection>
+  )
+}
+
+function ForkItem({ own, isHere, onChosen }: { own: ForkOfMine; isHere: boolean; onChosen: () => void }) {
+  const { fork, channelId } = own
+  const { workspace, channels } = useWorkspace()
+  const channel = channels.find(({ id }) => id === channelId)
+  if (!channel) return null
+  const classes = [
+    'item fork',
+    ...(isHere ? ['on'] : []),
+    ...(fork.status === 'active' ? [] : ['done muted']),
+  ]
+  return (
+    <li>
+      <Link
+        className={classes.join(' ')}
+        href={forkPath(workspace, channel, fork)}
+        aria-current={isHere ? 'page' : undefined}
+        prefetch={false}
+        onClick={onChosen}
+      >
+        <Icon name={icons[fork.status]} />
+        <span className="cut" title={fork.description}>
+          {fork.description}
+        </span>
+        <DraftMark conversation={fork.id} />
+        <ForkCount fork={fork} />
+      </Link>
+    </li>
+  )
+}
+
+function ForkCount({ fork }: { fork: Fork }) {
+  if (fork.status === 'resolved') return <span className="count">{words.result}</span>
+  if (fork.status === 'abandoned') return <span className="count">{words.abandoned}</span>
+  return (
+    <span className="count">
+      {format(fork.messageCount)}
+      <span className="sr"> {words.messages}</span>
+    </span>
+  )
+}
