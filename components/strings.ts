@@ -27,6 +27,7 @@ export const strings = {
   sidebar: {
     label: 'Workspace',
     tasks: 'Tasks',
+    decisions: 'Decisions',
     channels: 'Channels',
     addChannel: 'Create a channel',
     people: 'People',

@@ -21,6 +21,7 @@ export const SystemLine = memo(function SystemLine({
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const failed = message.taskId !== null
+  const { forkId } = message.metadata
   const canRetry = failed && task?.status === 'failed' && !readOnly
 
   async function retry(taskId: string) {
@@ -31,7 +32,7 @@ export const SystemLine = memo(function SystemLine({
 
   return (
     <div className={failed ? 'system failed' : 'system'}>
-      <Icon name={failed ? 'triangle-alert' : 'info'} small />
+      <Icon name={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'} small />
       <span>
         {problem ?? message.content}{' '}
         <span className="system-acts">

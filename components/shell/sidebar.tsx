@@ -41,6 +41,16 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
     <nav className="sidebar" aria-label={words.label}>
       <InboxLink onChosen={onChosen} />
       <Link
+        className={here === 'decisions' ? 'item on' : 'item'}
+        href={`/${workspace.slug}/decisions`}
+        aria-current={here === 'decisions' ? 'page' : undefined}
+        onClick={onChosen}
+        prefetch={false}
+      >
+        <Icon name="scale" />
+        <span className="cut">{words.decisions}</span>
+      </Link>
+      <Link
         className={here === 'tasks' ? 'item on' : 'item'}
         href={allTasksPath(workspace)}
         aria-current={here === 'tasks' ? 'page' : undefined}

@@ -7,7 +7,7 @@ export function normalizeChannelName(name: string): string {
 }
 
 /** Second path segments of a workspace that are not channels: its own pages. */
-const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'mentions']
+const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'mentions', 'decisions']
 
 export function checkChannelName(name: string): string {
   const normal = normalizeChannelName(name)

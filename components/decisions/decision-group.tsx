@@ -1,0 +1,97 @@
+'use client'
+
+import Link from 'next/link'
+import { useNameOf } from '@/components/messages/author'
+import { exactTime, listTime } from '@/components/messages/format-time'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { decisionsStrings } from '@/components/strings/decisions'
+import { forkPath, messagePath } from '@/components/threads/thread-path'
+import { Icon } from '@/components/ui/icon'
+import type { Decision } from '@/server/domain/decision'
+import type { Citation } from '@/server/domain/result'
+
+const words = decisionsStrings
+
+/** What one result says of what was looked for: each line with what it rests on, and the ways back. */
+export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decision[]] }) {
+  const [first] = lines
+  const { workspace, channels } = useWorkspace()
+  const nameOf = useNameOf()
+  const channel = channels.find(({ id }) => id === first.channelId)
+  if (!channel) return null
+  const { result } = first
+  const fork = forkPath(workspace, channel, { id: first.forkId, threadId: first.threadId })
+  const card = messagePath(workspace, channel, {
+    id: first.messageId,
+    threadId: first.threadId,
+    forkId: null,
+  })
+  const nameOfPerson = (userId: string) => nameOf({ authorUserId: userId, authorAgentId: null })
+  return (
+    <article className="result decided" aria-label={first.headline}>
+      <p className="result-h">
+        <Icon name="git-merge" small />
+        <span className="cut">{words.from(result.description)}</span>
+        <span className="grow" />
+        {channel.kind !== 'direct' && <span>#{channel.name}</span>}
+      </p>
+      <h2>
+        <Link href={card}>{first.headline}</Link>
+      </h2>
+      <ul>
+        {lines.map(line => {
+          const bullet = result.body.bullets.find(({ id }) => id === line.lineId)
+          const cited = bullet?.citations ?? []
+          return (
+            <li key={line.id}>
+              <span className="tag">{words.kinds[line.kind]}</span> {line.text}
+              {bullet?.owner && <span className="cap"> {words.owner(bullet.owner)}</span>}
+              <Cites citations={cited} fork={fork} />
+              {cited.length === 0 && bullet?.marked && (
+                <span className="cap"> {words.noSource(nameOfPerson(bullet.marked))}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="result-f">
+        <span className="cut">
+          {words.published(nameOfPerson(result.publishedBy))}
+          <time dateTime={first.publishedAt} title={exactTime(first.publishedAt)}>
+            {listTime(first.publishedAt, new Date())}
+          </time>
+        </span>
+        {first.staleAt && (
+          <span className="state wait">
+            <Icon name="clock" small /> {words.stale}
+          </span>
+        )}
+        <span className="grow" />
+        <Link className="warm-link" href={fork}>
+          {words.toFork}
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+function Cites({ citations, fork }: { citations: readonly Citation[]; fork: string }) {
+  if (citations.length === 0) return null
+  return (
+    <span className="cites">
+      {' '}
+      <span className="sr">{words.cites}</span>
+      {citations.map(({ messageId, number, quote, hidden }) => (
+        <Link
+          key={`${messageId} ${quote}`}
+          className="cite"
+          href={`${fork}#m-${messageId}`}
+          title={hidden ? words.hidden[hidden] : quote}
+          aria-label={words.cite(number, hidden ? words.hidden[hidden] : quote)}
+        >
+          {number}
+        </Link>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Decision } from '@/server/domain/decision'
+
+/** Lines of one result stand together, under what it said in short. */
+export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decision[]][] {
+  const groups: [Decision, ...Decision[]][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last?.[0].messageId === line.messageId) last.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
