@@ -3,7 +3,6 @@
 import { AgentFrame } from '@/components/messages/answer-row'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageTime } from '@/components/messages/message-time'
-import { useThreadScope } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
@@ -12,6 +11,7 @@ import { mayRespond } from '@/server/domain/may-respond'
 import type { Message } from '@/server/domain/message'
 import type { Task } from '@/server/domain/task'
 import { ApprovalForm } from './approval-form'
+import { useAskScope } from './ask-scope'
 import { describeUntil, listAudience } from './describe-ask'
 import { QuestionForm } from './question-form'
 import './asks.css'
@@ -29,7 +29,7 @@ export function OpenCard(props: {
 }) {
   const { message, card, task, agent, person, acting } = props
   const { me } = useWorkspace()
-  const { readOnly } = useThreadScope()
+  const { readOnly } = useAskScope()
   const isQuestion = card.kind === 'question'
   const who = listAudience(card, person)
   const form = {

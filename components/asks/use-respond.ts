@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { useThreadScope } from '@/components/messages/thread-scope'
 import type { AskCard, AskResponse } from '@/server/domain/ask'
+import { useAskScope } from './ask-scope'
 
 /** Sends what somebody says to what a task asks. Until the server has answered nothing else can be said. */
 export function useRespond(taskId: string, card: AskCard) {
-  const { feed } = useThreadScope()
+  const scope = useAskScope()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function respond(response: AskResponse): Promise<boolean> {
     setSending(true)
     setProblem(null)
-    const refused = await feed.respond(taskId, card.seq, response)
+    const refused = await scope.respond(taskId, card.seq, response)
     setProblem(refused)
     setSending(false)
     return refused === null

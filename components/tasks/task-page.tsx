@@ -8,15 +8,18 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { channelPath, conversationPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
-import { eventBody } from '@/server/domain/events'
 import type { RowNames } from './describe-row'
 import { EventRow } from './event-row'
 import { type LoggedEvent, layOutTask } from './lay-out-task'
+import { readLog } from './read-log'
+import { ReplayButton } from './replay-button'
 import { TaskActs } from './task-acts'
+import { TaskAsk } from './task-ask'
 import { TaskFacts, useVersionNumber } from './task-facts'
 import { TaskQuestion } from './task-question'
+import { TaskReplays } from './task-replays'
 import { TaskTrouble } from './task-trouble'
-import { type LogEntry, type TaskView, useTask } from './use-task'
+import { type TaskView, useTask } from './use-task'
 import { Waterfall } from './waterfall'
 import './tasks.css'
 import './waterfall.css'
@@ -43,10 +46,9 @@ const views = [
   ['events', words.everyEvent],
 ] as const
 
-/** What this page does not know how to read is shown among all events, as it is. */
-function readEntry(entry: LogEntry): LoggedEvent[] {
-  const { data: event } = eventBody.safeParse(entry)
-  return event ? [{ ...event, seq: entry.seq, createdAt: entry.createdAt }] : []
+/** The turns that it can be run once more from. */
+function listOwnTurns(log: readonly LoggedEvent[]): number[] {
+  return [...new Set(log.flatMap(({ type, data }) => (type === 'context.assembled' ? [data.turn] : [])))]
 }
 
 function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
@@ -58,9 +60,10 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const told = task.messageId ?? task.triggerMessageId
   const thread = conversationPath(workspace, channel, task)
   const [shown, setShown] = useState<'steps' | 'events'>('steps')
-  const log = useMemo(() => events.flatMap(readEntry), [events])
+  const log = useMemo(() => readLog(events), [events])
   const layout = useMemo(() => layOutTask(log), [log])
   const start = events[0]?.createdAt ?? task.createdAt
+  const turns = useMemo(() => listOwnTurns(log), [log])
   const asked = log.findLast(event => event.type === 'model.requested')
   const failed = log.findLast(event => event.type === 'model.failed')
   return (
@@ -84,6 +87,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         </span>
         <span className="grow" />
         <TaskActs task={task} place={place} onDone={reread} />
+        <ReplayButton task={task} turns={turns} />
       </div>
       <p className="sr" role="status">
         {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
@@ -91,6 +95,8 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
       <div className="scroll">
         <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} />
         <TaskQuestion task={task} channel={channel} />
+        <TaskReplays task={task} />
+        <TaskAsk task={task} channel={channel} onDone={reread} />
         {task.status === 'failed' && (
           <TaskTrouble task={task} agent={names.agent} call={failed?.data ?? null} />
         )}

@@ -6,6 +6,11 @@ export function taskPath(workspace: Pick<Workspace, 'slug'>, taskId: string): st
   return `/${workspace.slug}/tasks/${taskId}`
 }
 
+/** The address where a replay stands beside its original. */
+export function comparePath(workspace: Pick<Workspace, 'slug'>, replayId: string): string {
+  return `${taskPath(workspace, replayId)}/compare`
+}
+
 /** The address of all tasks, or of some. */
 export function allTasksPath(
   workspace: Pick<Workspace, 'slug'>,

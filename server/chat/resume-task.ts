@@ -1,3 +1,4 @@
+import { findCard } from '../db/ask-cards.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
 import { findMessage } from '../db/messages.ts'
 import { readEvents } from '../db/task-events.ts'
@@ -41,6 +42,19 @@ export async function resumeTask(
   const seq = given.seq ?? (await findAskSeq(db, { claims, taskId }))
   const { task } = await respondToTask(db, { claims, taskId, seq, response })
   return { task }
+}
+
+/** The card of what a task waits for; null: it waits for nobody. */
+export function readOpenCard(
+  db: Database,
+  { claims, taskId }: { claims: Claims; taskId: string },
+): Promise<{ message: Message | null }> {
+  return db.asUser(claims, async tx => {
+    if (!(await findTask(tx, { taskId }))) throw notFound('task')
+    const { waiting } = reduce(await readEvents(tx, taskId))
+    const found = waiting && (await findCard(tx, { taskId, seq: waiting.seq }))
+    return { message: found?.message ?? null }
+  })
 }
 
 function findAskSeq(db: Database, { claims, taskId }: { claims: Claims; taskId: string }): Promise<number> {

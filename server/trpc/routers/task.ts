@@ -7,7 +7,7 @@ import { readTaskPayload } from '../../chat/read-task-payload.ts'
 import { regenerateAnswer } from '../../chat/regenerate-answer.ts'
 import { readReplays, replayTask } from '../../chat/replay-task.ts'
 import { respondToTask } from '../../chat/respond-to-task.ts'
-import { readAnsweredTask } from '../../chat/resume-task.ts'
+import { readAnsweredTask, readOpenCard } from '../../chat/resume-task.ts'
 import { retryTask } from '../../chat/retry-task.ts'
 import { askResponse } from '../../domain/ask.ts'
 import { payloadHash } from '../../domain/events.ts'
@@ -70,6 +70,12 @@ export const taskRouter = router({
     .input(aTask)
     .output(z.object({ task, answer: message.nullable(), output: z.string().nullable() }))
     .query(({ ctx, input }) => readAnsweredTask(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** The card of what a task waits for; null: it waits for nobody. */
+  card: signedIn
+    .input(aTask)
+    .output(z.object({ message: message.nullable() }))
+    .query(({ ctx, input }) => readOpenCard(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Runs a task once more from one of its turns, beside the original. */
   replay: writing

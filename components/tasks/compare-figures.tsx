@@ -1,0 +1,91 @@
+import { strings } from '@/components/strings'
+import { replayStrings as words } from '@/components/strings/replays'
+import { countTokens } from '@/server/domain/count-tokens'
+import type { Side } from './compare-page'
+import { differenceOf, writeDifference } from './compare-tasks'
+import { formatDuration } from './format-duration'
+import { formatExactCost } from './format-exact-cost'
+import { useVersionNumber } from './task-facts'
+import { TaskLink } from './task-link'
+import { TaskState } from './task-state'
+
+const count = (amount: number) => amount.toLocaleString('en')
+const unknown = { same: words.same, unknown: strings.tasks.unknown }
+
+/** What each of the two took, and how much more or less the replay did. */
+export function CompareFigures({ original, replay }: { original: Side; replay: Side }) {
+  const version = useVersionNumber(original.view.task)
+  const sides = [original, replay].map(({ view, layout, events }) => ({
+    task: view.task,
+    version: view.task.agentVersionId === null ? null : version(view.task.agentVersionId),
+    model: events.findLast(({ type }) => type === 'model.requested'),
+    turns: layout.stretches.filter(({ kind }) => kind === 'turn').length,
+    calls: layout.total.calls,
+    tokens: countTokens(view.task.tokenUsage),
+    usd: view.task.costUsd,
+    ms: tookOf(view.task),
+  }))
+  const numbers = [
+    [words.rows.turns, sides.map(({ turns }) => turns), count],
+    [words.rows.calls, sides.map(({ calls }) => calls), count],
+    [words.rows.tokens, sides.map(({ tokens }) => tokens), count],
+    [words.rows.cost, sides.map(({ usd }) => usd), formatExactCost],
+    [words.rows.time, sides.map(({ ms }) => ms), formatDuration],
+  ] as const
+  return (
+    <section className="compare-part" aria-label={words.figures}>
+      <table className="figures">
+        <caption className="sr">{words.figures}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <TaskLink taskId={original.view.task.id} label={words.columns.original} />
+            </th>
+            <th scope="col">
+              <TaskLink taskId={replay.view.task.id} label={words.columns.replay} />
+            </th>
+            <th scope="col">{words.columns.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{words.rows.state}</th>
+            {sides.map(({ task }) => (
+              <td key={task.id}>
+                <TaskState task={task} />
+              </td>
+            ))}
+            <td />
+          </tr>
+          <tr>
+            <th scope="row">{words.rows.version}</th>
+            {sides.map(({ task, version: number, model }) => (
+              <td key={task.id} className="num">
+                {number ?? '–'}
+                {model?.type === 'model.requested' && <span className="cap"> {model.data.model}</span>}
+              </td>
+            ))}
+            <td>{sides[0]?.task.agentVersionId === sides[1]?.task.agentVersionId && words.same}</td>
+          </tr>
+          {numbers.map(([label, [first = null, second = null], write]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {[first, second].map((amount, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns in their order
+                <td key={index} className="num">
+                  {amount === null ? strings.tasks.unknown : write(amount)}
+                </td>
+              ))}
+              <td className="num">{writeDifference(differenceOf(first, second), write, unknown)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function tookOf({ startedAt, endedAt }: Side['view']['task']): number | null {
+  return startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt)
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { replayStrings as words } from '@/components/strings/replays'
+import { Icon } from '@/components/ui/icon'
+import type { Task } from '@/server/domain/task'
+import { mayReplayTask } from '@/server/domain/task-rights'
+
+const ReplayDialog = dynamic(async () => (await import('./replay-dialog')).ReplayDialog, { ssr: false })
+
+/** For a task that has ended, to those who may. `turns`: those that it can begin with. */
+export function ReplayButton({ task, turns }: { task: Task; turns: readonly number[] }) {
+  const { me } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
+  return (
+    <>
+      <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="rotate-ccw" small /> {words.act}
+      </button>
+      {isOpen && <ReplayDialog task={task} turns={turns} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

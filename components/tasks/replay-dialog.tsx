@@ -1,0 +1,129 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { replayStrings as words } from '@/components/strings/replays'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Dialog } from '@/components/ui/dialog'
+import type { Task } from '@/server/domain/task'
+import { taskPath } from './task-path'
+import './replays.css'
+
+/** Asks from which turn, with which version and model, and whether it may act; then goes to the new task. */
+export function ReplayDialog(props: { task: Task; turns: readonly number[]; onClose: () => void }) {
+  const { task, turns, onClose } = props
+  const { workspace } = useWorkspace()
+  const router = useRouter()
+  const trpc = useTRPC()
+  const [fromTurn, setFromTurn] = useState(String(turns[0] ?? 1))
+  const [version, setVersion] = useState('')
+  const [model, setModel] = useState('')
+  const [acts, setActs] = useState(false)
+  const versions = useQuery(trpc.agent.versions.queryOptions({ agentId: task.agentId })).data?.versions ?? []
+  const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
+  const ran = versions.find(({ id }) => id === task.agentVersionId)
+  const replay = useMutation(
+    trpc.task.replay.mutationOptions({
+      onSuccess: ({ task: made }) => {
+        onClose()
+        router.push(taskPath(workspace, made.id))
+      },
+    }),
+  )
+  const mayAct = !task.isSilent && task.parentTaskId === null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (replay.isPending) return
+    replay.mutate({
+      taskId: task.id,
+      fromTurn: Number(fromTurn),
+      allowEffects: acts,
+      ...(version && { agentVersionId: version }),
+      ...(model && { model }),
+    })
+  }
+
+  return (
+    <Dialog title={words.title} open onClose={onClose}>
+      <form className="replay-form" onSubmit={submit}>
+        <p className="hint">{words.lead}</p>
+        <Choice label={words.from} value={fromTurn} onChange={setFromTurn}>
+          {turns.map(turn => (
+            <option key={turn} value={turn}>
+              {words.fromTurn(turn)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={words.version} value={version} onChange={setVersion}>
+          <option value="">{words.sameVersion(ran?.version ?? null)}</option>
+          {versions
+            .filter(({ id }) => id !== task.agentVersionId)
+            .map(each => (
+              <option key={each.id} value={each.id}>
+                {words.otherVersion(each.version, each.note ?? '', each.isCurrent)}
+              </option>
+            ))}
+        </Choice>
+        <Choice label={words.model} value={model} onChange={setModel}>
+          <option value="">{words.versionsModel}</option>
+          {models.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        {mayAct && (
+          <label className="replay-acts">
+            <input type="checkbox" checked={acts} onChange={event => setActs(event.target.checked)} />
+            <span>{words.effects}</span>
+          </label>
+        )}
+        <p className="hint" role="status">
+          {acts ? words.effectsOn : words.effectsOff}
+        </p>
+        {replay.isError && (
+          <p className="hint bad" role="alert">
+            {readError(replay.error).message}
+          </p>
+        )}
+        <div className="actions">
+          <span className="grow" />
+          <button className="btn quiet" type="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button className="btn main" type="submit" disabled={replay.isPending}>
+            {words.start}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Choice(props: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="g">
+      <label className="label" htmlFor={id}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={props.value}
+        onChange={event => props.onChange(event.target.value)}
+      >
+        {props.children}
+      </select>
+    </div>
+  )
+}

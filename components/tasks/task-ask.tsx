@@ -1,0 +1,40 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { AskCard } from '@/components/asks/ask-card'
+import { type AskScope, AskScopeContext } from '@/components/asks/ask-scope'
+import { strings } from '@/components/strings'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
+import type { Task } from '@/server/domain/task'
+
+/** What a waiting task asks, answered right where one looks at it. */
+export function TaskAsk(props: { task: Task; channel: Channel; onDone: () => void }) {
+  const { task, channel, onDone } = props
+  const trpc = useTRPC()
+  const isWaiting = task.status === 'waiting'
+  const found = useQuery(
+    trpc.task.card.queryOptions({ taskId: task.id }, { enabled: isWaiting, staleTime: 0 }),
+  )
+  const answer = useMutation(trpc.task.respond.mutationOptions({ onSettled: onDone }))
+  const message: Message | null = found.data?.message ?? null
+  const card = message?.metadata.ask
+  if (!isWaiting || !message || !card) return null
+  const scope: AskScope = {
+    readOnly: channel.archivedAt !== null,
+    respond: (taskId, seq, response) =>
+      answer.mutateAsync({ taskId, seq, response }).then(
+        () => null,
+        (error: unknown) => readError(error).message,
+      ),
+  }
+  return (
+    <AskScopeContext value={scope}>
+      <section className="task-ask" aria-label={strings.tasks.states.waiting}>
+        <AskCard key={card.seq} message={message} card={card} task={task} acting={false} />
+      </section>
+    </AskScopeContext>
+  )
+}
