@@ -800,6 +800,9 @@ export const strings = {
     noOther: 'Everyone who can be added is in it.',
     archive: 'Archive the channel',
     archiveTitle: (name: string) => `Archive #${name}?`,
+    listeners: 'Agents that listen',
+    listenersHint:
+      'They answer what begins a thread here without being called, and go on in threads that they answered in.',
     archiveWhy:
       'It can be read from then on, and not written in. Agents at work in it stop. You can open it again.',
     archiveAct: 'Archive',

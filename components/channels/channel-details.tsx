@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import type { Channel } from '@/server/domain/channel'
 import { maySteward } from '@/server/domain/permissions'
+import { ChannelListeners } from './channel-listeners'
 import { ChannelMembers } from './channel-members'
 import { useChannelActs } from './use-channel-acts'
 import './channels.css'
@@ -27,6 +28,7 @@ export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose
         channel.topic !== '' && <p className="why">{channel.topic}</p>
       )}
       <ChannelMembers channel={channel} mayRemove={mayChange} />
+      <ChannelListeners channel={channel} />
       <EndActs channel={channel} mayArchive={mayChange} onClose={onClose} />
     </div>
   )

@@ -26,7 +26,7 @@ export function AnswerChip({ id, outlook, onToggle }: Props) {
         <span id={id} role="status" title={namesOf(agents).join(', ')}>
           {sentence}
         </span>
-        {agents.length > 0 && !outlook.unasked && (
+        {agents.length > 0 && (
           <button
             className={isCalled ? 'btn icon' : 'link'}
             type="button"
@@ -39,7 +39,7 @@ export function AnswerChip({ id, outlook, onToggle }: Props) {
           </button>
         )}
       </span>
-      {agents.length > 0 && !outlook.unasked && <kbd>{words.keyTakeOff}</kbd>}
+      {agents.length > 0 && <kbd>{words.keyTakeOff}</kbd>}
     </>
   )
 }

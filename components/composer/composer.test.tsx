@@ -6,6 +6,7 @@ import { ada, agents, createAgent, members } from '@/components/mentions/orchard
 import { WorkspaceContext, type WorkspaceView } from '@/components/shell/workspace-context'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { Composer, type ComposerProps } from './composer'
+import { nobodyUnasked } from './find-unasked'
 
 let sent: string[]
 let enclosed: Enclosed[]
@@ -103,6 +104,22 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+it('takes off whoever would answer without being named, for one message, and brings them back', () => {
+  const unasked = { ...nobodyUnasked, directAgent: agents[0] }
+  compose({ unasked })
+  expect(who()).toBe('Vibe will answer')
+  press('a', { altKey: true, code: 'KeyA' })
+  expect(who()).toBe('Vibe taken off')
+  press('a', { altKey: true, code: 'KeyA' })
+  expect(who()).toBe('Vibe will answer')
+  fireEvent.click(screen.getByRole('button', { name: 'No answer from Vibe' }))
+  write('thanks')
+  press('Enter')
+  write('and now?')
+  press('Enter')
+  expect(enclosed).toEqual([{ forPeople: true }, {}])
 })
 
 describe('sending', () => {

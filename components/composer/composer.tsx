@@ -4,6 +4,7 @@ import type { Enclosed } from '@/components/live/pending-message'
 import type { Agent } from '@/server/domain/agent'
 import type { Member } from '@/server/domain/workspace'
 import { ComposerBox } from './composer-box'
+import type { Unasked } from './find-unasked'
 import './composer.css'
 
 export interface ComposerProps {
@@ -12,8 +13,8 @@ export interface ComposerProps {
   placeholder: string
   agents: readonly Agent[]
   members: readonly Member[]
-  /** Answers what names nobody: the agent of a direct message. */
-  follower?: Agent | null
+  /** Who may answer what names nobody; the same object as long as it says the same. */
+  unasked?: Unasked
   /** 'line': one line until it has the focus, as on top of a channel. */
   form?: 'line' | 'box'
   autoFocus?: boolean

@@ -41,10 +41,15 @@ const lengths = [null, 'brief', 'in_depth'] as const
  * whole; what is shown beside it is read from it after each change.
  */
 export function useWriting(props: ComposerProps) {
-  const { agents, members, follower = null, autoFocus = false, insert = null } = props
+  const { agents, members, unasked, autoFocus = false, insert = null } = props
   const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  const parties = useMemo(() => nameParties(agents, members, follower), [agents, members, follower])
+  /** Whoever would answer without being named is taken off the message that is written now. */
+  const [forPeople, setForPeople] = useState(false)
+  const parties = useMemo(
+    () => nameParties(agents, members, unasked, forPeople),
+    [agents, members, unasked, forPeople],
+  )
   const { reading, hear } = useReading(parties)
   const picker = useMentionPicker(boxRef, agents, members)
   const draft = useDraft(boxRef, props, hear)
@@ -101,12 +106,15 @@ export function useWriting(props: ComposerProps) {
     onSend(canSend(measureContent(content)) ? content : '', {
       ...(files.length > 0 && { attachments: files.map(toAttachment) }),
       ...(length && { answerLength: length }),
+      ...(forPeople && { forPeople }),
     })
+    setForPeople(false)
   }
 
   function toggleAgents() {
     const box = boxRef.current
     if (!box) return
+    if (reading.outlook.unasked) return setForPeople(!forPeople)
     const isCallable = (name: string) => parties.agents.get(name)?.isActive === true
     const off = takeAgentsOff(box.value, isCallable)
     editBox(box, off.length > 0 ? off : bringAgentsBack(box.value, isCallable))

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { createMessage } from '@/components/live/fixtures'
 import {
   ada,
   agents,
   coder,
   createAgent,
+  createChannel,
   members,
   researcher,
   vibe,
 } from '@/components/mentions/orchard-fixture'
+import type { Message } from '@/server/domain/message'
+import { findUnasked, findUnaskedInChannel, type Unasked } from './find-unasked'
 import { foreseeAnswer, nameParties } from './who-will-answer'
 
 const parties = nameParties(agents, members)
@@ -56,5 +60,61 @@ describe('who will answer', () => {
     expect(outlook.answerers.map(({ slug }) => slug)).toEqual(['f', 'e', 'd', 'c', 'b'])
     expect(outlook.tooMany).toBe(true)
     expect(foreseeAnswer('@f @e @d @c @b', nameParties(six, members)).tooMany).toBe(false)
+  })
+})
+
+describe('who will answer without being named', () => {
+  const channel = createChannel({ listeningAgentIds: [coder.id] })
+  const known = new Map(agents.map(agent => [agent.id, agent]))
+  const place = { agents: known, channel, workspace: { followUps: 'asker' as const }, userId: ada.userId }
+  const said = (seq: number, fields: Partial<Message>) =>
+    createMessage({ id: `m-${seq}`, seq, rev: seq, authorUserId: null, authorAgentId: null, ...fields })
+  const question = said(1, { authorType: 'human', authorUserId: ada.userId })
+  const answer = said(2, { authorType: 'agent', authorAgentId: vibe.id, parentId: question.id })
+  const open = { ...place, fork: null, messages: [question, answer], isSending: false }
+  const answering = (unasked: Unasked, text = 'and then?', forPeople = false) =>
+    foreseeAnswer(text, nameParties(agents, members, unasked, forPeople))
+
+  it('is who listens in the channel, for a new thread, and in threads that it answered in', () => {
+    expect(answering(findUnaskedInChannel(place)).answerers).toEqual([coder])
+    const quiet = { ...open, workspace: { followUps: 'off' as const } }
+    expect(answering(findUnasked(quiet)).answerers).toEqual([])
+    const spoken = [question, said(2, { authorType: 'agent', authorAgentId: coder.id })]
+    expect(answering(findUnasked({ ...quiet, messages: spoken })).answerers).toEqual([coder])
+    const fork = { divePartnerId: null }
+    expect(answering(findUnasked({ ...quiet, fork, messages: spoken })).answerers).toEqual([])
+  })
+
+  it('is who answered last, for the asker alone where the workspace has it so', () => {
+    expect(answering(findUnasked(open))).toMatchObject({ answerers: [vibe], unasked: true })
+    expect(answering(findUnasked({ ...open, userId: 'bob' })).answerers).toEqual([])
+    const workspace = { followUps: 'everyone' as const }
+    expect(answering(findUnasked({ ...open, workspace, userId: 'bob' })).answerers).toEqual([vibe])
+  })
+
+  it('is nobody who was answered by a later message, or will be by one on its way', () => {
+    const later = said(3, { authorType: 'human', authorUserId: ada.userId })
+    expect(answering(findUnasked({ ...open, messages: [question, answer, later] })).answerers).toEqual([])
+    expect(answering(findUnasked({ ...open, isSending: true })).answerers).toEqual([])
+  })
+
+  it('is the partner of a fork before anybody else, and nobody else where the partner is switched off', () => {
+    const fork = (divePartnerId: string) => findUnasked({ ...open, fork: { divePartnerId } })
+    expect(answering(fork(coder.id)).answerers).toEqual([coder])
+    expect(answering(fork('researcher')).answerers).toEqual([])
+  })
+
+  it('is nobody where people are named, and whoever is named instead', () => {
+    expect(answering(findUnasked(open), `@${ada.handle} look`).answerers).toEqual([])
+    expect(answering(findUnasked(open), '@coder look')).toMatchObject({ answerers: [coder], unasked: false })
+  })
+
+  it('is nobody once they are taken off, and who that was is said', () => {
+    expect(answering(findUnasked(open), 'thanks', true)).toMatchObject({
+      answerers: [],
+      takenOff: [vibe],
+      unasked: true,
+    })
+    expect(answering(findUnasked(open), '@coder thanks', true).answerers).toEqual([coder])
   })
 })

@@ -3,14 +3,17 @@ import { chooseAnswerers } from '@/server/domain/answerers'
 import { limits } from '@/server/domain/limits'
 import { listMentionedNames } from '@/server/domain/mentions'
 import type { Member } from '@/server/domain/workspace'
+import { nobodyUnasked, type Unasked } from './find-unasked'
 import { findSilencedRuns } from './silence-agents'
 
 /** Agents and people by what stands behind the @. */
 export interface Parties {
   agents: ReadonlyMap<string, Agent>
   people: ReadonlyMap<string, Member>
-  /** Answers what names nobody. */
-  follower: Agent | null
+  /** Who may answer what names nobody. */
+  unasked: Unasked
+  /** Those are taken off what is written now. */
+  forPeople: boolean
 }
 
 /** Who answers a text if it is sent as it is, and why nobody else does. */
@@ -20,21 +23,23 @@ export interface Outlook {
   tooMany: boolean
   /** Mentioned, but switched off by an admin. */
   switchedOff: readonly Agent[]
-  /** Would answer, had their mention not been made text. */
+  /** Would answer, had they not been taken off. */
   takenOff: readonly Agent[]
   /** People are mentioned, so that no agent feels called. */
   forPeople: boolean
-  /** Nobody was named; who answers does so here anyway. */
+  /** Who answers, or would, does so without being named. */
   unasked: boolean
 }
 
 export function nameParties(
   agents: readonly Agent[],
   members: readonly Member[],
-  follower: Agent | null = null,
+  unasked: Unasked = nobodyUnasked,
+  forPeople = false,
 ): Parties {
   return {
-    follower,
+    unasked,
+    forPeople,
     agents: new Map(agents.filter(agent => !agent.isSystem).map(agent => [agent.slug, agent])),
     people: new Map(members.map(member => [member.handle, member])),
   }
@@ -42,20 +47,24 @@ export function nameParties(
 
 /** Foresees what the server will decide, by the same rules. */
 export function foreseeAnswer(content: string, parties: Parties): Outlook {
-  if (!content.includes('@') && !parties.follower) return nobody
+  if (!content.includes('@') && parties.unasked === nobodyUnasked) return nobody
   const names = listMentionedNames(content)
   const agents = pickAgents(parties, names)
   const people = names.flatMap(name => parties.people.get(name) ?? []).map(({ userId }) => ({ id: userId }))
-  const occasion = { named: { agents, people }, fork: null, directAgent: parties.follower }
-  const answerers = chooseAnswerers(occasion).agents
+  const named = { agents, people }
+  const all = chooseAnswerers({ named, ...parties.unasked }).agents
+  const answerers = parties.forPeople ? chooseAnswerers({ named, ...nobodyUnasked }).agents : all
   const silenced = pickAgents(parties, [...new Set(findSilencedRuns(content).map(({ name }) => name))])
   return {
     answerers,
     tooMany: agents.filter(agent => agent.isActive).length > limits.agentsPerMessage,
     switchedOff: agents.filter(agent => !agent.isActive),
-    takenOff: silenced.filter(agent => agent.isActive && !agents.includes(agent)),
+    takenOff: [
+      ...silenced.filter(agent => agent.isActive && !agents.includes(agent)),
+      ...all.filter(agent => !answerers.includes(agent)),
+    ],
     forPeople: people.length > 0,
-    unasked: answerers.length > 0 && answerers.every(agent => !agents.includes(agent)),
+    unasked: all.length > 0 && all.every(agent => !agents.includes(agent)),
   }
 }
 

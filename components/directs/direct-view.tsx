@@ -17,7 +17,7 @@ const words = strings.directs
 
 /** A direct message: its one thread, as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
-  const { agent, names } = useDirectParties(channel)
+  const { names } = useDirectParties(channel)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
   return (
     <ThreadPanel
@@ -28,7 +28,6 @@ export function DirectView({ channel, at }: { channel: Channel; at: string | und
       alone={{
         label: words.label(names),
         placeholder: words.write(names),
-        follower: agent,
         head: <DirectHead channel={channel} />,
       }}
       onClose={() => {}}

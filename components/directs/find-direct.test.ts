@@ -16,6 +16,7 @@ const channel = (
   createdBy: 'ada',
   directUserIds,
   directAgentId,
+  listeningAgentIds: [],
   createdAt: '2026-11-21T09:00:00Z',
   archivedAt: null,
   isMember: true,

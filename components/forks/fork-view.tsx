@@ -103,7 +103,7 @@ export function ForkView(props: {
         role="main"
         label={words.label(fork?.description ?? '')}
         placeholder={names.length > 0 ? words.thinkWith(names) : words.think}
-        follower={partner?.isActive && !partner.isSystem ? partner : null}
+        fork={fork}
         head={
           fork ? (
             <>

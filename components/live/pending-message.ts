@@ -6,6 +6,8 @@ export interface Enclosed {
   /** Files that the server has already. */
   readonly attachments?: readonly Attachment[]
   readonly answerLength?: AnswerLength
+  /** Whoever would answer without being named stays silent. */
+  readonly forPeople?: boolean
   /** The message that it answers, if it was written as an answer. */
   readonly parentId?: string
 }

@@ -11,6 +11,7 @@ export const storedOutbox = z.array(
     content: z.string(),
     attachments: z.array(attachment).optional(),
     answerLength: answerLength.optional(),
+    forPeople: z.boolean().optional(),
     parentId: z.uuid().optional(),
     createdAt: z.string(),
   }),

@@ -49,8 +49,9 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
 }
 
 /** The draft that it was goes with it: the server keeps a later one. */
-function wordsOf({ content, attachments = [], answerLength }: PendingMessage) {
-  return { content, attachmentIds: attachments.map(({ id }) => id), answerLength, clearDraft: true }
+function wordsOf({ content, attachments = [], answerLength, forPeople }: PendingMessage) {
+  const attachmentIds = attachments.map(({ id }) => id)
+  return { content, attachmentIds, answerLength, forPeople, clearDraft: true }
 }
 
 /** Refusals that the message itself earned are final; a busy server, a lost line, an ended session are not. */

@@ -75,6 +75,7 @@ function createServer() {
             createdBy: null,
             directUserIds: null,
             directAgentId: null,
+            listeningAgentIds: [],
             createdAt: first.createdAt,
             archivedAt: null,
             isMember: true,

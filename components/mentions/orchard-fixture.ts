@@ -1,4 +1,5 @@
 import type { Agent } from '@/server/domain/agent'
+import type { Channel } from '@/server/domain/channel'
 import type { Member } from '@/server/domain/workspace'
 
 const time = '2026-11-21T09:00:00.000000+00:00'
@@ -26,6 +27,31 @@ export function createAgent(slug: string, displayName: string, fields: Partial<A
 /** A member, for tests; the handle is the user's id, too. */
 export function createMember(handle: string, displayName: string): Member {
   return { userId: handle, displayName, handle, role: 'member', joinedAt: time }
+}
+
+/** An open channel, for tests. */
+export function createChannel(fields: Partial<Channel> = {}): Channel {
+  return {
+    id: 'general',
+    workspaceId: 'orchard',
+    kind: 'public',
+    name: 'general',
+    topic: '',
+    accessEpoch: 1,
+    createdBy: null,
+    directUserIds: null,
+    directAgentId: null,
+    listeningAgentIds: [],
+    createdAt: time,
+    archivedAt: null,
+    isMember: true,
+    unreadThreads: 0,
+    unreadMessages: 0,
+    mentions: 0,
+    noticeLevel: 'mentions',
+    muted: false,
+    ...fields,
+  }
 }
 
 export const vibe = createAgent('vibe', 'Vibe')

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
+import { findUnaskedInChannel } from '@/components/composer/find-unasked'
 import { foreseeAnswer, nameParties } from '@/components/composer/who-will-answer'
 import { DirectView } from '@/components/directs/direct-view'
 import type { Enclosed } from '@/components/live/pending-message'
@@ -61,6 +62,10 @@ function OpenChannel({ channel }: { channel: Channel }) {
   const { workspace, ...view } = useWorkspace()
   const agents = useMemo(() => [...view.agents.values()], [view.agents])
   const members = useReachable(channel)
+  const unasked = useMemo(
+    () => findUnaskedInChannel({ agents: view.agents, channel }),
+    [view.agents, channel],
+  )
   const threads = useChannelThreads(channel)
   const { threadId, part, at } = useOpenThread()
   const content = useRef<HTMLElement>(null)
@@ -82,7 +87,8 @@ function OpenChannel({ channel }: { channel: Channel }) {
   function start(text: string, enclosed: Enclosed) {
     const id = threads.start(text, enclosed)
     // Where an agent will answer one wants to see it; a word to people does not take one elsewhere.
-    if (foreseeAnswer(text, nameParties(agents, members)).answerers.length === 0) return
+    if (foreseeAnswer(text, nameParties(agents, members, unasked, enclosed.forPeople)).answerers.length === 0)
+      return
     setStartedId(id)
     goTo(threadPath(workspace, channel, id))
   }
@@ -102,6 +108,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             placeholder={strings.threads.start(channel.name)}
             agents={agents}
             members={members}
+            unasked={unasked}
             insert={example}
             onSend={start}
           />

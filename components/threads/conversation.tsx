@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
+import { useUnasked } from '@/components/composer/use-unasked'
 import { forkingFrom } from '@/components/forks/forking-from'
 import { listOpenTasks } from '@/components/live/open-tasks'
 import { shownMessages } from '@/components/live/shown-messages'
@@ -17,8 +18,8 @@ import { RemoveDialog } from '@/components/messages/remove-dialog'
 import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
+import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import { Notice, useNotice } from './notice'
 import { PanelSkeleton } from './panel-skeleton'
@@ -44,8 +45,8 @@ export interface ConversationProps {
   role: 'main' | 'complementary'
   label: string
   placeholder: string
-  /** Answers what names nobody. */
-  follower: Agent | null
+  /** The fork that it is. */
+  fork?: Fork | undefined
   /** What stands above the messages. */
   head: ReactNode
   /** Stands in the messages' place while there are none. */
@@ -65,6 +66,7 @@ export function Conversation(props: ConversationProps) {
   const [removing, setRemoving] = useState<Message | null>(null)
   const { notice, tell } = useNotice()
   const agentList = useMemo(() => [...agents.values()], [agents])
+  const unasked = useUnasked(view.data, channel, props.fork)
   const readOnly = closed !== null
   const [showing, setShowing] = useState<Message | null>(null)
   const forking = useStore(forkingFrom)
@@ -131,7 +133,7 @@ export function Conversation(props: ConversationProps) {
             placeholder={props.placeholder}
             agents={agentList}
             members={reachable}
-            follower={props.follower}
+            unasked={unasked}
             autoFocus={props.takeFocus}
             onSend={(content, enclosed) => {
               feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })

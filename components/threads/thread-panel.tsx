@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { useThread } from '@/components/live/use-thread'
 import { strings } from '@/components/strings'
-import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
 import { ArchivedNote } from './archived-note'
 import { ConnectionNote } from './connection-note'
@@ -22,7 +21,7 @@ export interface ThreadPanelProps {
   /** The focus goes to the composer; not when the thread was opened from another box that is still written in. */
   takeFocus: boolean
   /** It has the stage for itself, as a direct message does: under this head, with these words. */
-  alone?: { head: ReactNode; label: string; placeholder: string; follower: Agent | null }
+  alone?: { head: ReactNode; label: string; placeholder: string }
   onClose: () => void
 }
 
@@ -54,7 +53,6 @@ export function ThreadPanel(props: ThreadPanelProps) {
       role={alone || isPage ? 'main' : 'complementary'}
       label={alone?.label ?? strings.threads.thread}
       placeholder={alone?.placeholder ?? strings.composer.reply}
-      follower={alone?.follower ?? null}
       head={head}
       closed={channel.archivedAt === null ? null : <ArchivedNote />}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../seeds/cast.ts'
-import { createTestStage, makePerson, type TestStage } from '../../supabase/tests/stage.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../supabase/tests/stage.ts'
 import { insertMessage } from '../db/messages.ts'
 import { createFork } from './create-fork.ts'
 
@@ -205,6 +205,46 @@ describe('an agent that follows a conversation', () => {
     expect((await send(ada, thread.id, '@bob look')).tasks).toEqual([])
     await answer(vibe.id, message)
     expect((await send(ada, thread.id, 'And before that?')).tasks).toMatchObject([{ agentId: vibe.id }])
+    await followUps('off')
+  })
+
+  it('answers what begins a thread in a channel where it listens, and goes on in threads that it answered in', async () => {
+    const [vibe, coder] = [await findAgent('vibe'), await findAgent('coder')]
+    const { workspace } = orchard
+    const { channel } = await ada.api.channel.create.mutate({ workspaceId: workspace.id, name: 'listened' })
+    const channelId = channel.id
+    await bob.api.channel.join.mutate({ channelId })
+    const listen = (who: Player, listeningAgentIds: string[]) =>
+      who.api.channel.update.mutate({ channelId, listeningAgentIds })
+    expect(await refusalOf(listen(bob, [vibe.id]))).not.toBe('not refused')
+    expect(await refusalOf(listen(ada, [newId()]))).toBe('not_found')
+    expect((await listen(ada, [vibe.id, vibe.id])).channel.listeningAgentIds).toEqual([vibe.id])
+
+    const begun = await bob.api.thread.create.mutate({ channelId, content: 'Who brings the ladder?' })
+    expect(begun.tasks).toMatchObject([{ agentId: vibe.id, actingUserId: bob.userId }])
+    const threadId = begun.thread.id
+    const direct = await ada.api.thread.create.mutate({ channelId, content: '@bob you?' })
+    expect(direct.tasks).toEqual([])
+    expect((await send(ada, direct.thread.id, 'Well?')).tasks).toEqual([])
+    await answer(vibe.id, begun.message)
+    expect((await send(ada, threadId, 'Really?')).tasks).toMatchObject([{ agentId: vibe.id }])
+    expect((await send(ada, threadId, '@coder you?')).tasks).toMatchObject([{ agentId: coder.id }])
+    await listen(ada, [])
+    expect((await send(ada, threadId, 'Nobody?')).tasks).toEqual([])
+  })
+
+  it('stays silent where a message is said to be for people, and answers where it is named in it', async () => {
+    const vibe = await findAgent('vibe')
+    await followUps('asker')
+    const { thread, message } = await bob.api.thread.create.mutate({
+      channelId: general,
+      content: '@vibe how?',
+    })
+    await answer(vibe.id, message)
+    const forPeople = { threadId: thread.id, forPeople: true }
+    expect((await bob.api.message.send.mutate({ ...forPeople, content: 'Thanks!' })).tasks).toEqual([])
+    const named = await bob.api.message.send.mutate({ ...forPeople, content: '@vibe go on' })
+    expect(named.tasks).toMatchObject([{ agentId: vibe.id }])
     await followUps('off')
   })
 })

@@ -24,6 +24,8 @@ export interface HumanPost {
   /** The person's own, as findFilesToSend has found them. */
   attachments?: Attachment[]
   answerLength?: AnswerLength
+  /** Whoever would answer without being called stays silent. */
+  forPeople?: boolean
   /** A program asks this agent. Whom the text names is then only named. */
   asks?: {
     agent: { id: string; mailbox: 'conversation' | 'agent' }
@@ -41,6 +43,7 @@ export async function postHumanMessage(
   post: HumanPost,
 ): Promise<{ message: Message; tasks: Task[] }> {
   const { messageId, userId, place, parentId, content, attachments = [], answerLength, asks } = post
+  const { forPeople = false } = post
   const { workspaceId, channelId, threadId, fork } = place
   if (place.kind === 'public' && !place.isMember) {
     await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
@@ -69,9 +72,9 @@ export async function postHumanMessage(
       agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),
       people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
     },
-    fork: replied ? null : fork,
-    directAgent: replied ? null : place.directAgent,
-    followUps: replied ? [] : place.followUps,
+    ...(replied || forPeople
+      ? { fork: null, directAgent: null, followUps: [], listening: [] }
+      : { fork, directAgent: place.directAgent, followUps: place.followUps, listening: place.listening }),
   })
   const { agents: answerers, replaces } = asks ? { agents: [asks.agent], replaces: false } : chosen
   if (answerers.length === 0 && !replied) return { message, tasks: [] }

@@ -33,6 +33,8 @@ export function sendMessage(
     /** Files that were sent up before, in the order in which they are to be shown. */
     attachmentIds?: readonly string[]
     answerLength?: AnswerLength
+    /** Whoever would answer without being called stays silent. */
+    forPeople?: boolean
     /** The draft of this conversation has become this message. */
     clearDraft?: boolean
   },
@@ -52,7 +54,7 @@ export function sendMessage(
       checkPlace(place, parentId)
       const { channelId } = place
       const attachments = await findFilesToSend(tx, { attachmentIds, userId, channelId })
-      const words = { content, names, attachments, answerLength }
+      const words = { content, names, attachments, answerLength, forPeople: given.forPeople }
       return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
     })
   return onceMore(['messages_pkey'], send).catch(refuseUnusableFiles)

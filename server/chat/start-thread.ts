@@ -25,6 +25,8 @@ export function startThread(
     messageId?: string
     attachmentIds?: readonly string[]
     answerLength?: AnswerLength
+    /** Whoever would answer without being called stays silent. */
+    forPeople?: boolean
     /** The draft of the channel's own composer has become this message. */
     clearDraft?: boolean
   },
@@ -67,6 +69,7 @@ export function startThread(
             names,
             attachments: await findFilesToSend(tx, { attachmentIds, userId, channelId }),
             answerLength,
+            forPeople: given.forPeople,
           })
       const thread = await findThread(tx, { userId, threadId: sent.message.threadId })
       if (!thread) throw notFound('thread')

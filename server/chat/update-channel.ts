@@ -1,3 +1,4 @@
+import { listAgents } from '../db/agents.ts'
 import { findChannel, updateChannel as update } from '../db/channels.ts'
 import type { Claims, Database, Tx } from '../db/client.ts'
 import { findRole } from '../db/members.ts'
@@ -6,10 +7,15 @@ import type { Channel } from '../domain/channel.ts'
 import { checkChannelName } from '../domain/channel-name.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import { maySteward } from '../domain/permissions.ts'
+import { checkAdmin } from './check-role.ts'
 
 export function updateChannel(
   db: Database,
-  { claims, channelId, ...fields }: { claims: Claims; channelId: string; name?: string; topic?: string },
+  {
+    claims,
+    channelId,
+    ...fields
+  }: { claims: Claims; channelId: string; name?: string; topic?: string; listeningAgentIds?: string[] },
 ): Promise<{ channel: Channel }> {
   const userId = claims.sub
   const name = fields.name === undefined ? undefined : checkChannelName(fields.name)
@@ -17,14 +23,28 @@ export function updateChannel(
     db.asUser(claims, async tx => {
       const before = await checkSteward(tx, { channelId, userId })
       checkNotArchived(before)
-      if (name !== undefined || fields.topic !== undefined) {
-        await update(tx, { channelId, name, topic: fields.topic })
+      const { topic } = fields
+      const listeningAgentIds = fields.listeningAgentIds && [...new Set(fields.listeningAgentIds)]
+      if (listeningAgentIds) await checkListening(tx, { ...before, userId, listeningAgentIds })
+      if (name !== undefined || topic !== undefined || listeningAgentIds !== undefined) {
+        await update(tx, { channelId, name, topic, listeningAgentIds })
       }
       const channel = await findChannel(tx, { userId, channelId })
       if (!channel) throw notFound('channel')
       return { channel }
     }),
   )
+}
+
+/** Who listens is for admins to say: such answers cost money without anybody asking for them. */
+async function checkListening(
+  tx: Tx,
+  given: { workspaceId: string; userId: string; listeningAgentIds: string[] },
+): Promise<void> {
+  await checkAdmin(tx, { ...given, doing: 'say which agents listen' })
+  const agents = await listAgents(tx, given)
+  const known = agents.filter(({ isSystem }) => !isSystem).map(({ id }) => id)
+  if (given.listeningAgentIds.some(id => !known.includes(id))) throw notFound('agent')
 }
 
 /** A channel is changed by admins and by whoever made it. */

@@ -53,7 +53,10 @@ export async function findChannel(
 
 export async function updateChannel(
   tx: Tx,
-  { channelId, ...fields }: { channelId: string; name?: string; topic?: string },
+  {
+    channelId,
+    ...fields
+  }: { channelId: string; name?: string; topic?: string; listeningAgentIds?: string[] },
 ): Promise<void> {
   await tx.updateTable('channels').set(fields).where('id', '=', channelId).execute()
 }
@@ -117,7 +120,7 @@ export async function insertDirect(
 async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>): Promise<Channel[]> {
   const { rows } = await sql<Channel>`
     select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_by, c.created_at, c.archived_at,
-      c.direct_user_ids, c.direct_agent_id,
+      c.direct_user_ids, c.direct_agent_id, c.listening_agent_ids,
       me.user_id is not null as is_member,
       case when me.user_id is null or c.archived_at is not null then 0 else (
         select count(*)::int from (

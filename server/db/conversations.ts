@@ -30,6 +30,8 @@ const channelPlace = z.object({
   parties: z.array(party),
   /** Of a direct message with an agent: who answers in it. */
   directAgent: party.shape.agent,
+  /** Those that answer here without being called. */
+  listening: z.array(party.shape.agent.unwrap()),
 })
 /** A channel as somebody who posts in it finds it. */
 export type ChannelPlace = z.infer<typeof channelPlace>
@@ -63,6 +65,12 @@ export async function findThreadPlace(
           (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id))
         from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
       ${followUps(asked)} as follow_ups,
+      ${listening(
+        forkId === null
+          ? sql`exists (select from thread_participants p
+        where p.thread_id = t.id and p.participant_id = a.id and p.kind = 'agent')`
+          : sql`false`,
+      )} as listening,
       exists (
         select from messages p
         where p.id = ${parentId}::uuid and p.thread_id = t.id and p.fork_id is not distinct from ${forkId}::uuid
@@ -80,7 +88,7 @@ export async function findChannelPlace(
 ): Promise<ChannelPlace | undefined> {
   const { channelId, threadId } = asked
   const { rows } = await sql`
-    select ${placeColumns(asked, sql`m.thread_id = ${threadId} and m.seq = 1`)}
+    select ${placeColumns(asked, sql`m.thread_id = ${threadId} and m.seq = 1`)}, ${listening(sql`true`)} as listening
     from channels c where c.id = ${channelId}`.execute(tx)
   return channelPlace.optional().parse(rows[0])
 }
@@ -143,6 +151,13 @@ function followUps({ userId, forkId }: { userId: string; forkId: string | null }
         and m.seq > coalesce((
           select m.seq from messages m where ${here} and m.author_type = 'human' order by m.seq desc limit 1), 0))
     end from workspaces w where w.id = t.workspace_id), '[]')`
+}
+
+/** Of the agents that listen in the channel those that mean this: in a thread, who has spoken in it. */
+function listening(meant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when cardinality(c.listening_agent_ids) = 0 then '[]'::jsonb else coalesce((
+    select jsonb_agg(${agentJson} order by array_position(c.listening_agent_ids, a.id))
+    from agent_configs a where a.id = any (c.listening_agent_ids) and ${meant}), '[]') end`
 }
 
 /** Most messages name nobody; then nothing is looked up. */

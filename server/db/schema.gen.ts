@@ -120,6 +120,7 @@ export interface Channels {
   directUserIds: string[] | null;
   id: string;
   kind: 'public' | 'private' | 'direct';
+  listeningAgentIds: Generated<string[]>;
   name: string;
   topic: Generated<string>;
   workspaceId: string;

@@ -15,6 +15,8 @@ export const channel = z.object({
   directUserIds: z.array(id).nullable(),
   /** Of a direct message with an agent: which one answers in it. */
   directAgentId: id.nullable(),
+  /** The agents that answer here without being called. */
+  listeningAgentIds: z.array(id),
   createdAt: time,
   archivedAt: time.nullable(),
   isMember: z.boolean(),

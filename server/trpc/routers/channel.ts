@@ -45,7 +45,13 @@ export const channelRouter = router({
     .mutation(({ ctx, input }) => createChannel(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
-    .input(aChannel.extend({ name: name.optional(), topic: topic.optional() }))
+    .input(
+      aChannel.extend({
+        name: name.optional(),
+        topic: topic.optional(),
+        listeningAgentIds: z.array(id).max(limits.agentsPerMessage).optional(),
+      }),
+    )
     .output(one)
     .mutation(({ ctx, input }) => updateChannel(ctx.db, { claims: ctx.claims, ...input })),
 

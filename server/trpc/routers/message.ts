@@ -26,6 +26,7 @@ export const messageRouter = router({
         content: z.string(),
         attachmentIds: attachmentIds.optional(),
         answerLength: answerLength.optional(),
+        forPeople: z.boolean().optional(),
         clearDraft: z.boolean().optional(),
       }),
     )

@@ -25,6 +25,7 @@ export const threadRouter = router({
         messageId: id.optional(),
         attachmentIds: attachmentIds.optional(),
         answerLength: answerLength.optional(),
+        forPeople: z.boolean().optional(),
         clearDraft: z.boolean().optional(),
       }),
     )

@@ -1,0 +1,67 @@
+'use client'
+
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { AgentAvatar } from '@/components/ui/avatar'
+import type { Channel } from '@/server/domain/channel'
+import { limits } from '@/server/domain/limits'
+import { isAdmin } from '@/server/domain/permissions'
+import { useChannelActs } from './use-channel-acts'
+
+const words = strings.channels
+
+/** The agents that answer in a channel without being called. Admins say which; everybody may know. */
+export function ChannelListeners({ channel }: { channel: Channel }) {
+  const { me, agents } = useWorkspace()
+  const { update, problem } = useChannelActs()
+  const { id: channelId, listeningAgentIds } = channel
+  const mayChange = isAdmin(me.role) && channel.archivedAt === null
+  const offered = [...agents.values()].filter(
+    ({ id, isActive, isSystem }) => !isSystem && (listeningAgentIds.includes(id) || (mayChange && isActive)),
+  )
+  const isFull = listeningAgentIds.length >= limits.agentsPerMessage
+  const set = (agentId: string, listens: boolean) => {
+    const others = listeningAgentIds.filter(id => id !== agentId)
+    update.mutate({ channelId, listeningAgentIds: listens ? [...others, agentId] : others })
+  }
+  if (offered.length === 0) return null
+  return (
+    <section>
+      <h3>{words.listeners}</h3>
+      <p className="hint">{words.listenersHint}</p>
+      <ul className="people">
+        {offered.map(agent => {
+          const listens = listeningAgentIds.includes(agent.id)
+          const who = (
+            <>
+              <AgentAvatar agent={agent} size="s" />
+              <span className="grow cut">{agent.displayName}</span>
+            </>
+          )
+          return (
+            <li key={agent.id}>
+              {mayChange ? (
+                <label className="line">
+                  <input
+                    type="checkbox"
+                    checked={listens}
+                    disabled={update.isPending || (!listens && isFull)}
+                    onChange={() => set(agent.id, !listens)}
+                  />
+                  {who}
+                </label>
+              ) : (
+                <div className="line">{who}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {problem && (
+        <p className="hint bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

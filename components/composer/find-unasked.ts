@@ -1,0 +1,68 @@
+import type { Agent } from '@/server/domain/agent'
+import type { Occasion } from '@/server/domain/answerers'
+import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
+import type { Workspace } from '@/server/domain/workspace'
+
+/** Who may answer what names nobody, as the server's rules are asked (server/domain/answerers.ts). */
+export type Unasked = Pick<Occasion<Agent>, 'fork' | 'directAgent' | 'followUps' | 'listening'>
+
+export const nobodyUnasked: Unasked = { fork: null, directAgent: null, followUps: [], listening: [] }
+
+interface Here {
+  agents: ReadonlyMap<string, Agent>
+  channel: Channel
+  workspace: Pick<Workspace, 'followUps'>
+  userId: string
+}
+
+/** For a new thread of the channel: the agents that listen in it. */
+export function findUnaskedInChannel({ agents, channel }: Pick<Here, 'agents' | 'channel'>): Unasked {
+  return { ...nobodyUnasked, listening: pick(agents, channel.listeningAgentIds) }
+}
+
+/**
+ * For what is written next in a thread or a fork, from what this tab knows of it: `messages` of this conversation alone,
+ * the oldest first, and whether own ones are on their way.
+ */
+export function findUnasked(
+  given: Here & {
+    fork: { divePartnerId: string | null } | null
+    messages: readonly Message[]
+    isSending: boolean
+  },
+): Unasked {
+  const { agents, channel, fork, messages, isSending } = given
+  const direct = channel.directAgentId === null ? null : (agents.get(channel.directAgentId) ?? null)
+  const partner = fork?.divePartnerId ? (agents.get(fork.divePartnerId) ?? null) : null
+  const speakers = new Set(messages.flatMap(({ authorAgentId }) => authorAgentId ?? []))
+  const listening = fork ? [] : channel.listeningAgentIds.filter(id => speakers.has(id))
+  return {
+    fork: fork && { divePartner: partner },
+    directAgent: fork ? null : direct,
+    // The next message is a second one then: what was answered is answered by the first.
+    followUps: isSending ? [] : pick(agents, findFollowUps(given)),
+    listening: pick(agents, listening),
+  }
+}
+
+/** The agents that answered the writer since the writer's last message or, where everyone's counts, anybody since anybody's. */
+function findFollowUps({ messages, workspace, userId }: Here & { messages: readonly Message[] }): string[] {
+  const { followUps } = workspace
+  if (followUps === 'off') return []
+  const isAsker = (message: Message | undefined) =>
+    message?.authorType === 'human' && (followUps === 'everyone' || message.authorUserId === userId)
+  const last = messages.findLast(isAsker)?.seq ?? 0
+  const found = messages.filter(
+    message =>
+      message.seq > last &&
+      message.authorType === 'agent' &&
+      message.deletedAt === null &&
+      isAsker(messages.find(({ id }) => id === message.parentId)),
+  )
+  return [...new Set(found.flatMap(({ authorAgentId }) => authorAgentId ?? []))]
+}
+
+function pick(agents: ReadonlyMap<string, Agent>, ids: readonly string[]): Agent[] {
+  return ids.flatMap(id => agents.get(id) ?? [])
+}
