@@ -720,6 +720,8 @@ export const strings = {
     count: (count: number) => plural(count, { one: '# match', other: '# matches' }),
     acts: {
       search: { label: 'Search messages', words: 'find' },
+      fork: (start: string) => ({ label: `Fork from ‘${start}’`, words: 'from here message' }),
+      decisions: { label: 'Decisions', words: 'results forks' },
       inbox: { label: 'Inbox: mentions and replies', words: 'notifications unread' },
       channel: { label: 'Create a channel', words: 'new add' },
       invite: { label: 'Invite people', words: 'add member link' },

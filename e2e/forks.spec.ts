@@ -7,6 +7,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** A folder for pictures, to look at them. */
 const pictures = process.env.OPENVIBE_PICTURES
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 const forkOn = (page: Page, about: string): Locator => page.getByRole('main', { name: `Fork: ${about}` })
 const saidIn = (page: Page, about: string): Locator =>
   forkOn(page, about).getByRole('log', { name: 'Messages' }).getByRole('article')
@@ -80,6 +82,51 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await inspect(bobs, 'fork-closed-light')
   await forkOn(adas, about).getByRole('button', { name: 'Reopen' }).click()
   await expect(boxOf(bobs, about)).toBeVisible()
+})
+
+test('On a phone a fork is a page with Back; with as many forks as there may be one more is refused, and a link to what was said in one leads into it', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Which of the seven sorts do we keep?')
+  const { messages } = await ada.api.message.list.query({ threadId: thread.id })
+  const messageId = messages[0]?.id ?? ''
+  const sorts = ['Cox', 'Elstar', 'Gala', 'Jonagold', 'Topaz', 'Boskoop', 'Pinova']
+  const made = await Promise.all(
+    sorts.map(sort =>
+      ada.api.fork.create.mutate({ messageId, description: `${sort}: keep it?`, divePartnerId: null }),
+    ),
+  )
+  const forkId = made[1]?.fork.id ?? ''
+  const said = { threadId: thread.id, forkId, content: 'It keeps until March.' }
+  const { message } = await ada.api.message.send.mutate(said)
+
+  const bobs = await openAs('bob', thread.path, phone)
+  await messageOn(bobs, 'Which of the seven').tap({ position: { x: 200, y: 30 } })
+  await messageOn(bobs, 'Which of the seven').getByRole('button', { name: 'Fork from here' }).tap()
+  const dialog = bobs.getByRole('dialog', { name: 'Fork from here' })
+  await expect(dialog.getByRole('alert')).toContainText('This thread has 7 active forks')
+  await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled()
+  await inspect(bobs, 'phone-refused')
+  await dialog.getByRole('link', { name: 'Elstar: keep it?' }).tap()
+
+  await expect(saidIn(bobs, 'Elstar: keep it?')).toHaveText([/It keeps until March/])
+  await expect(forkOn(bobs, 'Elstar: keep it?')).toContainText(`Fork in #${ownChannel.name}, 1 message`)
+  await inspect(bobs, 'phone-fork')
+  await forkOn(bobs, 'Elstar: keep it?').getByRole('button', { name: 'More' }).tap()
+  await bobs.getByRole('menuitem', { name: 'Forks of this thread' }).tap()
+  await expect(forksOn(bobs).getByRole('region', { name: 'Active' }).getByRole('link')).toHaveCount(7)
+  await inspect(bobs, 'phone-forks')
+  await forksOn(bobs).getByRole('button', { name: 'Close the list of forks' }).first().tap()
+  await forkOn(bobs, 'Elstar: keep it?').getByRole('button', { name: 'Back to the thread' }).tap()
+  await expect(threadOn(bobs)).toBeVisible()
+
+  // An old link names the thread alone.
+  await bobs.goto(`${thread.path}#m-${message.id}`)
+  await expect(saidIn(bobs, 'Elstar: keep it?')).toHaveText([/It keeps until March/])
+  await expect(bobs).toHaveURL(new RegExp(`/fork/${forkId}#m-${message.id}$`))
 })
 
 /** Looks for what keeps people out, and keeps a picture where one was asked for. */

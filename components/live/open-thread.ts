@@ -12,6 +12,8 @@ export interface ConversationPlace {
 
 interface Opening {
   opened: OpenedThread
+  /** What was asked for stands in this fork of the thread. */
+  elsewhere?: string
   snapshot: ThreadSnapshot
 }
 
@@ -45,6 +47,10 @@ async function openMainLine(
   // Read after `opened`, so that its revision is not newer than this page.
   const around = at ?? (unreadCount > 0 ? lastReadSeq : undefined)
   const page = await readAround(api, place, around)
+  const elsewhere = page.messages[0]?.forkId
+  if (elsewhere) {
+    return { opened, elsewhere, snapshot: { page: await api.page(place), tasks, forks, rev: opened.rev } }
+  }
   return { opened, snapshot: { page, tasks, forks, rev: opened.rev } }
 }
 

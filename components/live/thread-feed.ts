@@ -172,6 +172,8 @@ export function createThreadFeed(
       return
     }
     show(result.opened, result.snapshot)
+    const { elsewhere } = result
+    change({ elsewhere: at && elsewhere ? { messageId: at, forkId: elsewhere } : null })
     void readChanges()
   }
 

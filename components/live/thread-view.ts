@@ -14,6 +14,8 @@ export interface ThreadView {
   readonly newAfter: number | null
   /** Somebody marked messages as unread: until the thread is left, what is on screen does not become read. */
   readonly isHeld: boolean
+  /** The message that it was opened at stands in this fork. */
+  readonly elsewhere: { messageId: string; forkId: string } | null
   /** The message that the next one will answer. */
   readonly quoting: string | null
   readonly loading: 'older' | 'newer' | null
@@ -27,6 +29,7 @@ export const closedView: ThreadView = {
   lastReadSeq: 0,
   newAfter: null,
   isHeld: false,
+  elsewhere: null,
   quoting: null,
   loading: null,
 }

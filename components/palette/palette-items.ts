@@ -1,3 +1,6 @@
+import { findForkable } from '@/components/forks/find-forkable'
+import { forkingFrom } from '@/components/forks/forking-from'
+import { plainText } from '@/components/markdown/plain-text'
 import { searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'
 import type { WorkspaceView } from '@/components/shell/workspace-context'
@@ -127,7 +130,7 @@ function listThreads({ workspace, channels }: WorkspaceView, recent: readonly Vi
   })
 }
 
-function listActs({ workspace, me }: WorkspaceView): PaletteItem[] {
+function listActs({ workspace, me, channels }: WorkspaceView): PaletteItem[] {
   const act = (
     id: string,
     { label, words: more }: { label: string; words?: string },
@@ -154,8 +157,23 @@ function listActs({ workspace, me }: WorkspaceView): PaletteItem[] {
       page.icon,
     ),
   )
+  const message = findForkable(me.userId)
+  const place = channels.find(({ id }) => id === message?.channelId)
+  const canFork = message !== null && place !== undefined && place.archivedAt === null
   return [
+    ...(canFork
+      ? [
+          act(
+            'fork',
+            acts.fork(plainText(message.content, 40)),
+            () => forkingFrom.set(message),
+            'git-branch',
+            'fork',
+          ),
+        ]
+      : []),
     act('search', acts.search, searchPath(workspace), 'search', 'search'),
+    act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
     act('inbox', acts.inbox, `/${workspace.slug}/mentions`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),
     ...(me.role === 'admin'

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useThread } from '@/components/live/use-thread'
+import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import type { Channel } from '@/server/domain/channel'
 import { ArchivedNote } from './archived-note'
@@ -10,7 +11,9 @@ import { Conversation } from './conversation'
 import { OfflineNote } from './offline-note'
 import { PanelEdge } from './panel-edge'
 import { PanelHead } from './panel-head'
+import { messagePath } from './thread-path'
 import { useIsPage } from './use-is-page'
+import { replacePlace } from './use-open-thread'
 import './thread-panel.css'
 
 export interface ThreadPanelProps {
@@ -29,7 +32,14 @@ export interface ThreadPanelProps {
 export function ThreadPanel(props: ThreadPanelProps) {
   const { threadId, channel, at, alone, onClose } = props
   const { feed, view } = useThread(threadId, channel, at)
+  const { workspace } = useWorkspace()
   const isPage = useIsPage()
+  const { elsewhere } = view
+  useEffect(() => {
+    if (!elsewhere || elsewhere.messageId !== at) return
+    const { messageId: id, forkId } = elsewhere
+    replacePlace(messagePath(workspace, channel, { id, threadId, forkId }))
+  }, [elsewhere, at, workspace, channel, threadId])
   const head = alone ? (
     <>
       {alone.head}

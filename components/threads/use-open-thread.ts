@@ -44,3 +44,9 @@ export function goTo(path: string) {
   // The browser tells of a new hash only when it goes there by itself.
   if (path.includes('#')) dispatchEvent(new Event('hashchange'))
 }
+
+/** The same, where the address that one came by only leads on: Back does not come by it again. */
+export function replacePlace(path: string) {
+  history.replaceState(null, '', path)
+  if (path.includes('#')) dispatchEvent(new Event('hashchange'))
+}

@@ -1,0 +1,16 @@
+import { knownThreadFeeds } from '@/components/live/feeds'
+import { shownMessages } from '@/components/live/shown-messages'
+import { readPlace } from '@/components/threads/use-open-thread'
+import type { Message } from '@/server/domain/message'
+
+/** What one would fork from without pointing at it: the open thread's message that was reached by keys, else its last. */
+export function findForkable(userId: string): Message | null {
+  const { threadId, forkId } = readPlace(location.pathname)
+  const feed = knownThreadFeeds(userId, threadId ?? '').find(each => each.forkId === null)
+  if (!feed || forkId !== null) return null
+  const messages = shownMessages(feed.view.get().data).filter(
+    ({ deletedAt, authorType }) => deletedAt === null && authorType !== 'system',
+  )
+  const reached = document.querySelector('.panel .log article[tabindex="0"]')?.id
+  return messages.find(({ id }) => `m-${id}` === reached) ?? messages.at(-1) ?? null
+}
