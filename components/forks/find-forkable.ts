@@ -1,12 +1,13 @@
 import { knownThreadFeeds } from '@/components/live/feeds'
 import { shownMessages } from '@/components/live/shown-messages'
 import { readPlace } from '@/components/threads/use-open-thread'
+import type { useTRPCClient } from '@/components/trpc/api'
 import type { Message } from '@/server/domain/message'
 
 /** What one would fork from without pointing at it: the open thread's message that was reached by keys, else its last. */
-export function findForkable(userId: string): Message | null {
+export function findForkable(client: ReturnType<typeof useTRPCClient>): Message | null {
   const { threadId, forkId } = readPlace(location.pathname)
-  const feed = knownThreadFeeds(userId, threadId ?? '').find(each => each.forkId === null)
+  const feed = knownThreadFeeds(client, threadId ?? '').find(each => each.forkId === null)
   if (!feed || forkId !== null) return null
   const messages = shownMessages(feed.view.get().data).filter(
     ({ deletedAt, authorType }) => deletedAt === null && authorType !== 'system',

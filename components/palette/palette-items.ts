@@ -1,4 +1,3 @@
-import { findForkable } from '@/components/forks/find-forkable'
 import { forkingFrom } from '@/components/forks/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
 import { searchPath } from '@/components/search/search-path'
@@ -11,6 +10,7 @@ import { channelPath, threadPath } from '@/components/threads/thread-path'
 import { chooseTheme, themes } from '@/components/ui/theme'
 import type { Agent } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
+import type { Message } from '@/server/domain/message'
 import type { Member } from '@/server/domain/workspace'
 import { type Findable, rankItems } from './rank-items'
 import type { Visit } from './recent'
@@ -41,13 +41,17 @@ export function listFirst(items: readonly PaletteItem[], usedAt: ReadonlyMap<str
 }
 
 /** Everything that the palette finds beside messages. */
-export function listPaletteItems(view: WorkspaceView, recent: readonly Visit[]): PaletteItem[] {
+export function listPaletteItems(
+  view: WorkspaceView,
+  recent: readonly Visit[],
+  forkable: Message | null,
+): PaletteItem[] {
   return [
     ...listChannels(view),
     ...listPeople(view),
     ...listDirect(view),
     ...listThreads(view, recent),
-    ...listActs(view),
+    ...listActs(view, forkable),
   ]
 }
 
@@ -130,7 +134,7 @@ function listThreads({ workspace, channels }: WorkspaceView, recent: readonly Vi
   })
 }
 
-function listActs({ workspace, me, channels }: WorkspaceView): PaletteItem[] {
+function listActs({ workspace, me, channels }: WorkspaceView, message: Message | null): PaletteItem[] {
   const act = (
     id: string,
     { label, words: more }: { label: string; words?: string },
@@ -157,7 +161,6 @@ function listActs({ workspace, me, channels }: WorkspaceView): PaletteItem[] {
       page.icon,
     ),
   )
-  const message = findForkable(me.userId)
   const place = channels.find(({ id }) => id === message?.channelId)
   const canFork = message !== null && place !== undefined && place.archivedAt === null
   return [

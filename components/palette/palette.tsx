@@ -5,11 +5,13 @@ import { Command } from 'cmdk'
 import { usePathname, useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
+import { findForkable } from '@/components/forks/find-forkable'
 import { searchPath } from '@/components/search/search-path'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { Keys } from '@/components/shortcuts/keys'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { strings } from '@/components/strings'
+import { useTRPCClient } from '@/components/trpc/api'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
@@ -64,7 +66,8 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   useEffect(() => keepFocus(box), [])
   const recent = useMemo(() => readRecent(me.userId), [me.userId])
   const usedAt = useMemo(() => new Map(recent.map(({ id, at }) => [id, at])), [recent])
-  const items = useMemo(() => listPaletteItems(view, recent), [view, recent])
+  const client = useTRPCClient()
+  const items = useMemo(() => listPaletteItems(view, recent, findForkable(client)), [view, recent, client])
   const here = usePathname()
   const elsewhere = useMemo(() => items.filter(({ goes }) => goes !== here), [items, here])
   const shown = useMemo(
