@@ -511,6 +511,8 @@ export const strings = {
         child: (person: string, agent: string) => `Another task for ${person} asked ${agent}`,
         schedule: (person: string, agent: string) => `A schedule of ${person}’s called ${agent}`,
         api: (person: string, agent: string) => `A program in ${person}’s name called ${agent}`,
+        resolve: (person: string, agent: string) =>
+          `${person} resolves the fork: ${agent} is to draft its result`,
       },
       lengths: { brief: ', for a brief answer', in_depth: ', for an answer in depth' },
       replaced: 'A newer message takes the place of the question.',
@@ -622,6 +624,12 @@ export const strings = {
         closed: () => 'The conversation was closed, so the task was to stop.',
       },
       retryAsked: (person: string) => `${person} pressed Retry.`,
+      planned: (parts: number) => `The fork is long: it is read in ${parts} parts.`,
+      drafted: (lines: number, unsourced: number, mends: boolean) => {
+        const held = `${lines} ${lines === 1 ? 'line was' : 'lines were'} held against the fork’s messages`
+        const rest = unsourced > 0 ? `, ${unsourced} without a source` : ''
+        return `${held}${rest}${mends ? '; the model is told what does not, to mend it' : ''}.`
+      },
       completed: (why: string) => `Completed: ${why}.`,
       gaveUp: (why: string) => `Failed: ${why}.`,
       cancelled: 'Cancelled.',

@@ -26,5 +26,6 @@ export const allTasksStrings = {
     child: 'Another agent asked',
     schedule: 'A schedule asked',
     api: 'A program asked',
+    resolve: 'Drafts a fork’s result',
   },
 }

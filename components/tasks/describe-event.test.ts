@@ -122,7 +122,21 @@ const stopAsked = (why: 'person' | 'trigger_deleted' | 'closed', userId: string 
 const call = { turn: 1, callId: 'a', name: 'read_thread' }
 
 /** Every kind of event, and what is said of it. */
+const drafted = (unsourced: number, faults: string | null): EventBody => ({
+  type: 'result.drafted',
+  data: { turn: 1, body: 'a'.repeat(64), lines: 4, unsourced, faults },
+})
+
 const told: [EventBody, string][] = [
+  [
+    { type: 'result.planned', data: { parts: [1, 2].map(first => ({ first, last: first })) } },
+    'The fork is long: it is read in 2 parts.',
+  ],
+  [drafted(0, null), '4 lines were held against the fork’s messages.'],
+  [
+    drafted(1, 'a'.repeat(64)),
+    '4 lines were held against the fork’s messages, 1 without a source; the model is told what does not, to mend it.',
+  ],
   [created(), 'Ada called Vibe in a message.'],
   [
     created({ input: { kind: 'message', answerLength: 'brief' } }),

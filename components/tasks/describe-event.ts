@@ -1,4 +1,5 @@
 import { strings } from '@/components/strings'
+import { answerLengthOf } from '@/server/domain/answer-length'
 import type { EventBody, EventData } from '@/server/domain/events'
 import { formatDuration } from './format-duration'
 
@@ -64,6 +65,12 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('rotate-ccw', words.takenOver(event.data.turns.length, event.data.turn))
     case 'input.added':
       return plain('message-square', words.inputAdded[event.data.from])
+    case 'result.planned':
+      return plain('layers', words.planned(event.data.parts.length))
+    case 'result.drafted': {
+      const { lines, unsourced, faults } = event.data
+      return plain('message-square', words.drafted(lines, unsourced, faults !== null))
+    }
     case 'cancel.requested': {
       const { why, userId } = event.data
       return plain('square', words.stopAsked[why](userId && names.person(userId)))
@@ -140,7 +147,7 @@ function plain(icon: string, sentence: string): EventDescription {
 }
 
 function describeCreation(data: EventData<'task.created'>, names: EventNames): string {
-  const { answerLength } = data.input
+  const answerLength = answerLengthOf(data.input)
   const asked = words.asked[data.origin](names.person(data.actingUserId), names.agent)
   return `${asked}${answerLength ? words.lengths[answerLength] : ''}.`
 }

@@ -2,6 +2,7 @@ import { closeLostCall } from '../chat/close-lost-call.ts'
 import { concludeTask } from '../chat/conclude-task.ts'
 import { appendEvents } from '../db/task-events.ts'
 import { hasEnded, next } from '../domain/task-state.ts'
+import { askForDraft, startDrafting } from './ask-for-draft.ts'
 import { askModel, type ModelDesk } from './ask-model.ts'
 import { tell } from './classify-failure.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -19,10 +20,12 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
     const todo = next(run.state, run.now())
     switch (todo.do) {
       case 'start':
-        await startTask(run, desk)
+        if (run.state.origin === 'resolve') await startDrafting(run)
+        else await startTask(run, desk)
         break
       case 'call_model':
-        await askModel(run, desk, todo)
+        if (run.state.origin === 'resolve') await askForDraft(run, desk, todo)
+        else await askModel(run, desk, todo)
         break
       case 'run_tools':
         await runTools(run, desk, todo.callIds)

@@ -177,7 +177,7 @@ async function giveUp(run: TaskRun): Promise<void> {
 }
 
 /** A rate limit that was told to another task holds for this one too: it waits without asking. */
-async function waitForModel(run: TaskRun, pausedMs: number): Promise<void> {
+export async function waitForModel(run: TaskRun, pausedMs: number): Promise<void> {
   // Not all at the same moment when the time has come.
   const waitMs = pausedMs + Math.round(Math.random() * Math.min(1_000, pausedMs / 10))
   await writeTask(run, asksFor(run, 'call_model'), async (tx, open) => {
@@ -192,7 +192,7 @@ async function waitForModel(run: TaskRun, pausedMs: number): Promise<void> {
 }
 
 /** Records what came and, in the same transaction, whatever follows from it: the answer, its failure, the next time. */
-async function settleCall(
+export async function settleCall(
   run: TaskRun,
   desk: ModelDesk,
   outcome: ModelOutcome,

@@ -3,9 +3,11 @@ import { pauseModel } from '../db/model-pauses.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
 import { hashOf } from '../db/task-payloads.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
+import { readNotes } from '../domain/drafted-notes.ts'
+import { readDrafted } from '../domain/drafted-result.ts'
 import { priceCall, priceSaving } from '../domain/prices.ts'
 import type { TokenUsage } from '../domain/task.ts'
-import { hasSpoken, type TaskState } from '../domain/task-state.ts'
+import { hasSpoken, isCut, type TaskState } from '../domain/task-state.ts'
 import type { Answered, Failed, ModelOutcome } from './model.ts'
 import { readCalls } from './read-calls.ts'
 import { describeCall } from './tools/index.ts'
@@ -48,7 +50,10 @@ function describeAnswer(
         stopReason,
         response: hashOf(response),
         textLength: readAnswerText(outcome.text)?.content.length ?? 0,
-        unusable: !mayBeEmpty && readAnswerText(outcome.text) === null,
+        unusable:
+          state.origin === 'resolve'
+            ? !isDrafted(outcome, state)
+            : !mayBeEmpty && readAnswerText(outcome.text) === null,
         ...(calls.length > 0 ? { calls } : {}),
         ...price(outcome, outcome.usage ?? {}),
         requestId,
@@ -58,6 +63,12 @@ function describeAnswer(
     },
     bodies: [response],
   }
+}
+
+/** In the form that was asked for. Of what was declined or cut off the task says more than that it can't be read. */
+function isDrafted({ stopReason, text }: Answered, { call }: TaskState): boolean {
+  if (stopReason === 'refusal' || isCut({ stopReason })) return true
+  return (call?.isPart ? readNotes(text) : readDrafted(text)) !== null
 }
 
 function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodies: string[] } {

@@ -2,6 +2,7 @@ import { findSummary, type MessageRange } from '../db/summaries.ts'
 import type { SeenContext } from '../db/task-context.ts'
 import type { NewEvent } from '../db/task-events.ts'
 import { hashOf } from '../db/task-payloads.ts'
+import { answerLengthOf } from '../domain/answer-length.ts'
 import { writeCondensing } from '../domain/condense.ts'
 import {
   assembleContext,
@@ -152,7 +153,7 @@ async function readInput(
     asker: seen.asker,
     question: seen.question,
     questionFiles: seen.questionFiles,
-    answerLength: input.answerLength ?? null,
+    answerLength: answerLengthOf(input),
     date: (started?.startedAt ?? '').slice(0, 10),
     newMessages: first?.newMessages ?? 0,
     repair: first?.repair ?? false,

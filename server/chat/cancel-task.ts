@@ -62,8 +62,9 @@ export async function findSteerableTask(
   return place
 }
 
-/** Refuses to begin a child's work anew: whoever asked for it has gone on. */
+/** Refuses to begin a child's work anew: whoever asked for it has gone on. A draft is made anew with its fork. */
 export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
+  checkNoDrafting({ origin })
   if (origin !== 'child') return
   throw new DomainError(
     'task_ended',
@@ -86,4 +87,13 @@ export function checkAnswerable(place: TaskPlace): void {
   if (place.isTriggerDeleted) {
     throw new DomainError('message_deleted', 'The question was deleted: there is nothing to answer.')
   }
+}
+
+/** What drafts a fork's result writes into the draft that is open there, once. */
+export function checkNoDrafting({ origin }: Pick<Task, 'origin'>): void {
+  if (origin !== 'resolve') return
+  throw new DomainError(
+    'task_ended',
+    'A result is drafted anew from its fork: resolve it, and try again there.',
+  )
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Outcome } from '../db/lanes.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../db/task-events.ts'
@@ -7,7 +6,9 @@ import { dropStream } from '../db/task-streams.ts'
 import { readAnswerText } from '../domain/answer-text.ts'
 import { failureLines } from '../domain/failure-lines.ts'
 import type { FailureReason } from '../domain/retry.ts'
-import { next, type Todo } from '../domain/task-state.ts'
+import { isCut, next, type Todo } from '../domain/task-state.ts'
+import { textOf } from '../domain/text-of.ts'
+import { checkDraft, failDraft, keepDraft } from './check-draft.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { expireAsk, withdrawAsk } from './expire-ask.ts'
 import { finishChild } from './finish-child.ts'
@@ -33,6 +34,8 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
   switch (todo.do) {
     case 'post_answer':
       return endTask(tx, await postAnswer(tx, open))
+    case 'check_draft':
+      return concludeTask(tx, await checkDraft(tx, open), at)
     case 'complete':
       return endTask(
         tx,
@@ -83,6 +86,7 @@ export async function failTask(
   reason: FailureReason,
   { agentName }: Pick<Circumstances, 'agentName'>,
 ): Promise<OpenTask> {
+  if (open.state.origin === 'resolve') return failDraft(tx, open, reason)
   const line = failureLines[reason]
   const message = line.say(agentName)
   // What came before the time was up is worth keeping; of an outage or a refusal nothing is.
@@ -98,8 +102,10 @@ export async function failTask(
 /** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
 async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
   await withdrawAsk(tx, open)
+  if (open.state.origin === 'resolve') await keepDraft(tx, open)
   const ended: NewEvent = { type: 'task.cancelled', data: { stopReason: 'cancelled' } }
-  const written = open.state.cancel?.why === 'person' ? await readPartial(tx, open) : null
+  const isAnswer = open.state.origin !== 'resolve' && open.state.cancel?.why === 'person'
+  const written = isAnswer ? await readPartial(tx, open) : null
   if (!written) return appendEvents(tx, open, [ended])
   return postForTask(tx, open, { kind: 'answer', content: written, metadata: { stopped: true } }, [ended])
 }
@@ -108,16 +114,14 @@ async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { answer } = open.state
   const text = answer ? readAnswerText(textOf(await readPayload(tx, answer.response))) : null
   if (!answer || !text) throw new Error('There is no answer to post.')
-  const isCut = text.isCut || endsCut.has(answer.stopReason)
+  const wasCut = text.isCut || isCut(answer)
   return postForTask(
     tx,
     open,
-    { kind: 'answer', content: text.content, metadata: isCut ? { cut: true } : {} },
-    [{ type: 'task.completed', data: { stopReason: isCut ? 'max_tokens' : 'end_turn' } }],
+    { kind: 'answer', content: text.content, metadata: wasCut ? { cut: true } : {} },
+    [{ type: 'task.completed', data: { stopReason: wasCut ? 'max_tokens' : 'end_turn' } }],
   )
 }
-
-const endsCut = new Set(['max_tokens', 'model_context_window_exceeded'])
 
 async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
   if (!state.answer) return null
@@ -138,17 +142,4 @@ export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
   await dropStream(tx, open.row.id)
   if (open.row.parentTaskId !== null) await finishChild(tx, open, await readAnswer(tx, open))
   return { ...open, outcome: { kind: 'done' } }
-}
-
-const storedMessage = z.looseObject({
-  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
-})
-
-/** The words of a stored answer; what else its blocks hold is not for the thread. */
-export function textOf(response: string | null): string {
-  if (response === null) return ''
-  return storedMessage
-    .parse(JSON.parse(response))
-    .content.flatMap(block => (block.type === 'text' && block.text ? [block.text] : []))
-    .join('')
 }

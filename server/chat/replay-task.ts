@@ -12,7 +12,7 @@ import { takeOver } from '../domain/take-over.ts'
 import type { ReplayWish, Task } from '../domain/task.ts'
 import { mayReplayTask } from '../domain/task-rights.ts'
 import { hasEnded } from '../domain/task-state.ts'
-import { checkAnswerable } from './cancel-task.ts'
+import { checkAnswerable, checkNoDrafting } from './cancel-task.ts'
 
 /**
  * Runs a task once more from the start of one of its turns, as a task of its own beside it, with the rights of who asked.
@@ -35,6 +35,7 @@ export function replayTask(
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
     const { state, row } = open
+    checkNoDrafting(state)
     if (!hasEnded(state)) {
       throw new DomainError('task_running', 'The task is at work. It can be run once more when it has ended.')
     }

@@ -416,7 +416,7 @@ export interface Tasks {
   isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
-  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api'>;
+  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api' | 'resolve'>;
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;

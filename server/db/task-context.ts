@@ -8,7 +8,7 @@ import { memberRole } from '../domain/workspace.ts'
 import type { Tx } from './client.ts'
 
 /** What a task runs with: the published version of its agent, as it was when the task started. */
-const agentVersion = z
+export const agentVersion = z
   .object({
     slug: z.string(),
     display_name: z.string(),
@@ -58,7 +58,7 @@ const file = z.object({
   picture: storedSource.nullish(),
 })
 
-const contextMessage = z.object({
+export const contextMessage = z.object({
   id,
   seq: z.number(),
   content: z.string(),
@@ -199,14 +199,15 @@ function inConversation(forkId: string | null): RawBuilder<unknown> {
 }
 
 /** Names and roles come from here alone, never from what somebody wrote. */
-function messagesWithAuthors(workspaceId: string): RawBuilder<unknown> {
+export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`messages m
     left join profiles p on p.id = m.author_user_id
     left join workspace_members w on w.user_id = m.author_user_id and w.workspace_id = ${workspaceId}
     left join agent_configs a on a.id = m.author_agent_id`
 }
 
-const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
+/** A message as it goes into prompts. */
+export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
   'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
   'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`

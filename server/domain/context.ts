@@ -110,7 +110,10 @@ export interface ModelRequest {
   max_tokens: number
   stream: true
   thinking?: { type: 'between_tools' }
-  output_config?: { effort: 'low' | 'medium' | 'high' }
+  output_config?: {
+    effort?: 'low' | 'medium' | 'high'
+    format?: { type: 'json_schema'; schema: Record<string, unknown> }
+  }
   tools?: readonly ToolOffer[]
   system: TextBlock[]
   messages: (Turn | ExchangeTurn)[]
@@ -252,7 +255,7 @@ function showPictures(files: readonly ContextFile[] | null | undefined): Picture
   return (files ?? []).flatMap(({ picture }) => (picture ? [{ type: 'image', source: picture }] : []))
 }
 
-function describeAuthor({ author }: ContextMessage): string {
+export function describeAuthor({ author }: ContextMessage): string {
   if (author.kind === 'agent') return ` author="${escapeAttribute(`${author.name} (AI)`)}"`
   return ` author="${escapeAttribute(author.name)}"${author.role ? ` role="${author.role}"` : ''}`
 }
@@ -328,11 +331,11 @@ export function escapeText(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function escapeAttribute(words: string): string {
+export function escapeAttribute(words: string): string {
   return escapeText(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ')
 }
 
-function measure(
+export function measure(
   name: string,
   texts: readonly string[],
   files: readonly ContextFile[] | null = [],

@@ -44,6 +44,8 @@ export const taskInput = z.discriminatedUnion('kind', [
   }),
   /** By a program, with somebody's key. */
   z.object({ kind: z.literal('api'), keyId: id, answerLength: answerLength.optional() }),
+  /** The result of the task's fork is to be drafted from its first so many messages. */
+  z.object({ kind: z.literal('resolve'), version: z.number().int(), messageCount: z.number().int() }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 
@@ -179,8 +181,11 @@ export const eventBody = z.discriminatedUnion('type', [
     reservedUsd: z.number().nullable().optional(),
     /** The prompt as far as it could be told before the call. */
     estimatedTokens: z.number().int().optional(),
-    /** Asks another model to condense what the agent is not shown; left out: for the answer. */
-    purpose: z.literal('condense').optional(),
+    /**
+     * `condense`: another model condenses what the agent is not shown. `part`: a part of a long fork is read for what its
+     * result may hold. Left out: for the answer.
+     */
+    purpose: z.enum(['condense', 'part']).optional(),
   }),
   event('model.answered', {
     turn,
@@ -311,6 +316,19 @@ export const eventBody = z.discriminatedUnion('type', [
     messageId: id.nullable(),
     text: payloadHash,
   }),
+  /** The fork is too long to be read at once: parts of it are, each by the numbers of its messages. */
+  event('result.planned', { parts: z.array(z.object({ first: z.number().int(), last: z.number().int() })) }),
+  /** What an answer holds of a result was checked, and stands in the fork's draft. */
+  event('result.drafted', {
+    turn,
+    /** The draft's words. */
+    body: payloadHash,
+    lines: z.number().int(),
+    /** Those that rest on nothing. */
+    unsourced: z.number().int(),
+    /** What did not hold, for the model to mend; null: nothing, or it is not asked again. */
+    faults: payloadHash.nullable(),
+  }),
   event('message.posted', {
     messageId: id,
     /** `sent`: by a tool, in the middle of the task; `threadId` says where, if not here. */
@@ -371,6 +389,8 @@ export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
   'child.started': 'prompt', // where nobody waits for the child
   'child.finished': 'prompt',
   'input.added': 'prompt',
+  'result.planned': 'audit',
+  'result.drafted': 'prompt', // what is to be mended
   'message.posted': 'audit',
   'message.withheld': 'audit',
   'cancel.requested': 'audit',

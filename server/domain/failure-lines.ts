@@ -80,6 +80,14 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     stopReason: 'no_tool_call',
     say: agent => `${agent} said nothing, though it was reminded how to. Press Retry, or tell an admin.`,
   },
+  result_cut: {
+    stopReason: 'max_tokens',
+    say: () => 'The draft was cut off at the length limit of the Fork Resolver. An admin can raise it.',
+  },
+  nothing_to_draft: {
+    stopReason: 'error',
+    say: () => 'There is nothing left in this fork to make a result of.',
+  },
   internal: {
     stopReason: 'error',
     say: agent => `${agent} was stopped by a fault on our side. Your message is safe: press Retry.`,

@@ -16,6 +16,7 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
   let use: PayloadUse | null = null
   let question: string | null = null
   let shown: string[] = []
+  let isDrafting = false
   /** What tools have told so far: it stands in every later request. */
   let told: string[] = []
   /** Since when a part of that is as it was, where it was told to another task. */
@@ -24,6 +25,7 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
     type === 'message.posted' && data.kind === 'answer' ? [data.messageId] : [],
   )
   for (const { type, data, createdAt } of events) {
+    if (type === 'task.created') isDrafting = data.origin === 'resolve'
     if (type === 'task.created' || type === 'trigger.replaced') question = data.triggerMessageId
     if (type === 'task.started') {
       shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
@@ -50,7 +52,8 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
       (type === 'model.answered' && data.response === hash) ||
       (type === 'model.failed' && data.partial === hash) ||
       (type === 'message.withheld' && data.content === hash)
-    if (isAnswer) use = { at: createdAt, messageIds: posted }
+    // A draft is no message: what it quotes is its fork's.
+    if (isAnswer) use = { at: createdAt, messageIds: isDrafting ? shown : posted }
   }
   return use
 }
@@ -75,6 +78,7 @@ const bodyFields: Partial<Record<TaskEvent['type'], readonly string[]>> = {
   'child.finished': ['result'],
   'input.added': ['text'],
   'context.reduced': ['summary'],
+  'result.drafted': ['body', 'faults'],
 }
 
 function namesBody(type: TaskEvent['type'], data: object, hash: string): boolean {

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import type { writeCondensing } from './condense.ts'
 import type { ContextInput } from './context.ts'
+import type { DraftMaterial } from './draft-prompt.ts'
 import { id } from './ids.ts'
 import { answerLength } from './message.ts'
 import { storedSource } from './picture.ts'
@@ -73,11 +74,29 @@ const condenseMaterial = z.object({
   room: z.number().nullable(),
 }) satisfies z.ZodType<Parameters<typeof writeCondensing>[0] & { kind: 'condense' }>
 
-export const promptMaterial = z.discriminatedUnion('kind', [answerMaterial, condenseMaterial])
+const draftMaterial = z.object({
+  kind: z.literal('draft'),
+  agent: answerMaterial.shape.agent.pick({ systemPrompt: true, model: true, maxTokens: true, effort: true }),
+  abilities: answerMaterial.shape.abilities,
+  rules: z.string(),
+  description: z.string().nullable(),
+  parent: z.union([contextMessage, z.literal('deleted')]).nullable(),
+  messages: z.array(contextMessage.extend({ number: z.number() })),
+  part: z.object({ number: z.number(), of: z.number() }).nullable(),
+  notes: z.array(z.string()).nullable(),
+  mend: z.object({ answer: z.string(), faults: z.array(z.string()) }).nullable(),
+  repair: z.boolean(),
+  date: z.string(),
+}) satisfies z.ZodType<DraftMaterial & { kind: 'draft' }>
+
+export const promptMaterial = z.discriminatedUnion('kind', [answerMaterial, condenseMaterial, draftMaterial])
 
 /** The material as it is kept: without the turns, which the log has, and in the same bytes for the same input. */
 export function writeMaterial(
-  input: (ContextInput & { kind: 'answer' }) | (Parameters<typeof writeCondensing>[0] & { kind: 'condense' }),
+  input:
+    | (ContextInput & { kind: 'answer' })
+    | (Parameters<typeof writeCondensing>[0] & { kind: 'condense' })
+    | (DraftMaterial & { kind: 'draft' }),
 ): string {
   return JSON.stringify(promptMaterial.parse(input))
 }

@@ -4,6 +4,7 @@
  */
 import { writeCondensing } from './condense.ts'
 import { assembleContext } from './context.ts'
+import { writeDrafting } from './draft-prompt.ts'
 import type { EventData, TaskEvent } from './events.ts'
 import { layPast, namePast } from './past-exchanges.ts'
 import { promptMaterial } from './prompt-material.ts'
@@ -43,6 +44,9 @@ function rebuild(state: TaskState, asked: EventData<'model.requested'>, bodies: 
   if (!stored) return null
   const material = promptMaterial.parse(JSON.parse(stored))
   if (material.kind === 'condense') return JSON.stringify(writeCondensing(material))
+  if (material.kind === 'draft') {
+    return JSON.stringify({ ...writeDrafting(material).request, max_tokens: asked.maxTokens })
+  }
   const past = listTurnsBefore(state, asked.turn)
   if (namePast(state, past).some(hash => !bodies.get(hash))) return null
   const { request } = assembleContext({

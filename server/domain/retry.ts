@@ -17,6 +17,8 @@ export type FailureReason =
   | 'instance_budget'
   | 'invalid_tool_call'
   | 'no_tool_call'
+  | 'result_cut'
+  | 'nothing_to_draft'
   | 'internal'
 
 /** A model call that brought no answer, as far as the decision goes. */

@@ -21,8 +21,9 @@ export interface OpenCall {
   startedAt: string
   model: string
   estimatedTokens: number | null
-  /** Not for an answer: what is not shown is condensed. */
+  /** Not for an answer: what is not shown is condensed, or a part of a fork is read. */
   isCondensing: boolean
+  isPart: boolean
 }
 
 export interface TaskState {
@@ -88,6 +89,12 @@ export interface TaskState {
   /** What a person, a child or the system added; `turn`: the one whose prompt was the first to hold it. */
   inputs: AddedInput[]
   waiting: Waiting | null
+  /** A fork is read in these parts; null: at once, or not yet. */
+  plan: { parts: readonly { first: number; last: number }[]; seq: number } | null
+  /** What each part brought so far. */
+  notes: string[]
+  /** A result was checked, and stands in its draft. */
+  drafted: (EventData<'result.drafted'> & { seq: number }) | null
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
   /** Turns in a row in which every call was wrong. */
@@ -153,6 +160,9 @@ export const emptyState: TaskState = {
   past: [],
   inputs: [],
   waiting: null,
+  plan: null,
+  notes: [],
+  drafted: null,
   ending: null,
   invalidTurns: 0,
   reminders: 0,
@@ -206,7 +216,7 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       return { reduced: { step, shown, seq: event.seq } }
     }
     case 'model.requested':
-      if (event.data.purpose === 'condense') return { ...beginCall(event), step: 'reading' }
+      if (event.data.purpose) return { ...beginCall(event), step: 'reading' }
       return {
         ...beginCall(event),
         ...beginTurn(state, event.data.turn),
@@ -223,6 +233,9 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       const counted = countPrompt(state, event.data.usage)
       if (counted) Object.assign(spent, { counted })
       if (event.data.unusable) return { ...spent, ...fail(state, event, 'garbled') }
+      if (state.call?.isPart && !isCut(event.data) && event.data.stopReason !== 'refusal') {
+        return { ...spent, notes: [...state.notes, event.data.response], failed: [], lastFailure: null }
+      }
       const calls = (event.data.calls ?? []).map(newCall)
       // What failed on the way to an answer says nothing about the next turn.
       return { ...spent, answer: { ...event.data, seq: event.seq }, calls, failed: [], lastFailure: null }
@@ -260,6 +273,10 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       if (kind === 'sent') return { withheld: state.withheld ?? { kind, content, length } }
       return { withheld: { kind, content, length }, answer: null }
     }
+    case 'result.planned':
+      return { plan: { parts: event.data.parts, seq: event.seq }, notes: [] }
+    case 'result.drafted':
+      return { drafted: { ...event.data, seq: event.seq } }
     case 'cancel.requested':
       return state.status === 'running'
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
@@ -313,7 +330,14 @@ function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requeste
   const { model, estimatedTokens = null, purpose, reservedUsd = null, material = null } = data
   return {
     status: 'running',
-    call: { seq, startedAt: createdAt, model, estimatedTokens, isCondensing: purpose === 'condense' },
+    call: {
+      seq,
+      startedAt: createdAt,
+      model,
+      estimatedTokens,
+      isCondensing: purpose === 'condense',
+      isPart: purpose === 'part',
+    },
     material,
     reservedUsd,
     undecided: false,
@@ -384,6 +408,7 @@ function beginAgain(state: TaskState): Partial<TaskState> {
     cancel: null,
     messageId: null,
     withheld: state.withheld?.kind === 'sent' ? state.withheld : null,
+    drafted: null,
     output: null,
     endedAt: null,
   }
@@ -454,6 +479,8 @@ export type Todo =
   /** Nobody answered in time. */
   | { do: 'expire'; waiting: Waiting }
   | { do: 'post_answer' }
+  /** Holds what the model wrote of a result against its fork. */
+  | { do: 'check_draft' }
   | { do: 'complete'; stopReason: StopReason }
   | { do: 'cancel' }
   | { do: 'fail'; reason: FailureReason }
@@ -463,6 +490,12 @@ export function hasEnded({ status }: Pick<TaskState, 'status'>): boolean {
 }
 
 export function next(state: TaskState, now: Date): Todo {
+  const todo = decide(state, now)
+  // What was checked of a result stands, though it could not be mended.
+  return todo.do === 'fail' && state.drafted ? { do: 'complete', stopReason: 'end_turn' } : todo
+}
+
+function decide(state: TaskState, now: Date): Todo {
   if (state.seq === 0 || hasEnded(state)) return { do: 'nothing' }
   const hasAnswered = state.messageId !== null || state.withheld?.kind === 'answer'
   if (hasAnswered) return { do: 'complete', stopReason: 'end_turn' }
@@ -504,6 +537,7 @@ function followEnding(state: TaskState, stopReason: 'end_turn' | 'no_reply'): To
 
 function followAnswer(state: TaskState, answer: EventData<'model.answered'>): Todo {
   if (answer.stopReason === 'refusal') return { do: 'fail', reason: 'refusal' }
+  if (state.origin === 'resolve') return followDraft(state)
   if (state.calls.length > 0) return followCalls(state)
   if (state.replyMode === 'text' && answer.textLength > 0) return { do: 'post_answer' }
   if (hasSpoken(state)) return { do: 'complete', stopReason: 'end_turn' }
@@ -511,6 +545,20 @@ function followAnswer(state: TaskState, answer: EventData<'model.answered'>): To
   return state.reminders === 0
     ? askModel(state, state.turn + 1, false)
     : { do: 'fail', reason: 'no_tool_call' }
+}
+
+/** What does not hold is mended once, with a turn of its own. */
+function followDraft(state: TaskState): Todo {
+  const { answer, drafted, turn, since } = state
+  if (!answer || isCut(answer)) return { do: 'fail', reason: 'result_cut' }
+  if (!drafted || drafted.seq < answer.seq) return { do: 'check_draft' }
+  if (drafted.faults !== null && turn === since.turn) return askModel(state, turn + 1, false)
+  return { do: 'complete', stopReason: 'end_turn' }
+}
+
+/** Whether an answer ended because it was as long as it could be. */
+export function isCut({ stopReason }: Pick<EventData<'model.answered'>, 'stopReason'>): boolean {
+  return stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded'
 }
 
 const mostInvalidTurns = 3

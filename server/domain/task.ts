@@ -19,7 +19,17 @@ export const stopReason = z.enum([
 ])
 export type StopReason = z.infer<typeof stopReason>
 
-export const taskOrigin = z.enum(['message', 'regenerate', 'replay', 'test', 'child', 'schedule', 'api'])
+export const taskOrigin = z.enum([
+  'message',
+  'regenerate',
+  'replay',
+  'test',
+  'child',
+  'schedule',
+  'api',
+  // Somebody resolves a fork: drafts its result, and posts nothing.
+  'resolve',
+])
 export type TaskOrigin = z.infer<typeof taskOrigin>
 
 /** What a running task does now, as people are told it ('Vibe is reading the thread'). */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { chooseTool, type ToolCall } from './answer/choose-tool.ts'
 import { composeAnswer } from './answer/compose-answer.ts'
+import { composeResult } from './answer/compose-result.ts'
 import { fillSchema } from './answer/fill-schema.ts'
 import { findCentral, findRelevant } from './answer/find-relevant.ts'
 import { type Conversation, readConversation } from './answer/read-conversation.ts'
+import { readFork } from './answer/read-fork.ts'
 import { listSentences, listTerms, type Sentence, splitSentences } from './answer/sentences.ts'
 import { estimateTokens } from './api/estimate-tokens.ts'
 import type { MessagesRequest } from './api/messages-request.ts'
@@ -74,7 +76,10 @@ function speakByTool(request: MessagesRequest, conversation: Conversation): Tool
 
 function writeText(request: MessagesRequest, conversation: Conversation): string {
   const schema = request.output_config?.format?.schema
-  return schema ? JSON.stringify(fillSchema(schema, listMaterial(conversation))) : composeAnswer(conversation)
+  if (!schema) return composeAnswer(conversation)
+  const fork = readFork(request)
+  const drafted = fork && composeResult(fork, schema)
+  return JSON.stringify(drafted ?? fillSchema(schema, listMaterial(conversation)))
 }
 
 /** A short question says what matters; a long one is an instruction, and then the thread itself does. */

@@ -87,7 +87,7 @@ function readEarlier(text: string): ThreadMessage[] {
   return [describeMessage(new Map(), rest.trim())]
 }
 
-function readMessages(text: string): { messages: ThreadMessage[]; rest: string } {
+export function readMessages(text: string): { messages: ThreadMessage[]; rest: string } {
   const messages: ThreadMessage[] = []
   const rest = text.replace(
     /<message\b([^>]*)>([\s\S]*?)<\/message>/g,
@@ -101,7 +101,12 @@ function readMessages(text: string): { messages: ThreadMessage[]; rest: string }
 
 function describeMessage(attributes: ReadonlyMap<string, string>, text: string): ThreadMessage {
   const author = attributes.get('author') ?? 'someone'
-  const label = attributes.get('seq') ?? attributes.get('label') ?? attributes.get('id') ?? null
+  const label =
+    attributes.get('number') ??
+    attributes.get('seq') ??
+    attributes.get('label') ??
+    attributes.get('id') ??
+    null
   return { author: author.replace(/ \(AI\)$/, ''), agent: author.endsWith(' (AI)'), own: false, label, text }
 }
 
@@ -133,7 +138,7 @@ function readToolResults(turns: readonly Turn[]): ToolResult[] {
   })
 }
 
-function readText(turn: Turn | undefined): string {
+export function readText(turn: Turn | undefined): string {
   return turn ? readTexts(listBlocks(turn)) : ''
 }
 
@@ -143,14 +148,14 @@ function readTexts(blocks: readonly { type: string; text?: unknown }[]): string 
     .join('\n\n')
 }
 
-function readAttributes(head: string): Map<string, string> {
+export function readAttributes(head: string): Map<string, string> {
   return new Map(
     [...head.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescapeText(value)]),
   )
 }
 
 /** `&amp;` last: an escaped escape stays what it was. */
-function unescapeText(text: string): string {
+export function unescapeText(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -5,12 +5,14 @@ import { discardDraft } from '../../chat/discard-draft.ts'
 import { publishResult } from '../../chat/publish-result.ts'
 import { listForks, listMyForks, listResults, readDraft, readFork } from '../../chat/read-fork.ts'
 import { reopenFork } from '../../chat/reopen-fork.ts'
+import { resolveFork } from '../../chat/resolve-fork.ts'
 import { saveForkDraft } from '../../chat/save-fork-draft.ts'
 import { updateFork } from '../../chat/update-fork.ts'
 import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../domain/fork.ts'
 import { id } from '../../domain/ids.ts'
 import { message } from '../../domain/message.ts'
 import { publishedResult, publishedVersion, resultBody, resultDraft } from '../../domain/result.ts'
+import { task } from '../../domain/task.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const aFork = z.object({ forkId: id })
@@ -61,6 +63,12 @@ export const forkRouter = router({
     )
     .output(one)
     .mutation(({ ctx, input }) => updateFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Opens the draft that there is, or makes one and has it written; `again` has a written one written anew. */
+  resolve: writing
+    .input(aFork.extend({ again: z.boolean().optional() }))
+    .output(z.object({ draft: resultDraft, task: task.nullable() }))
+    .mutation(({ ctx, input }) => resolveFork(ctx.db, { claims: ctx.claims, ...input })),
 
   draft: signedIn
     .input(aFork)

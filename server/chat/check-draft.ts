@@ -1,0 +1,78 @@
+import type { Tx } from '../db/client.ts'
+import { readForkMessages } from '../db/drafting.ts'
+import { findDraft, updateDraft } from '../db/fork-results.ts'
+import { appendEvents, type OpenTask } from '../db/task-events.ts'
+import { hashOf, readPayload } from '../db/task-payloads.ts'
+import { draftFailureLines } from '../domain/draft-failure-lines.ts'
+import { checkDrafted, describeDiscussion, readDrafted } from '../domain/drafted-result.ts'
+import { failureLines } from '../domain/failure-lines.ts'
+import { linesOf, type ResultBody, type ResultDraft } from '../domain/result.ts'
+import type { FailureReason } from '../domain/retry.ts'
+import { textOf } from '../domain/text-of.ts'
+
+/**
+ * Holds what a model wrote of a result against its fork, and writes what can be shown into the draft, in the transaction
+ * of the event that says so. What the model is to mend stands there without its source meanwhile.
+ */
+export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  const { row, state } = open
+  const { answer, input, turn, since } = state
+  if (!answer || input.kind !== 'resolve' || row.forkId === null)
+    throw new Error('There is nothing to check.')
+  const { forkId } = row
+  const drafted = readDrafted(textOf(await readPayload(tx, answer.response)))
+  if (!drafted) throw new Error('The answer is no result.')
+  const messages = await readForkMessages(tx, { forkId, messageCount: input.messageCount })
+  const { body, faults, unsourced } = checkDrafted(drafted, describeDiscussion(messages), input.version)
+  const stored = JSON.stringify(body)
+  const told = turn === since.turn && faults.length > 0 ? JSON.stringify(faults) : null
+  const after = await appendEvents(
+    tx,
+    open,
+    [
+      {
+        type: 'result.drafted',
+        data: {
+          turn,
+          body: hashOf(stored),
+          lines: linesOf(body).length,
+          unsourced,
+          faults: told && hashOf(told),
+        },
+      },
+    ],
+    [stored, ...(told ? [told] : [])],
+  )
+  if (await findOwnDraft(tx, open)) await updateDraft(tx, { forkId, body })
+  return after
+}
+
+/** Writes what has come so far. Nothing happens where the draft was thrown away, or is somebody else's by now. */
+export async function writeDraftSoFar(tx: Tx, open: OpenTask, body: ResultBody): Promise<void> {
+  const { forkId } = open.row
+  if (forkId !== null && (await findOwnDraft(tx, open))) await updateDraft(tx, { forkId, body })
+}
+
+/** Of a draft that somebody stops what was checked is kept, to go on from; where nothing was, it has failed. */
+export async function keepDraft(tx: Tx, open: OpenTask): Promise<void> {
+  const { forkId } = open.row
+  const draft = await findOwnDraft(tx, open)
+  if (forkId === null || !draft || linesOf(draft.body).length === 0) return
+  await updateDraft(tx, { forkId, state: 'ready' })
+}
+
+/** No draft came of it. The thread is not told: whoever resolves the fork is, where the draft would be. */
+export async function failDraft(tx: Tx, open: OpenTask, reason: FailureReason): Promise<OpenTask> {
+  // What was checked before stands, though it could not be mended.
+  if (open.state.drafted) {
+    return appendEvents(tx, open, [{ type: 'task.completed', data: { stopReason: 'end_turn' } }])
+  }
+  const { stopReason } = failureLines[reason]
+  const message = draftFailureLines[reason]
+  return appendEvents(tx, open, [{ type: 'task.failed', data: { stopReason, reason, message } }])
+}
+
+async function findOwnDraft(tx: Tx, { row }: OpenTask): Promise<ResultDraft | null> {
+  const draft = row.forkId === null ? null : await findDraft(tx, { forkId: row.forkId })
+  return draft?.taskId === row.id && draft.state === 'drafting' ? draft : null
+}

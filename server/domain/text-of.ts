@@ -1,0 +1,14 @@
+import * as z from 'zod'
+
+const storedMessage = z.looseObject({
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+})
+
+/** The words of a stored answer; what else its blocks hold is not for people. */
+export function textOf(response: string | null): string {
+  if (response === null) return ''
+  return storedMessage
+    .parse(JSON.parse(response))
+    .content.flatMap(block => (block.type === 'text' && block.text ? [block.text] : []))
+    .join('')
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { type DraftMaterial, draftRules, writeDrafting } from '../../domain/draft-prompt.ts'
+import { readNotes, writeNotes } from '../../domain/drafted-notes.ts'
+import { checkDrafted, describeDiscussion, readDrafted } from '../../domain/drafted-result.ts'
+import { parseMessagesRequest } from '../api/messages-request.ts'
+import { planReply } from '../plan-reply.ts'
+
+const say = (number: number, name: string, content: string, kind: 'human' | 'agent' = 'human') => ({
+  id: `m${number}`,
+  number,
+  seq: number + 10,
+  content,
+  author: { kind, id: `${name}`, name, role: kind === 'human' ? ('member' as const) : null },
+})
+const messages = [
+  say(1, 'Ada', 'The small press presses 40 litres an hour. It is <paid> & clean.'),
+  say(2, 'Vibe', 'Have you thought of renting a larger one?', 'agent'),
+  say(3, 'Bob', 'I object: renting is a risk, the small press is too slow though.'),
+  say(4, 'Ada', 'We decided to go with the small press. I will order hoses by Friday.'),
+  say(5, 'Bob', 'The cellar can wait until next month.'),
+  say(6, 'Ada', 'Who cleans the barrels?'),
+]
+const discussion = describeDiscussion(messages)
+const material = (change: Partial<DraftMaterial> = {}): DraftMaterial => ({
+  agent: { systemPrompt: 'You condense.', model: 'claude-sonnet-5-5', maxTokens: 4_096, effort: 'medium' },
+  abilities: { thinksBetweenTools: true, takesEffort: true },
+  rules: draftRules({ isPart: false }),
+  description: 'Which press?',
+  parent: say(0, 'Ada', 'Which press shall we take? We decided on none.'),
+  messages,
+  part: null,
+  notes: null,
+  mend: null,
+  repair: false,
+  date: '2026-11-21',
+  ...change,
+})
+/** What the offline model answers to the runtime's own request. */
+function answer(change: Partial<DraftMaterial> = {}): string {
+  const parsed = parseMessagesRequest(
+    JSON.parse(JSON.stringify(writeDrafting(material(change)).request)),
+    false,
+  )
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  const usage = { input: 1, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 }
+  return planReply(parsed.request, usage)
+    .blocks.filter(block => block.type === 'text')
+    .flatMap(block => block.deltas)
+    .join('')
+}
+const check = (text: string) => {
+  const drafted = readDrafted(text)
+  if (!drafted) throw new Error(text)
+  return checkDrafted(drafted, discussion, 1)
+}
+
+describe('the offline model, asked for the result of a fork', () => {
+  it('quotes the fork with the right numbers, and says that it is an extract', () => {
+    const { body, faults, unsourced } = check(answer())
+    expect(faults).toEqual([])
+    expect(unsourced).toBe(0)
+    expect(body.headline).toMatch(/^Offline extract: /)
+    expect(body.bullets).toMatchObject([
+      { kind: 'decision', citations: [{ number: 4, quote: 'We decided to go with the small press.' }] },
+      { kind: 'action', owner: 'Ada', citations: [{ number: 4, quote: 'I will order hoses by Friday.' }] },
+      { kind: 'finding', citations: [{ number: 1 }] },
+    ])
+    expect(body.dissent).toMatchObject([{ who: 'Bob', citations: [{ number: 3 }] }])
+    expect(body.deferred).toMatchObject([{ citations: [{ number: 5 }] }])
+    expect(body.openQuestions).toMatchObject([{ citations: [{ number: 6 }] }])
+  })
+
+  it('says the same when it is to mend what it said', () => {
+    const first = answer()
+    expect(answer({ mend: { answer: first, faults: ['bullets[1]: it cites no message.'] } })).toBe(first)
+  })
+
+  it('reads a long fork in parts, and makes its result of what they brought', () => {
+    const parts = [messages.slice(0, 3), messages.slice(3)].map((part, index) =>
+      answer({ messages: part, part: { number: index + 1, of: 2 }, rules: draftRules({ isPart: true }) }),
+    )
+    const notes = parts.map(text => {
+      const read = readNotes(text)
+      if (!read) throw new Error(text)
+      return writeNotes(read, discussion)
+    })
+    expect(notes.every(text => text !== '')).toBe(true)
+    const { body, faults } = check(answer({ messages: [], notes }))
+    expect(faults).toEqual([])
+    expect(body.bullets.length).toBeGreaterThan(0)
+    expect(body.dissent).toMatchObject([{ who: 'Bob' }])
+  })
+
+  it.each([
+    ['one word', [say(1, 'Ada', 'Yes.')]],
+    ['a question alone', [say(1, 'Ada', 'Shall we?')]],
+    ['code alone', [say(1, 'Ada', '```\nlet a = 1\n```')]],
+    ['one endless word', [say(1, 'Ada', 'x'.repeat(900))]],
+  ])('has a result even of %s', (_what, said) => {
+    const drafted = readDrafted(answer({ messages: said }))
+    expect(drafted?.bullets).toHaveLength(1)
+  })
+})
