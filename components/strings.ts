@@ -90,6 +90,7 @@ export const strings = {
       notifications: 'Notifications',
       workspace: 'General',
       members: 'Members',
+      usage: 'Usage',
     },
     allAgents: 'All agents',
     adminsOnly: 'This page is for admins',

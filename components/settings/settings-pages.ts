@@ -22,6 +22,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'notifications', label: words.notifications, icon: 'bell', group: 'own', least: 'guest' },
   { path: 'workspace', label: words.workspace, icon: 'settings', group: 'workspace', least: 'admin' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
+  { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
 ]
 
 /** Those that somebody of this role sees. */

@@ -10,6 +10,7 @@ import { searchRouter } from './routers/search.ts'
 import { sessionRouter } from './routers/session.ts'
 import { taskRouter } from './routers/task.ts'
 import { threadRouter } from './routers/thread.ts'
+import { usageRouter } from './routers/usage.ts'
 import { workspaceRouter } from './routers/workspace.ts'
 import { router } from './trpc.ts'
 
@@ -28,6 +29,7 @@ export const appRouter = router({
   apiKey: apiKeyRouter,
   search: searchRouter,
   notification: notificationRouter,
+  usage: usageRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { strings } from '@/components/strings'
+import { usageStrings as words } from '@/components/strings/usage'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { type UsageBy, usageBy } from '@/server/domain/usage'
+import { daysOf, type UsagePeriod, usagePeriods } from './usage-period'
+import { UsageTable } from './usage-table'
+import './usage.css'
+
+const periods = Object.keys(usagePeriods).filter((name): name is UsagePeriod => name in usagePeriods)
+
+/** What the agents of the workspace took, day by day or by agent, model and member. For admins. */
+export function UsageSettings() {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const [period, setPeriod] = useState<UsagePeriod>('month')
+  const [by, setBy] = useState<UsageBy>('day')
+  const days = daysOf(period, new Date())
+  const found = useQuery(
+    trpc.usage.sums.queryOptions({ workspaceId: workspace.id, by, ...days }, { staleTime: 10_000 }),
+  )
+  return (
+    <SettingsPage title={strings.settings.pages.usage}>
+      <SettingsPart title={words.title} lead={words.lead}>
+        <div className="usage-filters">
+          <Choice
+            label={words.period}
+            value={period}
+            options={periods.map(name => [name, words.periods[name]])}
+            onChange={value => setPeriod(periods.find(name => name === value) ?? 'month')}
+          />
+          <Choice
+            label={words.by}
+            value={by}
+            options={usageBy.options.map(name => [name, words.groups[name]])}
+            onChange={value => setBy(usageBy.catch('day').parse(value))}
+          />
+        </div>
+        {found.isError && (
+          <p className="hint bad" role="alert">
+            {readError(found.error).message}{' '}
+            <button className="link" type="button" onClick={() => void found.refetch()}>
+              {words.again}
+            </button>
+          </p>
+        )}
+        {found.isPending && (
+          <p className="meta" role="status">
+            {words.reading}
+          </p>
+        )}
+        {found.data?.rows.length === 0 && (
+          <p className="meta" role="status">
+            {words.none} {words.noneNext}
+          </p>
+        )}
+        {found.data && found.data.rows.length > 0 && <UsageTable {...found.data} by={by} {...days} />}
+      </SettingsPart>
+    </SettingsPage>
+  )
+}
+
+function Choice(props: {
+  label: string
+  value: string
+  options: (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="g">
+      <label className="label" htmlFor={id}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={props.value}
+        onChange={event => props.onChange(event.target.value)}
+      >
+        {props.options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { readUsage } from '../../chat/read-usage.ts'
+import { usageQuery, usageRow, usageSums } from '../../domain/usage.ts'
+import { router, signedIn } from '../trpc.ts'
+
+export const usageRouter = router({
+  /** Sums by day, agent, model or member between two days of UTC. For admins. */
+  sums: signedIn
+    .input(usageQuery)
+    .output(z.object({ rows: z.array(usageRow), total: usageSums }))
+    .query(({ ctx, input }) => readUsage(ctx.db, { claims: ctx.claims, ...input })),
+})
