@@ -33,7 +33,9 @@ export function spawnWorker(stage: WorkerStage): Spawned {
         SUPABASE_SECRET_KEY: 'secret',
         DATABASE_URL: supabase.databaseUrl,
         DATABASE_SESSION_URL: supabase.databaseSessionUrl,
-        OPENVIBE_OFFLINE_MODEL_URL: offlineModelUrl,
+        // As an endpoint with a key, so that calls have a price.
+        ANTHROPIC_API_KEY: 'offline-key',
+        ANTHROPIC_BASE_URL: offlineModelUrl,
       },
     },
   )

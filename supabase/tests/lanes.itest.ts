@@ -390,6 +390,19 @@ describe('a lane', () => {
       for (const claimed of both) await give(claimed)
     })
 
+    it('keeps its turn against one that has more to do', async () => {
+      await allow(1)
+      const [busy, other] = [await startThread(db, scene), await startThread(db, scene)]
+      const asked = [await askOne(busy), await askOne(other), await askOne(busy), await askOne(busy)]
+      for (const expected of asked) {
+        const claimed = await takeOne()
+        expect(claimed.taskId).toBe(expected)
+        expect(await take()).toEqual([])
+        await give(claimed)
+      }
+      await allow(2)
+    })
+
     it('is not claimed by two workers that count at the same time', async () => {
       for (let round = 0; round < 6; round++) await ask(await startThread(db, scene))
       const claims = (await Promise.all(['one:1:a', 'two:2:b', 'three:3:c'].map(name => take(name)))).flat()

@@ -31,7 +31,12 @@ export function createScriptDesk() {
   }
 
   function take(request: MessagesRequest): Script | null {
-    const planned = queue.find(({ script }) => fits(script, request))
+    let text: string | null = null
+    const readText = () => {
+      text ??= listTexts([request.system, request.messages]).join('\n')
+      return text
+    }
+    const planned = queue.find(({ script }) => fits(script, request.model, readText))
     if (!planned) return null
     planned.left--
     if (planned.left === 0) queue = queue.filter(other => other !== planned)
@@ -126,13 +131,12 @@ export function createScriptDesk() {
 
 export type ScriptDesk = ReturnType<typeof createScriptDesk>
 
-function fits({ when }: Script, request: MessagesRequest): boolean {
+function fits({ when }: Script, model: string, readText: () => string): boolean {
   if (!when) return true
-  if (when.model !== undefined && when.model !== request.model) return false
+  if (when.model !== undefined && when.model !== model) return false
   const wanted = typeof when.contains === 'string' ? [when.contains] : (when.contains ?? [])
   if (wanted.length === 0) return true
-  const text = listTexts([request.system, request.messages]).join('\n')
-  return wanted.every(part => text.includes(part))
+  return wanted.every(part => readText().includes(part))
 }
 
 /** Every string of the prompt, however deep: conditions are written against words, not against the JSON around them. */
