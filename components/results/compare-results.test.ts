@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareResults, diffText } from './compare-results'
 import { editResult, type ResultEdit } from './edit-result'
-import { adaId, cite, createResult, messageIdOf } from './result-fixture'
+import { adaId, cite, createBullet, createResult, messageIdOf } from './result-fixture'
 
 const before = createResult()
 const after = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), before)
@@ -38,6 +38,20 @@ it('sources that came and went are named', () => {
   )
   const [line] = compareResults(before, next).sections[0]?.changes ?? []
   expect(line).toMatchObject({ kind: 'changed', cited: [cite(9)], uncited: [cite(2)] })
+})
+
+it('a line with another id and nearly the same words is the same line, changed', () => {
+  const text = 'Both texts stay and somebody is asked'
+  const old = createResult({ bullets: [createBullet('1.bullets.1', { text })], deferred: [] })
+  const next = createResult({
+    bullets: [
+      createBullet('2.bullets.1', { text: 'Photos are added only' }),
+      createBullet('2.bullets.2', { text: `${text} at once` }),
+    ],
+    deferred: [],
+  })
+  const [bullets] = compareResults(old, next).sections
+  expect(bullets?.changes.map(({ kind }) => kind)).toEqual(['added', 'changed'])
 })
 
 it('a line with another id and the same words is the same line', () => {

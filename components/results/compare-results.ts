@@ -72,9 +72,24 @@ function placeLines(body: ResultBody): Map<string, Placed> {
   )
 }
 
-/** A version drafted anew may have given its lines other ids. */
-function findByWords(old: ReadonlyMap<string, Placed>, { text }: ResultLine, followed: ReadonlySet<string>) {
-  return [...old.values()].find(({ line }) => !followed.has(line.id) && line.text === text)
+/** A version drafted anew has given its lines other ids: one that says nearly the same is meant. */
+function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, followed: ReadonlySet<string>) {
+  const open = [...old.values()].filter(each => !followed.has(each.line.id))
+  const [best] = open
+    .map(each => ({ each, likeness: compareWords(each.line.text, line.text) }))
+    .sort((a, b) => b.likeness - a.likeness)
+  return best && best.likeness >= 0.5 ? best.each : undefined
+}
+
+/** How much of two texts is the same, from 0 to 1. */
+function compareWords(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const shared = [...a].filter(word => b.has(word)).length
+  return shared / Math.max(1, a.size, b.size)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu))
 }
 
 function compareLine(known: Placed, line: ResultLine, section: Section): LineChange {

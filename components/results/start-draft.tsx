@@ -1,0 +1,61 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNameOf } from '@/components/messages/author'
+import { resolveStrings as words } from '@/components/strings/resolve'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Icon } from '@/components/ui/icon'
+import { useResolveScope } from './resolve-scope'
+
+/** Drafting begins as one comes here to resolve; what keeps it from beginning is said. */
+export function StartDraft({ maySettle, onStarted }: { maySettle: boolean; onStarted: () => void }) {
+  const { fork, agentId } = useResolveScope()
+  const nameOf = useNameOf()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const canStart = maySettle && fork.status === 'active'
+  const resolve = useMutation(
+    trpc.fork.resolve.mutationOptions({
+      onSuccess: ({ draft }) => {
+        cache.setQueryData(trpc.fork.draft.queryKey({ forkId: fork.id }), { draft })
+        onStarted()
+      },
+    }),
+  )
+  // Once for each time that one comes here: whoever cancels has gone.
+  const begun = useRef(false)
+  const { mutate } = resolve
+  useEffect(() => {
+    if (!canStart || begun.current) return
+    begun.current = true
+    mutate({ forkId: fork.id })
+  }, [canStart, mutate, fork.id])
+
+  if (!canStart) {
+    return (
+      <p className="draft-note">{fork.status === 'active' ? words.start.onlyOwner : words.start.closed}</p>
+    )
+  }
+  const problem = resolve.error
+  return (
+    <div className="start-draft" aria-busy={resolve.isPending}>
+      <p>{words.start.lead(nameOf({ authorUserId: null, authorAgentId: agentId }), fork.messageCount)}</p>
+      <p className="cap">{words.start.why}</p>
+      {problem && (
+        <p className="bad-line" role="alert">
+          <Icon name="triangle-alert" small /> {readError(problem).message}
+        </p>
+      )}
+      <button
+        className="btn warm"
+        type="button"
+        disabled={resolve.isPending || resolve.isSuccess}
+        onClick={() => mutate({ forkId: fork.id })}
+      >
+        <Icon name="git-merge" small /> {words.start.act}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTopic } from '@/components/live/use-live'
+import { useStore } from '@/components/live/use-thread'
+import { useWorkspace } from '@/components/shell/workspace-context'
+import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import type { Channel } from '@/server/domain/channel'
+import { topics } from '@/server/domain/topics'
+import { createDraftKeeper } from './draft-keeper'
+import { useForkMessages } from './use-fork-messages'
+
+/**
+ * A fork with its messages and the draft of its result, live. The thread's topic says when to read the draft again: line
+ * by line while an agent writes it, and after each save of somebody else.
+ */
+export function useForkDraft(threadId: string, forkId: string, channel: Channel) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const cache = useQueryClient()
+  const { me } = useWorkspace()
+  const found = useQuery(trpc.fork.get.queryOptions({ forkId }))
+  const drafted = useQuery(trpc.fork.draft.queryOptions({ forkId }, { staleTime: 0 }))
+  const taskId = drafted.data?.draft?.taskId ?? ''
+  const task = useQuery(trpc.task.get.queryOptions({ taskId }, { enabled: taskId !== '' })).data?.task
+  const forkMessages = useForkMessages(threadId, forkId)
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper(forkId, me.userId, {
+        save: given => client.fork.saveDraft.mutate(given),
+        read: id => client.fork.draft.query({ forkId: id }),
+      }),
+    [client, forkId, me.userId],
+  )
+  const work = useStore(keeper.work)
+
+  const draft = drafted.data?.draft
+  useEffect(() => {
+    if (draft !== undefined) keeper.hear(draft)
+  }, [keeper, draft])
+
+  useEffect(() => {
+    // Also what was typed a moment before the page goes.
+    const leave = () => keeper.leave()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [keeper])
+
+  function reread() {
+    void cache.invalidateQueries(trpc.fork.get.queryFilter({ forkId }))
+    void cache.invalidateQueries(trpc.fork.draft.queryFilter({ forkId }))
+    if (taskId) void cache.invalidateQueries(trpc.task.get.queryFilter({ taskId }))
+  }
+
+  useTopic(topics.thread(threadId, channel.accessEpoch), {
+    onCatchUp() {
+      reread()
+      forkMessages.reread()
+    },
+    onEvent({ name, payload }) {
+      if (name === 'fork.updated' && payload.id === forkId) reread()
+      if (name === 'task.status_changed' && payload.id === taskId) reread()
+      if (name !== 'message.created' && name !== 'message.updated' && name !== 'message.deleted') return
+      if ('truncated' in payload) forkMessages.reread()
+      else if (payload.forkId === forkId) forkMessages.hear(payload)
+    },
+  })
+
+  return {
+    fork: found.data?.fork ?? null,
+    messages: forkMessages.messages,
+    /** Undefined: not known yet; null: there is none. */
+    draft,
+    task,
+    keeper,
+    work,
+    isFailed: found.isError || drafted.isError || forkMessages.isFailed,
+    reread,
+  }
+}
+
+export type ForkDraft = ReturnType<typeof useForkDraft>
