@@ -22,7 +22,7 @@ const columns = {
   'fork_results.state': `'draft' | 'published'`,
   'thread_participants.kind': `'user' | 'agent'`,
   'attachments.state': `Generated<'uploading' | 'stored'>`,
-  'notifications.kind': `'mention' | 'reply' | 'direct' | 'message'`,
+  'notifications.kind': `'ask' | 'mention' | 'reply' | 'direct' | 'message'`,
   'channel_notices.level': `Generated<'all' | 'mentions' | 'nothing'>`,
   'presence.state': `'online' | 'away'`,
   'profiles.theme': `Generated<'light' | 'dark' | 'system'>`,

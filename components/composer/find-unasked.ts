@@ -1,8 +1,9 @@
 import type { Agent } from '@/server/domain/agent'
 import type { Occasion } from '@/server/domain/answerers'
 import type { Channel } from '@/server/domain/channel'
+import { mayRespond } from '@/server/domain/may-respond'
 import type { Message } from '@/server/domain/message'
-import type { Workspace } from '@/server/domain/workspace'
+import type { MemberRole, Workspace } from '@/server/domain/workspace'
 
 /** Who may answer what names nobody, as the server's rules are asked (server/domain/answerers.ts). */
 export type Unasked = Pick<Occasion<Agent>, 'fork' | 'directAgent' | 'followUps' | 'listening'>
@@ -14,6 +15,7 @@ interface Here {
   channel: Channel
   workspace: Pick<Workspace, 'followUps'>
   userId: string
+  role: MemberRole
 }
 
 /** For a new thread of the channel: the agents that listen in it. */
@@ -36,6 +38,9 @@ export function findUnasked(
   const direct = channel.directAgentId === null ? null : (agents.get(channel.directAgentId) ?? null)
   const partner = fork?.divePartnerId ? (agents.get(fork.divePartnerId) ?? null) : null
   const speakers = new Set(messages.flatMap(({ authorAgentId }) => authorAgentId ?? []))
+  const asking = findAsking(messages.at(-1), given)
+  // What is said right below a question goes to whoever asked it.
+  if (asking && !isSending) return { ...nobodyUnasked, directAgent: asking }
   const listening = fork ? [] : channel.listeningAgentIds.filter(id => speakers.has(id))
   return {
     fork: fork && { divePartner: partner },
@@ -44,6 +49,13 @@ export function findUnasked(
     followUps: isSending ? [] : pick(agents, findFollowUps(given)),
     listening: pick(agents, listening),
   }
+}
+
+/** The agent whose open question to the writer is the last word here. */
+function findAsking(last: Message | undefined, { agents, userId, role }: Here): Agent | null {
+  const ask = last?.deletedAt === null ? last.metadata.ask : undefined
+  if (ask?.kind !== 'question' || ask.state !== 'open') return null
+  return mayRespond({ userId, role }, ask.audience) ? (agents.get(last?.authorAgentId ?? '') ?? null) : null
 }
 
 /** The agents that answered the writer since the writer's last message or, where everyone's counts, anybody since anybody's. */

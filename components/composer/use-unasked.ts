@@ -14,13 +14,9 @@ export function useUnasked(
   fork: { divePartnerId: string | null } | undefined,
 ): Unasked {
   const { workspace, agents, me } = useWorkspace()
-  const isAboutWords = workspace.followUps !== 'off' || channel.listeningAgentIds.length > 0
   const { messages, stretch, forkId } = data
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the thread these are all that is looked at
-  const said = useMemo(
-    () => (isAboutWords ? shownMessages(data) : []),
-    [isAboutWords, messages, stretch, forkId],
-  )
+  const said = useMemo(() => shownMessages(data), [messages, stretch, forkId])
   const isSending = data.outbox.length > 0
   const divePartnerId = fork?.divePartnerId ?? null
   const isFork = fork !== undefined
@@ -31,10 +27,11 @@ export function useUnasked(
         channel,
         workspace,
         userId: me.userId,
+        role: me.role,
         fork: isFork ? { divePartnerId } : null,
         messages: said,
         isSending,
       }),
-    [agents, channel, workspace, me.userId, isFork, divePartnerId, said, isSending],
+    [agents, channel, workspace, me.userId, me.role, isFork, divePartnerId, said, isSending],
   )
 }

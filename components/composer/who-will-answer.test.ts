@@ -10,6 +10,7 @@ import {
   researcher,
   vibe,
 } from '@/components/mentions/orchard-fixture'
+import type { AskCard } from '@/server/domain/ask'
 import type { Message } from '@/server/domain/message'
 import { findUnasked, findUnaskedInChannel, type Unasked } from './find-unasked'
 import { foreseeAnswer, nameParties } from './who-will-answer'
@@ -66,7 +67,13 @@ describe('who will answer', () => {
 describe('who will answer without being named', () => {
   const channel = createChannel({ listeningAgentIds: [coder.id] })
   const known = new Map(agents.map(agent => [agent.id, agent]))
-  const place = { agents: known, channel, workspace: { followUps: 'asker' as const }, userId: ada.userId }
+  const place = {
+    agents: known,
+    channel,
+    workspace: { followUps: 'asker' as const },
+    userId: ada.userId,
+    role: ada.role,
+  }
   const said = (seq: number, fields: Partial<Message>) =>
     createMessage({ id: `m-${seq}`, seq, rev: seq, authorUserId: null, authorAgentId: null, ...fields })
   const question = said(1, { authorType: 'human', authorUserId: ada.userId })
@@ -102,6 +109,29 @@ describe('who will answer without being named', () => {
     const fork = (divePartnerId: string) => findUnasked({ ...open, fork: { divePartnerId } })
     expect(answering(fork(coder.id)).answerers).toEqual([coder])
     expect(answering(fork('researcher')).answerers).toEqual([])
+  })
+
+  it('is who asks the writer something, for what comes right below the question', () => {
+    const ask: AskCard = {
+      kind: 'question',
+      seq: 5,
+      state: 'open',
+      audience: { userIds: [ada.userId], roles: [], needed: 1 },
+      until: question.createdAt,
+      escalated: false,
+      choices: [],
+      call: null,
+      actingUserId: ada.userId,
+      answer: null,
+      answeredBy: [],
+      replyId: null,
+    }
+    const card = { ...answer, id: 'card', seq: 3, metadata: { ask } }
+    const quiet = { ...open, workspace: { followUps: 'off' as const }, messages: [question, card] }
+    expect(answering(findUnasked(quiet)).answerers).toEqual([vibe])
+    expect(answering(findUnasked({ ...quiet, userId: 'bob' })).answerers).toEqual([])
+    const later = said(4, { authorType: 'human', authorUserId: 'bob' })
+    expect(answering(findUnasked({ ...quiet, messages: [question, card, later] })).answerers).toEqual([])
   })
 
   it('is nobody where people are named, and whoever is named instead', () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { inboxStrings } from '@/components/strings/inbox'
@@ -34,8 +34,12 @@ export function InboxPage() {
         ]),
     }),
   )
+  const asks = useQuery(trpc.notification.list.queryOptions({ ...asked, waiting: true, limit: 50 }))
+  const waiting = asks.data?.notifications ?? []
   const all = list.data?.pages.flatMap(page => page.notifications) ?? []
-  const shown = unreadOnly ? all.filter(({ readAt }) => readAt === null) : all
+  // What waits stands above, however long ago it was asked.
+  const rest = all.filter(each => !waiting.some(({ messageId }) => messageId === each.messageId))
+  const shown = unreadOnly ? rest.filter(({ readAt }) => readAt === null) : rest
 
   return (
     <main className="content inbox" aria-label={words.title}>
@@ -71,8 +75,23 @@ export function InboxPage() {
             </button>
           </div>
         ) : (
-          list.data && !list.hasNextPage && shown.length === 0 && <Empty caughtUp={all.length > 0} />
+          list.data &&
+          !list.hasNextPage &&
+          shown.length + waiting.length === 0 && <Empty caughtUp={all.length > 0} />
         )}
+        {waiting.length > 0 && (
+          <section aria-labelledby="inbox-waiting">
+            <h2 className="inbox-h" id="inbox-waiting">
+              {words.waiting}
+            </h2>
+            <ul>
+              {waiting.map(each => (
+                <InboxRow key={each.messageId} notification={each} onRead={() => {}} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {waiting.length > 0 && shown.length > 0 && <h2 className="inbox-h">{words.rest}</h2>}
         <ul>
           {shown.map(each => (
             <InboxRow

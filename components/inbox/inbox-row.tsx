@@ -13,7 +13,7 @@ const words = inboxStrings
 
 /** One line of the inbox. It opens the message in its place, which reads it. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {
-  const { messageId, kind, channelId, authorUserId, authorAgentId, text, createdAt, readAt, ...at } =
+  const { messageId, kind, ask, channelId, authorUserId, authorAgentId, text, createdAt, readAt, ...at } =
     props.notification
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
@@ -24,7 +24,7 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
     <li className={unread ? 'in-row unread' : 'in-row'}>
       <Link
         href={messagePath(workspace, channel, { id: messageId, ...at })}
-        onClick={() => unread && props.onRead()}
+        onClick={() => unread && ask === null && props.onRead()}
       >
         {authorUserId ? <Person id={authorUserId} /> : <AgentFace id={authorAgentId ?? ''} />}
         <div>
@@ -33,17 +33,24 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
               {nameOf({ authorUserId, authorAgentId })}
             </span>
             <span className="meta">
-              {words.kinds[kind]} {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
+              {kind === 'ask' && ask ? words.asks[ask.kind] : words.kinds[kind]}{' '}
+              {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
             </span>
             <time dateTime={createdAt} title={exactTime(createdAt)}>
               {listTime(createdAt, new Date())}
             </time>
+            {ask && (
+              <span className={ask.state === 'open' ? 'state wait' : 'state idle'}>
+                <Icon name={ask.state === 'open' ? 'circle-pause' : 'check'} small />{' '}
+                {words.askStates[ask.state]}
+              </span>
+            )}
             {unread && <span className="sr">{words.unread}</span>}
           </p>
           <p className="lead">{text}</p>
         </div>
       </Link>
-      {unread && (
+      {unread && ask === null && (
         <button
           className="btn icon"
           type="button"

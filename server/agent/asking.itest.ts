@@ -122,6 +122,49 @@ describe('a question of an agent', () => {
     await expect(respond({ kind: 'skip' }, guest)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
+  it('is told to whoever may answer, and is answered by what they say right below it', async () => {
+    await stage.hire()
+    const { threadId, task, message } = await beAsked()
+    const { ada, bob } = stage.scene
+    const told = async () => {
+      const rows = await stage.db.asWorker(tx =>
+        tx.selectFrom('notifications').selectAll().where('messageId', '=', message.id).execute(),
+      )
+      return rows.flatMap(({ userId, kind, readAt }) => (kind === 'ask' ? [[userId, readAt === null]] : []))
+    }
+    expect(await told()).toEqual([[ada, true]])
+    const say = (userId: string, content: string, more: { forPeople?: boolean } = {}) =>
+      sendMessage(stage.db, { claims: { sub: userId }, threadId, content, ...more })
+    // What is not for the agent answers nothing, and neither does anything that comes after it.
+    await say(ada, 'Hm, wait.', { forPeople: true })
+    await say(ada, 'The old one')
+    await stage.taskIs(task.id, { status: 'waiting' })
+    expect((await card(threadId)).metadata.ask).toMatchObject({ state: 'open' })
+    await sendMessage(stage.db, {
+      claims: { sub: ada },
+      threadId,
+      parentId: message.id,
+      content: 'The old one',
+    })
+    expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
+    expect(await told()).toEqual([[ada, false]])
+
+    const second = await beAsked()
+    const plain = (userId: string, content: string) =>
+      sendMessage(stage.db, { claims: { sub: userId }, threadId: second.threadId, content })
+    const { message: answer } = await plain(ada, 'The new one')
+    expect(await stage.ended(second.task.id)).toMatchObject({ status: 'completed' })
+    expect((await card(second.threadId)).metadata.ask).toMatchObject({
+      state: 'answered',
+      replyId: answer.id,
+    })
+    expect(await lastRequest(4)).toContain('The new one')
+
+    const third = await beAsked()
+    await sendMessage(stage.db, { claims: { sub: bob }, threadId: third.threadId, content: 'The new one' })
+    expect((await card(third.threadId)).metadata.ask).toMatchObject({ state: 'open' })
+  })
+
   it('is answered by a reply to its card, which calls nobody else for it', async () => {
     await stage.hire()
     const { threadId, task, message } = await beAsked()

@@ -71,8 +71,11 @@ export function createApi(parts: {
         `This API key may only ${apiKey.scope}. Make one that may ${route.scope}.`,
       )
     }
-    if (route.posts) await limits.consume('message', userId)
-    else if (route.method !== 'GET') await limits.consume('write', userId)
+    if (route.posts) {
+      await limits.consume('message', userId)
+      await limits.consume('workspacePosts', apiKey.workspaceId)
+    }
+    if (!route.posts && route.method !== 'GET') await limits.consume('write', userId)
   }
 
   return async exchange => {

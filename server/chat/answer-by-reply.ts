@@ -17,16 +17,16 @@ export interface RepliedQuestion {
 }
 
 /**
- * The open question whose card a message replies to, if its author may answer it: then the reply is the answer. The
+ * The open question that a message replies to, if its author may answer it: then the reply is the answer. The
  * thread is locked, so the question stays open for the rest of the transaction.
  */
 export async function findRepliedQuestion(
   tx: Tx,
-  reply: { parentId: string | null; userId: string; workspaceId: string; content: string },
+  reply: { questionId: string | null; userId: string; workspaceId: string; content: string },
 ): Promise<RepliedQuestion | null> {
-  const { parentId, userId, workspaceId, content } = reply
+  const { questionId, userId, workspaceId, content } = reply
   // A file without a word answers nothing.
-  const found = parentId === null || content === '' ? null : await findCardOfMessage(tx, parentId)
+  const found = questionId === null || content === '' ? null : await findCardOfMessage(tx, questionId)
   if (found?.card.kind !== 'question' || found.card.state !== 'open') return null
   if (new Date() >= new Date(found.card.until)) return null
   const role = await findRole(tx, { workspaceId, userId })

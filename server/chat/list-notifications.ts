@@ -5,13 +5,19 @@ import { checkMember } from './check-role.ts'
 
 export function listNotifications(
   db: Database,
-  given: { claims: Claims; workspaceId: string; cursor?: NotificationCursor | null; limit: number },
+  given: {
+    claims: Claims
+    workspaceId: string
+    waiting?: boolean
+    cursor?: NotificationCursor | null
+    limit: number
+  },
 ): Promise<{ notifications: Notification[]; nextCursor: NotificationCursor | null }> {
-  const { claims, workspaceId, cursor = null, limit } = given
+  const { claims, workspaceId, waiting = false, cursor = null, limit } = given
   const userId = claims.sub
   return db.asUser(claims, async tx => {
     await checkMember(tx, { workspaceId, userId })
-    return list(tx, { workspaceId, userId, cursor, limit })
+    return list(tx, { workspaceId, userId, waiting, cursor, limit })
   })
 }
 

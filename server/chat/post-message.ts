@@ -16,7 +16,7 @@ import { replaceTrigger } from './replace-trigger.ts'
 export interface HumanPost {
   messageId: string
   userId: string
-  place: ChannelPlace & Pick<ThreadPlace, 'threadId' | 'fork' | 'followUps'>
+  place: ChannelPlace & Pick<ThreadPlace, 'threadId' | 'fork' | 'followUps' | 'lastQuestionId'>
   parentId: string | null
   content: string
   /** The names that `content` mentions, in order. */
@@ -32,6 +32,9 @@ export interface HumanPost {
     task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId'>
   }
 }
+
+/** Whether a workspace takes one more message now. */
+export type Admit = (place: Pick<ChannelPlace, 'workspaceId'>) => Promise<void>
 
 /**
  * Writes what a person says, and has it answered: message, mentions, and a task for each agent that is called, in the
@@ -65,7 +68,10 @@ export async function postHumanMessage(
     },
   })
   const resolvingAt = Date.now()
-  const replied = await findRepliedQuestion(tx, { parentId, userId, workspaceId, content })
+  // Right below a question, and to nobody else: that is its answer, quoted or not.
+  const isPlain = parentId === null && called.length === 0 && !forPeople && !asks
+  const questionId = isPlain ? place.lastQuestionId : parentId
+  const replied = await findRepliedQuestion(tx, { questionId, userId, workspaceId, content })
   const chosen = chooseAnswerers({
     named: {
       // Who is answered by this message is not called by it as well.

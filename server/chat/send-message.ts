@@ -10,7 +10,7 @@ import { checkContent } from '../domain/message-content.ts'
 import type { Task } from '../domain/task.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
-import { checkOpen, postHumanMessage } from './post-message.ts'
+import { type Admit, checkOpen, postHumanMessage } from './post-message.ts'
 
 export interface Sent {
   message: Message
@@ -37,6 +37,8 @@ export function sendMessage(
     forPeople?: boolean
     /** The draft of this conversation has become this message. */
     clearDraft?: boolean
+    /** Asked once it is known where the message goes; refuses by throwing. */
+    admit?: Admit
   },
 ): Promise<Sent> {
   const { claims, threadId, forkId = null, parentId = null, attachmentIds = [], answerLength } = given
@@ -52,6 +54,7 @@ export function sendMessage(
         await dropDraft(tx, { userId, conversation: forkId ?? threadId, sentAs: messageId })
       if (place.stored) return resend(tx, place.stored, { userId, threadId, forkId })
       checkPlace(place, parentId)
+      await given.admit?.(place)
       const { channelId } = place
       const attachments = await findFilesToSend(tx, { attachmentIds, userId, channelId })
       const words = { content, names, attachments, answerLength, forPeople: given.forPeople }

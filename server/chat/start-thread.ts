@@ -11,7 +11,7 @@ import { checkContent } from '../domain/message-content.ts'
 import type { ThreadSummary } from '../domain/thread.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
-import { checkOpen, postHumanMessage } from './post-message.ts'
+import { type Admit, checkOpen, postHumanMessage } from './post-message.ts'
 import type { Sent } from './send-message.ts'
 
 /** Says something in a channel, which starts a thread. Both ids may be the sender's; sending again is harmless. */
@@ -29,6 +29,8 @@ export function startThread(
     forPeople?: boolean
     /** The draft of the channel's own composer has become this message. */
     clearDraft?: boolean
+    /** Asked once it is known where the message goes; refuses by throwing. */
+    admit?: Admit
   },
 ): Promise<Sent & { thread: ThreadSummary }> {
   const { claims, channelId, id: threadId = newId(), messageId = newId() } = given
@@ -56,6 +58,7 @@ export function startThread(
       } else {
         checkOpen(place)
         checkTakesThreads(place)
+        await given.admit?.(place)
         await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: userId })
       }
       const sent = stored
@@ -63,7 +66,7 @@ export function startThread(
         : await postHumanMessage(tx, {
             messageId,
             userId,
-            place: { ...place, threadId, fork: null, followUps: [] },
+            place: { ...place, threadId, fork: null, followUps: [], lastQuestionId: null },
             parentId: null,
             content,
             names,

@@ -135,7 +135,7 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
       coalesce(notices.level, 'mentions') as notice_level, coalesce(notices.muted, false) as muted,
       case when notices.level = 'nothing' then 0 else (
         select count(*)::int from notifications n
-        where n.user_id = ${userId} and n.channel_id = c.id and n.read_at is null and n.kind in ('mention', 'direct')
+        where n.user_id = ${userId} and n.channel_id = c.id and n.read_at is null and n.kind in ('ask', 'mention', 'direct')
       ) end as mentions
     from channels c
     left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}

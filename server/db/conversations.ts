@@ -41,6 +41,8 @@ const threadPlace = channelPlace.extend({
   fork: z.object({ id, isActive: z.boolean(), divePartner: party.shape.agent }).nullable(),
   /** Who answered last and may be meant again, as the workspace has it. */
   followUps: z.array(party.shape.agent.unwrap()),
+  /** The newest message here, where it is the card of an open question: what follows it may be its answer. */
+  lastQuestionId: id.nullable(),
   /** Whether the message to answer stands in this very conversation. */
   hasParent: z.boolean(),
 })
@@ -65,6 +67,9 @@ export async function findThreadPlace(
           (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id))
         from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
       ${followUps(asked)} as follow_ups,
+      (select case when m.metadata #>> '{ask,kind}' = 'question' and m.metadata #>> '{ask,state}' = 'open' then m.id end
+        from messages m where m.thread_id = t.id and m.fork_id is not distinct from ${forkId}::uuid
+        order by m.seq desc limit 1) as last_question_id,
       ${listening(
         forkId === null
           ? sql`exists (select from thread_participants p

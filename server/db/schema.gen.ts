@@ -313,7 +313,7 @@ export interface Notifications {
   channelId: string;
   createdAt: Generated<string>;
   forkId: string | null;
-  kind: 'mention' | 'reply' | 'direct' | 'message';
+  kind: 'ask' | 'mention' | 'reply' | 'direct' | 'message';
   messageId: string;
   readAt: string | null;
   seq: number;

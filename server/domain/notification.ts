@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { askCard } from './ask.ts'
 import { id, time } from './ids.ts'
 import { authorType } from './message.ts'
 
@@ -6,10 +7,12 @@ import { authorType } from './message.ts'
 export const noticeLevel = z.enum(['all', 'mentions', 'nothing'])
 export type NoticeLevel = z.infer<typeof noticeLevel>
 
-/** A line of the inbox: who named me, or answered in a thread of mine, and the words. */
+/** A line of the inbox: who named me, answered in a thread of mine or waits for my answer, and the words. */
 export const notification = z.object({
   messageId: id,
-  kind: z.enum(['mention', 'reply']),
+  kind: z.enum(['mention', 'reply', 'ask']),
+  /** Of what was asked: a question or leave to act, and whether it is still open. */
+  ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),
   channelId: id,
   threadId: id,
   forkId: id.nullable(),

@@ -81,7 +81,7 @@ export const createdNotification = z.object({
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
-  kind: z.enum(['mention', 'reply', 'direct', 'message']),
+  kind: z.enum(['ask', 'mention', 'reply', 'direct', 'message']),
   authorUserId: id.nullable(),
   authorAgentId: id.nullable(),
   /** The first words, as they were written. */

@@ -32,6 +32,19 @@ test('a person writes 600 times a minute, a key calls 1,200 times', async () => 
   expect(await countPassing(limits, 'write', 700)).toBe(600)
 })
 
+test('a workspace takes 1,000 messages at a burst, then 50 a second, and says that it is not one person', async () => {
+  const limits = createRateLimits()
+  expect(await countPassing(limits, 'workspacePosts', 1_100)).toBe(1_000)
+  vi.advanceTimersByTime(1_000)
+  expect(await countPassing(limits, 'workspacePosts', 100)).toBe(50)
+  expect(await countPassing(limits, 'workspaceCalls', 6_100)).toBe(6_000)
+  await expect(limits.consume('workspaceCalls', 'mira')).rejects.toMatchObject({
+    status: 429,
+    retryAfter: expect.any(Number),
+    message: expect.stringContaining('in this workspace'),
+  })
+})
+
 test('a refusal says when to come back, and stops nobody else', async () => {
   const limits = createRateLimits()
   await countPassing(limits, 'write', 600)

@@ -5,9 +5,13 @@ import { Refusal } from './refusal.ts'
 export class RateLimited extends Refusal {
   declare readonly retryAfter: number
 
-  constructor(retryAfter: number) {
+  constructor(retryAfter: number, whose: 'own' | 'workspace' = 'own') {
     const wait = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
-    super(429, 'rate_limited', `That was a lot at once. Try again in ${wait}.`, { retryAfter })
+    const why =
+      whose === 'own'
+        ? 'That was a lot at once.'
+        : 'There is more going on in this workspace than it may have at once.'
+    super(429, 'rate_limited', `${why} Try again in ${wait}.`, { retryAfter })
     this.name = 'RateLimited'
   }
 }
@@ -20,6 +24,8 @@ export type RateLimitKind =
   | 'message' // by user id: 200 at a burst, then 5 a second
   | 'write' // by user id: 600 a minute
   | 'apiKey' // by key id: 1,200 a minute
+  | 'workspacePosts' // by workspace id: 1,000 messages at a burst, then 50 a second, whoever writes them
+  | 'workspaceCalls' // by workspace id: 6,000 a minute with all of its API keys
   | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one gets in
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from wherever
 
@@ -34,6 +40,8 @@ export function createRateLimits(): RateLimits {
     message: new BurstyRateLimiter(perSeconds(5, 1), perSeconds(195, 60)),
     write: perSeconds(600, 60),
     apiKey: perSeconds(1_200, 60),
+    workspacePosts: new BurstyRateLimiter(perSeconds(50, 1), perSeconds(950, 60)),
+    workspaceCalls: perSeconds(6_000, 60),
     authAddress: perSeconds(60, 300),
     authAccount: perSeconds(30, 300),
   }
@@ -43,7 +51,8 @@ export function createRateLimits(): RateLimits {
         await limiters[kind].consume(key)
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new RateLimited(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)))
+        const whose = kind.startsWith('workspace') ? 'workspace' : 'own'
+        throw new RateLimited(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), whose)
       }
     },
   }

@@ -21,6 +21,7 @@ export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey
     }
     await limits.consume('apiKey', apiKey.keyId)
     const { ownerId, workspaceId } = apiKey
+    await limits.consume('workspaceCalls', workspaceId)
     return {
       userId: ownerId,
       accessToken: null,

@@ -41,11 +41,18 @@ export async function serveTrpc(
     path: url.pathname.slice(mount.length),
     router: appRouter,
     maxBodySize,
+    responseMeta: ({ errors }) => tellWhenToRetry(errors),
     createContext() {
       if (caller instanceof Refusal) throw toTrpcError(caller)
       return createContext({ session: caller, requestId, origin, log, db, env, limits, sendMail })
     },
   })
+}
+
+/** Where one call of a batch came too early, the header tells the longest wait. */
+function tellWhenToRetry(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+  const waits = errors.flatMap(({ cause }) => (cause instanceof Refusal ? (cause.retryAfter ?? []) : []))
+  return waits.length > 0 ? { headers: { 'retry-after': String(Math.ceil(Math.max(...waits))) } } : {}
 }
 
 /** Who asks, or why they are not served. Before the answer begins, since a refreshed session sets cookies. */

@@ -64,8 +64,11 @@ export const writing = signedIn.use(async ({ ctx, next }) => {
 
 /** A signed-in person who posts; counted for itself, because people type in bursts. */
 export const sending = signedIn.use(async ({ ctx, next }) => {
-  await ctx.limits.consume('message', ctx.session.userId)
-  return next()
+  const { limits, session } = ctx
+  await limits.consume('message', session.userId)
+  // Which workspace it is shows once the conversation was found.
+  const admit = (place: { workspaceId: string }) => limits.consume('workspacePosts', place.workspaceId)
+  return next({ ctx: { ...ctx, admit } })
 })
 
 /** Verbs know nothing of tRPC: what they refuse gets its code here. */

@@ -31,7 +31,7 @@ export const messageRouter = router({
       }),
     )
     .output(z.object({ message, tasks: z.array(task) }))
-    .mutation(({ ctx, input }) => sendMessage(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => sendMessage(ctx.db, { claims: ctx.claims, admit: ctx.admit, ...input })),
 
   /** A page of the main line or of a fork: the newest, the one at `cursor`, or the one around a message. */
   list: signedIn

@@ -17,9 +17,15 @@ import { router, signedIn, writing } from '../trpc.ts'
 const aWorkspace = z.object({ workspaceId: id })
 
 export const notificationRouter = router({
-  /** Mentions of the caller and replies in their threads, newest first. */
+  /** Mentions of the caller, replies in their threads and what agents ask them, newest first. */
   list: signedIn
-    .input(aWorkspace.extend({ cursor: notificationCursor.nullish(), limit: pageSize }))
+    .input(
+      aWorkspace.extend({
+        waiting: z.boolean().optional(),
+        cursor: notificationCursor.nullish(),
+        limit: pageSize,
+      }),
+    )
     .output(z.object({ notifications: z.array(notification), nextCursor: notificationCursor.nullable() }))
     .query(({ ctx, input }) => listNotifications(ctx.db, { claims: ctx.claims, ...input })),
 

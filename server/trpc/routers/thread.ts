@@ -30,7 +30,7 @@ export const threadRouter = router({
       }),
     )
     .output(z.object({ thread: threadSummary, message, tasks: z.array(task) }))
-    .mutation(({ ctx, input }) => startThread(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => startThread(ctx.db, { claims: ctx.claims, admit: ctx.admit, ...input })),
 
   get: signedIn
     .input(z.object({ threadId: id }))
