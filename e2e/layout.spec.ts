@@ -1,58 +1,55 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Orchard } from '../seeds/cast.ts'
 import type { Channel } from '../server/domain/channel.ts'
 import { beginThread, expectMessages, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-const sizes: Record<string, BrowserContextOptions> = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, ...phone },
-  'small phone': { viewport: { width: 360, height: 800 }, ...phone },
+const sizes: Record<string, { options: BrowserContextOptions; narrower: number[] }> = {
+  desktop: { options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }, narrower: [] },
+  phone: {
+    options: {
+      viewport: { width: 390, height: 844 },
+      ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2, colorScheme: 'light' },
+    },
+    narrower: [360],
+  },
 }
-const themes = ['dark', 'light'] as const
-/** A folder for pictures of every page, to look at them. */
-const pictures = process.env.OPENVIBE_PICTURES
 
-for (const [size, options] of Object.entries(sizes)) {
-  // It has the rules of the other phone, and only less room: one theme shows whether everything fits.
-  for (const colorScheme of size === 'small phone' ? (['dark'] as const) : themes) {
-    test(`On a ${size}, ${colorScheme}, every page is accessible, fits, and is quiet in the console`, async ({
-      browser,
-      product,
-      orchard,
-      ownChannel,
-      openAs,
-    }) => {
-      const view = { ...options, colorScheme }
-      const name = `${size.replace(' ', '-')}-${colorScheme}`
-      const guest = await (await browser.newContext({ baseURL: product.origin, ...view })).newPage()
-      const ada = await openAs('ada', 'about:blank', view)
-      const complaints = [listenToConsole(guest), listenToConsole(ada)]
+for (const [size, { options, narrower }] of Object.entries(sizes)) {
+  test(`On a ${size}, in both themes, every page is accessible, fits, and is quiet in the console`, async ({
+    browser,
+    product,
+    orchard,
+    ownChannel,
+    openAs,
+  }) => {
+    test.slow()
+    // Without movement: a theme is there as soon as it is chosen.
+    const view: BrowserContextOptions = { ...options, reducedMotion: 'reduce' }
+    const guest = await (await browser.newContext({ baseURL: product.origin, ...view })).newPage()
+    const ada = await openAs('ada', 'about:blank', view)
+    const complaints = [listenToConsole(guest), listenToConsole(ada)]
 
-      await guest.goto('/login')
-      await expect(guest.getByLabel('Password')).toBeVisible()
-      const inspect = (page: Page, place: string) =>
-        look(page, `${name}-${place}`, whatToAsk(size, colorScheme))
-      await inspect(guest, 'sign-in')
-      const { invite } = await orchard.people.ada.api.workspace.invite.mutate({
-        workspaceId: orchard.workspace.id,
-      })
-      await guest.goto(new URL(invite.url).pathname)
-      await expect(guest.getByRole('heading', { name: 'Join Orchard' })).toBeVisible()
-      await inspect(guest, 'invite')
-      await guest.context().close()
-
-      for (const place of await listPlaces(orchard, ownChannel)) {
-        await ada.goto(place.path)
-        await place.isThere(ada)
-        await inspect(ada, place.name)
-      }
-      expect(complaints.flat()).toEqual([])
+    await guest.goto('/login')
+    await expect(guest.getByLabel('Password')).toBeVisible()
+    const inspect = (page: Page, place: string) => look(page, `${size}-${place}`, narrower)
+    await inspect(guest, 'sign-in')
+    const { invite } = await orchard.people.ada.api.workspace.invite.mutate({
+      workspaceId: orchard.workspace.id,
     })
-  }
+    await guest.goto(new URL(invite.url).pathname)
+    await expect(guest.getByRole('heading', { name: 'Join Orchard' })).toBeVisible()
+    await inspect(guest, 'invite')
+    await guest.context().close()
+
+    for (const place of await listPlaces(orchard, ownChannel)) {
+      await ada.goto(place.path)
+      await place.isThere(ada)
+      await inspect(ada, place.name)
+    }
+    expect(complaints.flat()).toEqual([])
+  })
 }
 
 test('With the keyboard alone one gets to a channel, a thread, a reply, and back', async ({
@@ -168,29 +165,6 @@ export const barrels = [{ apple: 'Boskoop', share: 0.6 }, { apple: 'Gravensteine
 \`\`\`
 
 See https://cider.example/a-very-long-address/that-does-not-break/anywhere/at-all/0123456789012345678901234567890`
-
-/** Every rule once for each size; what else a theme can break is its colours. */
-function whatToAsk(size: string, theme: (typeof themes)[number]): 'all' | 'colours' | 'nothing' {
-  if (size === 'small phone') return 'nothing'
-  return theme === (size === 'desktop' ? 'dark' : 'light') ? 'all' : 'colours'
-}
-
-async function look(page: Page, name: string, ask: ReturnType<typeof whatToAsk>): Promise<void> {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
-  if (ask !== 'nothing') {
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (ask === 'all'
-      ? axe.withTags(wcag)
-      : axe.withRules(['color-contrast'])
-    ).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-    expect.soft(found, name).toEqual([])
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(overflow, `${name} scrolls sideways`).toBe(0)
-}
 
 function listenToConsole(page: Page): string[] {
   const complaints: string[] = []
