@@ -2,8 +2,6 @@
 
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
-import { AskCard } from '@/components/asks/ask-card'
-import { ResultCard } from '@/components/results/result-card'
 import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
@@ -18,6 +16,9 @@ import { MessageRow, PendingRow } from './message-row'
 import { SystemLine } from './system-line'
 import { useMessageActs } from './use-message-acts'
 
+// Few threads have one of these.
+const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))
+const ResultCard = dynamic(() => import('@/components/results/result-card').then(file => file.ResultCard))
 const ForkChips = dynamic(() => import('@/components/forks/fork-chips').then(file => file.ForkChips))
 
 export interface ListRowProps {

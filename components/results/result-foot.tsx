@@ -9,9 +9,10 @@ import { resultCardStrings as words } from '@/components/strings/result-card'
 import { forkPath } from '@/components/threads/thread-path'
 import { goTo } from '@/components/threads/use-open-thread'
 import { Icon } from '@/components/ui/icon'
-import { type Fork, maySettleFork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { PublishedResult } from '@/server/domain/result'
+import { maySettleFork } from '@/server/domain/settle-fork'
 import { standingOf } from './standing-of'
 
 const VersionsDialog = dynamic(async () => (await import('./versions-dialog')).VersionsDialog, { ssr: false })

@@ -1,11 +1,11 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useDraftSync } from '@/components/composer/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
-import { SettingsNav } from '@/components/settings/settings-nav'
 import { Overlays } from '@/components/shortcuts/overlays'
 import { strings } from '@/components/strings'
 import type { PageOpening } from '@/server/http/page-opening'
@@ -18,6 +18,8 @@ import { useOwnTheme } from './use-own-theme'
 import { useWorkspaceNews } from './use-workspace-news'
 import { WorkspaceProvider } from './workspace-context'
 import './shell.css'
+
+const SettingsNav = dynamic(() => import('@/components/settings/settings-nav').then(file => file.SettingsNav))
 
 /** The frame that a workspace's pages live in: bar, sidebar, and what the address names. */
 export function WorkspaceFrame(props: { slug: string; opening: PageOpening | null; children: ReactNode }) {

@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
 import { allTasksStrings } from '@/components/strings/all-tasks'
+import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { TaskEntryRow } from './task-entry-row'
@@ -47,7 +47,7 @@ function TaskEntries({ filter, onClear }: { filter: TaskFilter; onClear: () => v
       <div className="tasks-note" role="alert">
         <p>{readError(found.error).message}</p>
         <button className="btn" type="button" onClick={() => void found.refetch()}>
-          {strings.tasks.again}
+          {taskStrings.again}
         </button>
       </div>
     )

@@ -1,5 +1,5 @@
-import { strings } from '@/components/strings'
 import { replayStrings as words } from '@/components/strings/replays'
+import { taskStrings } from '@/components/strings/tasks'
 import { countTokens } from '@/server/domain/count-tokens'
 import type { Side } from './compare-page'
 import { differenceOf, writeDifference } from './compare-tasks'
@@ -10,7 +10,7 @@ import { TaskLink } from './task-link'
 import { TaskState } from './task-state'
 
 const count = (amount: number) => amount.toLocaleString('en')
-const unknown = { same: words.same, unknown: strings.tasks.unknown }
+const unknown = { same: words.same, unknown: taskStrings.unknown }
 
 /** What each of the two took, and how much more or less the replay did. */
 export function CompareFigures({ original, replay }: { original: Side; replay: Side }) {
@@ -74,7 +74,7 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
               {[first, second].map((amount, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns in their order
                 <td key={index} className="num">
-                  {amount === null ? strings.tasks.unknown : write(amount)}
+                  {amount === null ? taskStrings.unknown : write(amount)}
                 </td>
               ))}
               <td className="num">{writeDifference(differenceOf(first, second), write, unknown)}</td>

@@ -7,6 +7,7 @@ import { AgentFace } from '@/components/messages/author'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { replayStrings as words } from '@/components/strings/replays'
+import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { CompareAnswers } from './compare-answers'
@@ -28,7 +29,7 @@ export function ComparePage({ taskId }: { taskId: string }) {
   const known = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task
   const originalId = known?.origin === 'replay' ? known.rerunOf : null
   if (known && originalId === null) return <Lost sentence={words.noReplay} taskId={taskId} />
-  if (replay.phase === 'missing') return <Lost sentence={strings.tasks.missing} taskId={null} />
+  if (replay.phase === 'missing') return <Lost sentence={taskStrings.missing} taskId={null} />
   if (replay.phase !== 'open' || originalId === null) return <Reading />
   return <WithOriginal originalId={originalId} replay={replay} />
 }
@@ -66,8 +67,8 @@ function Compared(props: { original: OpenView; replay: OpenView }) {
         <Link
           className="btn icon"
           href={taskPath(workspace, props.replay.task.id)}
-          aria-label={strings.tasks.view}
-          title={strings.tasks.view}
+          aria-label={taskStrings.view}
+          title={taskStrings.view}
         >
           <Icon name="arrow-left" />
         </Link>
@@ -88,7 +89,7 @@ function Reading() {
     <main className="content task" aria-busy="true" aria-label={words.compare}>
       <div className="head" />
       <p className="sr" role="status">
-        {strings.tasks.loading}
+        {taskStrings.loading}
       </p>
     </main>
   )
@@ -100,7 +101,7 @@ function Lost({ sentence, taskId }: { sentence: string; taskId: string | null })
     <main className="content lost" role="alert">
       <h1>{sentence}</h1>
       <Link className="btn main" href={taskId ? taskPath(workspace, taskId) : `/${workspace.slug}`}>
-        {taskId ? strings.tasks.view : strings.threads.toGeneral}
+        {taskId ? taskStrings.view : strings.threads.toGeneral}
       </Link>
     </main>
   )

@@ -1,5 +1,5 @@
-import { strings } from '@/components/strings'
 import { replayStrings as words } from '@/components/strings/replays'
+import { taskStrings } from '@/components/strings/tasks'
 import type { Side } from './compare-page'
 import { alignTurns, type TurnSide } from './compare-tasks'
 import { formatDuration } from './format-duration'
@@ -46,7 +46,7 @@ function Turn({ side }: { side: TurnSide | null }) {
       {tools.length > 0 && <span>{words.uses(tools)}</span>}
       {kind === 'own' && (
         <span className="cap num">
-          {[usd === null ? strings.tasks.unknown : formatExactCost(usd), ms !== null && formatDuration(ms)]
+          {[usd === null ? taskStrings.unknown : formatExactCost(usd), ms !== null && formatDuration(ms)]
             .filter(Boolean)
             .join(', ')}
         </span>

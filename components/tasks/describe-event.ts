@@ -1,9 +1,9 @@
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { answerLengthOf } from '@/server/domain/answer-length'
 import type { EventBody, EventData } from '@/server/domain/events'
 import { formatDuration } from './format-duration'
 
-const words = strings.tasks.happened
+const words = taskStrings.happened
 
 /** What an event's ids and times are called where it is shown. */
 export interface EventNames {
@@ -78,11 +78,11 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
     case 'retry.requested':
       return plain('rotate-ccw', words.retryAsked(names.person(event.data.userId)))
     case 'task.completed': {
-      const why = strings.tasks.stopReasons[event.data.stopReason]
+      const why = taskStrings.stopReasons[event.data.stopReason]
       return { sentence: words.completed(why), icon: 'circle-check', tone: 'ok' }
     }
     case 'task.failed': {
-      const why = strings.tasks.stopReasons[event.data.stopReason]
+      const why = taskStrings.stopReasons[event.data.stopReason]
       return { sentence: words.gaveUp(why), icon: 'circle-x', tone: 'bad' }
     }
     case 'task.cancelled':

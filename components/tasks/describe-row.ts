@@ -1,10 +1,10 @@
-import { strings } from '@/components/strings'
 import { stepStrings } from '@/components/strings/task-steps'
+import { taskStrings } from '@/components/strings/tasks'
 import { describeEvent, type EventNames } from './describe-event'
 import type { LoggedEvent, StepRow } from './lay-out-task'
 
 const words = stepStrings.rows
-const happened = strings.tasks.happened
+const happened = taskStrings.happened
 
 /** A row of the waterfall in words: what it is, and what is worth saying of it without opening it. */
 export interface RowDescription {
@@ -72,7 +72,7 @@ function describeWait(row: StepRow, first: LoggedEvent, last: LoggedEvent, names
 }
 
 function describeEnding(last: LoggedEvent, names: EventNames): string {
-  if (last.type === 'child.finished') return strings.tasks.states[last.data.status]
+  if (last.type === 'child.finished') return taskStrings.states[last.data.status]
   if (last.type === 'answer.given') return words.answeredBy(names.person(last.data.userId))
   return describeEvent(last, names).sentence
 }

@@ -2,7 +2,7 @@
 
 import { memo, useId, useState } from 'react'
 import { exactTime } from '@/components/messages/format-time'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
 import { eventBody } from '@/server/domain/events'
 import { describeEvent, type EventDescription, type EventNames } from './describe-event'
@@ -13,7 +13,7 @@ import { StoredBody } from './stored-body'
 import { TaskLink } from './task-link'
 import type { LogEntry } from './use-task'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** One event of a log in a line; all that is known of it unfolds below. */
 export const EventRow = memo(function EventRow(props: {

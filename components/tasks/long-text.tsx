@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { CopyButton } from '@/components/ui/copy-button'
 import { foldLongText } from './fold-long-text'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** A text as it is, line for line; of a long one the beginning, and the rest when it is asked for. Copying gives all. */
 export function LongText(props: { label: string; copyLabel: string; text: string; note?: ReactNode }) {

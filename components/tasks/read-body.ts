@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** A stretch of a request or an answer under a label of its own. */
 export interface BodySection {

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import { strings } from '@/components/strings'
 import { stepStrings } from '@/components/strings/task-steps'
+import { taskStrings } from '@/components/strings/tasks'
 import { formatDuration } from './format-duration'
 import { formatExactCost } from './format-exact-cost'
 import type { Spent } from './lay-out-task'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** Where the right edge of the bars is, in milliseconds since the log began. */
 export interface Axis {

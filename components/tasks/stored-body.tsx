@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -11,7 +11,7 @@ import { LongText } from './long-text'
 import type { BodyName } from './name-bodies'
 import { type ReadBody, readAnswer, readJson, readRequest } from './read-body'
 
-const words = strings.tasks
+const words = taskStrings
 
 const readers: Readonly<Partial<Record<BodyName['kind'], (body: string) => ReadBody | null>>> = {
   request: readRequest,

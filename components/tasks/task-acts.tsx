@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
@@ -8,7 +8,7 @@ import type { Task } from '@/server/domain/task'
 import { maySteerTask } from '@/server/domain/task-rights'
 import type { OpenedThread } from '@/server/domain/thread'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** What may be done about a task by those who may: stop it while it goes on, have it tried again once it failed. */
 export function TaskActs(props: {

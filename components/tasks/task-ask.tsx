@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { AskCard } from '@/components/asks/ask-card'
 import { type AskScope, AskScopeContext } from '@/components/asks/ask-scope'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Channel } from '@/server/domain/channel'
@@ -32,7 +32,7 @@ export function TaskAsk(props: { task: Task; channel: Channel; onDone: () => voi
   }
   return (
     <AskScopeContext value={scope}>
-      <section className="task-ask" aria-label={strings.tasks.states.waiting}>
+      <section className="task-ask" aria-label={taskStrings.states.waiting}>
         <AskCard key={card.seq} message={message} card={card} task={task} acting={false} />
       </section>
     </AskScopeContext>

@@ -5,12 +5,13 @@ import { exactTime, listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { allTasksStrings } from '@/components/strings/all-tasks'
+import { taskStrings } from '@/components/strings/tasks'
 import type { TaskEntry } from '@/server/domain/task'
 import { formatDuration } from './format-duration'
 import { taskPath } from './task-path'
 import { TaskState } from './task-state'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** A task in a line: what it answers, whose it is and where, how it stands, when, for how long and for how much. */
 export function TaskEntryRow({ entry }: { entry: TaskEntry }) {

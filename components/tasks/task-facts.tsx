@@ -3,13 +3,14 @@ import { type ReactNode, useCallback } from 'react'
 import { formatCost } from '@/components/messages/format-cost'
 import { useElapsed } from '@/components/messages/use-elapsed'
 import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import type { Task } from '@/server/domain/task'
 import { formatDuration } from './format-duration'
 import type { TaskLayout } from './lay-out-task'
 import { TaskState } from './task-state'
 
-const words = strings.tasks
+const words = taskStrings
 const names = words.facts
 
 /** What a task is and what it took, at a glance. */

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
 import { allTasksStrings } from '@/components/strings/all-tasks'
+import { taskStrings } from '@/components/strings/tasks'
 import { taskStatus } from '@/server/domain/task'
 import { readTaskFilter, type TaskFilter } from './task-filter'
 
@@ -41,7 +41,7 @@ export function TaskFilters({
         <option value="">{words.anyStatus}</option>
         {taskStatus.options.map(status => (
           <option key={status} value={status}>
-            {strings.tasks.states[status]}
+            {taskStrings.states[status]}
           </option>
         ))}
       </Choice>

@@ -4,7 +4,7 @@ import { strings } from '@/components/strings'
 import { taskPath } from './task-path'
 
 /** The way from what an agent said, or could not say, to how that came about. */
-export function TaskLink({ taskId, label = strings.tasks.view }: { taskId: string; label?: string }) {
+export function TaskLink({ taskId, label = strings.messages.viewTask }: { taskId: string; label?: string }) {
   const { workspace } = useWorkspace()
   // A thread has many of these: none of their pages is worth loading before it is asked for.
   return (

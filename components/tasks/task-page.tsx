@@ -6,6 +6,7 @@ import { AgentFace, useNameOf } from '@/components/messages/author'
 import { timeOfDay } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { channelPath, conversationPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import type { RowNames } from './describe-row'
@@ -24,7 +25,7 @@ import { Waterfall } from './waterfall'
 import './tasks.css'
 import './waterfall.css'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** What an agent did about one question, from its log: how it stands, what it took, and every step. */
 export function TaskPage({ taskId }: { taskId: string }) {

@@ -4,14 +4,14 @@ import { plainText } from '@/components/markdown/plain-text'
 import { Person, useNameOf } from '@/components/messages/author'
 import { listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { conversationPath } from '@/components/threads/thread-path'
 import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import type { Task } from '@/server/domain/task'
 import { RelatedTask } from './related-task'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** Who asked for a task, where, when, and with which words; and the ways back there. */
 export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }) {

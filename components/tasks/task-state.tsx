@@ -1,9 +1,9 @@
 import { timeOfDay } from '@/components/messages/format-time'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
 import type { Task, TaskStatus } from '@/server/domain/task'
 
-const words = strings.tasks
+const words = taskStrings
 
 const looks: Readonly<Record<TaskStatus, { tone: string; icon: string | null }>> = {
   queued: { tone: 'idle', icon: 'circle-dashed' },

@@ -1,11 +1,11 @@
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
 import type { EventData } from '@/server/domain/events'
 import { isAdmin } from '@/server/domain/permissions'
 import type { Task } from '@/server/domain/task'
 
-const words = strings.tasks
+const words = taskStrings
 
 /** Why a task failed, what is safe all the same, and what can be done; for admins also in the endpoint's own words. */
 export function TaskTrouble(props: {

@@ -1,8 +1,8 @@
 'use client'
 
 import { type CSSProperties, useId, useState } from 'react'
-import { strings } from '@/components/strings'
 import { stepStrings } from '@/components/strings/task-steps'
+import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
 import { describeRow, type RowNames } from './describe-row'
 import type { StepRow } from './lay-out-task'
@@ -10,7 +10,7 @@ import { RelatedTask } from './related-task'
 import { RowDetails } from './row-details'
 import { type Axis, Bar, Figures } from './row-figures'
 
-const words = strings.tasks
+const words = taskStrings
 
 const glyphs: Readonly<Record<StepRow['state'], string | null>> = {
   running: null,

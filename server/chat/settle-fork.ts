@@ -2,7 +2,8 @@ import { type Claims, type Database, type Tx, takeServiceRole } from '../db/clie
 import { type ForkPlace, findFork, findForkPlace } from '../db/forks.ts'
 import { lockThread } from '../db/lock-thread.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
-import { type Fork, maySettleFork } from '../domain/fork.ts'
+import type { Fork } from '../domain/fork.ts'
+import { maySettleFork } from '../domain/settle-fork.ts'
 
 /** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
 export interface HeldFork extends ForkPlace {

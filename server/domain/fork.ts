@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
-import { isAdmin } from './permissions.ts'
-import type { MemberRole } from './workspace.ts'
 
 /** A fork: a side conversation that starts at one message of a thread. */
 export const fork = z.object({
@@ -64,12 +62,4 @@ export function describeFork(wished: string, content: string): string {
     .trim()
     .split(/(?<=[.?!])\s|\n/u)
   return first.length <= 120 ? first.trim() : `${first.slice(0, 119).toWellFormed().trimEnd()}…`
-}
-
-/** Who may resolve, abandon, reopen it, and change what it may use: whoever opened it, and admins. */
-export function maySettleFork(
-  person: { userId: string; role: MemberRole },
-  fork: Pick<Fork, 'createdBy'>,
-): boolean {
-  return isAdmin(person.role) || fork.createdBy === person.userId
 }
