@@ -1,6 +1,20 @@
 import { dollars, few, format, list, longDate, plural } from './strings/words'
 
 /** Every English sentence of the interface, by feature, so that a translation has one place to start from. */
+/** What an agent does with a tool, as people say it. */
+const toolDoings: Readonly<Record<string, string>> = {
+  search_messages: 'searching messages',
+  read_thread: 'reading on in a thread',
+  read_fork_message: 'reading in a fork',
+  react: 'reacting',
+  send_message: 'writing a message',
+  create_fork: 'opening a fork',
+  ask_human: 'asking somebody',
+  ask_agent: 'asking another agent',
+  do_nothing: 'leaving a mark',
+  done: 'finishing',
+}
+
 export const strings = {
   shell: {
     skip: 'Skip to the conversation',
@@ -306,6 +320,11 @@ export const strings = {
       waiting_for_child: (name: string) => `${name} waits for another agent…`,
       stopping: (name: string) => `${name} is stopping…`,
     },
+    usesTools: (name: string, tools: readonly string[]) => {
+      const doing = [...new Set(tools.map(tool => toolDoings[tool] ?? `using ${tool}`))]
+      return `${name} is ${list(doing)}…`
+    },
+    turnOf: (turn: number, limit: number) => `step ${turn} of at most ${limit}`,
     retryAt: (time: string) => `next try at ${time}`,
   },
   /** Questions and approvals: what agents ask of people. */

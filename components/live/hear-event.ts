@@ -1,13 +1,18 @@
+import type { TaskProgress } from '@/server/domain/progress'
 import type { LiveEvent } from '@/server/domain/realtime'
+import type { Store } from './store'
 import type { StreamBuffer } from './stream-buffer'
 import { applyFork, applyMessage, applyReactions, applyTask, hearOf, type ThreadState } from './thread-state'
 import type { Typists } from './typists'
+
+/** The step that each task was last heard to take. */
+export type TaskSteps = ReadonlyMap<string, TaskProgress>
 
 /** Takes in one event of a thread's topic. */
 export function hearEvent(
   data: ThreadState,
   { name, payload }: LiveEvent,
-  { streams, typists }: { streams: StreamBuffer; typists: Typists },
+  { streams, typists, progress }: { streams: StreamBuffer; typists: Typists; progress: Store<TaskSteps> },
 ): ThreadState {
   switch (name) {
     case 'message.created':
@@ -19,6 +24,7 @@ export function hearEvent(
     case 'reaction.changed':
       return 'truncated' in payload ? hearOf(data, payload.rev) : applyReactions(data, payload)
     case 'task.status_changed':
+      if (payload.endedAt !== null) progress.set(withoutTask(progress.get(), payload.id))
       return applyTask(data, payload)
     case 'fork.created':
     case 'fork.updated':
@@ -27,10 +33,20 @@ export function hearEvent(
       // A piece of an answer that was posted came late.
       if (data.tasks.get(payload.taskId)?.endedAt == null) streams.add(payload)
       return data
+    case 'task.progress':
+      if (data.tasks.get(payload.taskId)?.endedAt == null) {
+        progress.set(new Map(progress.get()).set(payload.taskId, payload))
+      }
+      return data
     case 'typing':
       if (payload.forkId === data.forkId) typists.hear(payload.userId)
       return data
     default:
       return data
   }
+}
+
+function withoutTask(steps: TaskSteps, taskId: string): TaskSteps {
+  if (!steps.has(taskId)) return steps
+  return new Map([...steps].filter(([id]) => id !== taskId))
 }

@@ -180,6 +180,19 @@ describe('the feed of a thread', () => {
     expect(feed.view.get().data.outbox.map(({ content }) => content)).toEqual(['not yet sent'])
   })
 
+  it('knows the step that a task takes until the task has ended', () => {
+    const feed = createThreadFeed(threadId, createServer().api, adaId)
+    const task = createTask({ rev: 1, status: 'running' })
+    const payload = { taskId: task.id, kind: 'model' as const, message: '', names: [], turn: 2, limit: 8 }
+    feed.hear({ name: 'task.progress', payload })
+    expect(feed.progress.get().get(task.id)).toEqual(payload)
+    const ended = { ...task, rev: 2, status: 'completed' as const, endedAt: task.createdAt }
+    feed.hear({ name: 'task.status_changed', payload: ended })
+    expect(feed.progress.get().size).toBe(0)
+    feed.hear({ name: 'task.progress', payload })
+    expect(feed.progress.get().size).toBe(0)
+  })
+
   it('of a fork shows what is said there alone, and moves no marker of the thread', async () => {
     const { api, write } = createServer()
     const forkId = '0193a000-0000-7000-8000-00000000000f'

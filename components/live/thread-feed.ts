@@ -3,7 +3,7 @@ import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { LiveEvent } from '@/server/domain/realtime'
 import type { MessagePage, OpenedThread } from '@/server/domain/thread'
-import { hearEvent } from './hear-event'
+import { hearEvent, type TaskSteps } from './hear-event'
 import { openThread } from './open-thread'
 import { keepOutbox } from './outbox'
 import { createStore, type Store } from './store'
@@ -34,6 +34,8 @@ export interface ThreadFeed extends ThreadActs {
   readonly view: Store<ThreadView>
   readonly streams: StreamBuffer
   readonly typists: Typists
+  /** What tasks at work do, beyond their status; nothing hangs on it. */
+  readonly progress: Store<TaskSteps>
   /** Takes what was read for the thread with its page; nothing, if it was opened before. */
   fill(read: { opened: OpenedThread; page: MessagePage }): void
   /** Sends what an earlier page left unsent; once. */
@@ -84,6 +86,7 @@ export function createThreadFeed(
   const place = forkId === null ? { threadId } : { threadId, forkId }
   const view = createStore<ThreadView>({ ...closedView, data: nothing })
   const typists = createTypists()
+  const progress = createStore<TaskSteps>(new Map())
   const streams = createStreamBuffer(() => readSoon(gapMs))
   const asked = new Set<string>()
   let reading = false
@@ -245,6 +248,7 @@ export function createThreadFeed(
     view,
     streams,
     typists,
+    progress,
     fill({ opened, page }) {
       if (view.get().phase !== 'opening') return
       const { tasks, forks, rev } = opened
@@ -258,7 +262,7 @@ export function createThreadFeed(
       acts.resume()
       if (view.get().phase === 'open') void readChanges()
     },
-    hear: event => apply(data => hearEvent(data, event, { streams, typists })),
+    hear: event => apply(data => hearEvent(data, event, { streams, typists, progress })),
     hearRev: rev => void setTimeout(() => apply(data => hearOf(data, rev)), graceMs),
     loadOlder: () => loadPage('older', applyOlderPage),
     loadNewer: () => loadPage('newer', applyNewerPage),

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
+import type { TaskProgress } from '@/server/domain/progress'
 import { topics } from '@/server/domain/topics'
 import { threadFeed } from './feeds'
 import { placeKey, recallPlace } from './place-memory'
@@ -72,6 +73,15 @@ export function useStreamText(feed: ThreadFeed, taskId: string): string {
     feed.streams.subscribe,
     useCallback(() => feed.streams.text(taskId), [feed, taskId]),
     () => '',
+  )
+}
+
+/** What a task was last heard to do; undefined: nothing was heard yet. */
+export function useTaskProgress(feed: ThreadFeed, taskId: string): TaskProgress | undefined {
+  return useSyncExternalStore(
+    feed.progress.subscribe,
+    useCallback(() => feed.progress.get().get(taskId), [feed, taskId]),
+    () => undefined,
   )
 }
 

@@ -1,4 +1,5 @@
 import { strings } from '@/components/strings'
+import type { TaskProgress } from '@/server/domain/progress'
 import type { Task } from '@/server/domain/task'
 import { timeOfDay } from './format-time'
 
@@ -10,15 +11,22 @@ export interface StepDescription {
   icon: 'circle-dashed' | 'circle-pause' | null
   /** When it goes on, where that is known. */
   until: string | null
+  /** 'step 2 of 8', once there is more than one. */
+  turn: string | null
 }
 
 /** What a task that has not ended does, for people. */
-export function describeStep(task: Task, name: string): StepDescription {
+export function describeStep(task: Task, name: string, progress?: TaskProgress): StepDescription {
+  const turn = progress && progress.turn > 1 ? words.turnOf(progress.turn, progress.limit) : null
+
   if (task.status === 'queued') {
     const until = task.retryAt ? timeOfDay(task.retryAt) : null
     const sentence = until ? words.steps.waiting_for_model(name) : words.queued(name)
-    return { sentence, icon: until === null ? null : 'circle-dashed', until }
+    return { sentence, icon: until === null ? null : 'circle-dashed', until, turn }
   }
   const step = task.step ? words.steps[task.step] : words.queued
-  return { sentence: step(name), icon: task.status === 'waiting' ? 'circle-pause' : null, until: null }
+  // The status tells that tools are used, and only what was heard beside it tells which.
+  const used = task.step === 'using_tools' && progress?.kind === 'tools' ? progress.names : []
+  const sentence = used.length > 0 ? words.usesTools(name, used) : step(name)
+  return { sentence, icon: task.status === 'waiting' ? 'circle-pause' : null, until: null, turn }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { describeUntil, listAudience } from '@/components/asks/describe-ask'
+import { useTaskProgress } from '@/components/live/use-thread'
 import { strings } from '@/components/strings'
 import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
@@ -18,7 +19,8 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
   const nameOf = useNameOf()
   const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
   const elapsed = useElapsed(task.startedAt ?? task.createdAt)
-  const { sentence, icon, until } = describeStep(task, name)
+  const { feed } = useThreadScope()
+  const { sentence, icon, until, turn } = describeStep(task, name, useTaskProgress(feed, task.id))
   const asked = beside?.asked
   return (
     <>
@@ -27,7 +29,9 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
         {asked ? <WaitSentence name={name} {...asked} /> : <b>{sentence}</b>}
         {!asked && (
           <span className="cap num">
-            {until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)}
+            {[turn, until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         )}
         <TaskLink taskId={task.id} />
@@ -65,13 +69,16 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
 /** What another agent does for this one. */
 function HelperLine({ task }: { task: Task }) {
   const nameOf = useNameOf()
-  const { sentence, icon } = describeStep(task, nameOf({ authorUserId: null, authorAgentId: task.agentId }))
+  const { feed } = useThreadScope()
+  const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const { sentence, icon, turn } = describeStep(task, name, useTaskProgress(feed, task.id))
   return (
     <div className={`${stepClass(task)} helper`}>
       <Icon name="corner-down-right" small />
       <AgentFace id={task.agentId} size="xs" />
       {icon ? <Icon name={icon} small /> : <span className="dot" />}
       <span>{sentence}</span>
+      {turn && <span className="cap num">{turn}</span>}
       <TaskLink taskId={task.id} />
     </div>
   )

@@ -10,6 +10,8 @@ export const taskProgress = z.object({
   taskId: id,
   kind: progressKind,
   message: z.string(),
+  /** The tools that are used, by their names. */
+  names: z.array(z.string()).default([]),
   turn: z.number().int(),
   limit: z.number().int(),
 })
@@ -32,5 +34,6 @@ export function describeProgress(
 ): TaskProgress {
   const number = Math.max(1, turn - since.turn + 1)
   const what = names.length > 0 ? `${words[kind]}: ${names.join(', ')}` : words[kind]
-  return { taskId, kind, message: `[${number}/${limits.turns}] ${what}`, turn: number, limit: limits.turns }
+  const message = `[${number}/${limits.turns}] ${what}`
+  return { taskId, kind, message, names: [...names], turn: number, limit: limits.turns }
 }

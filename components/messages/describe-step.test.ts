@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { createTask } from '@/components/live/fixtures'
+import { describeProgress } from '@/server/domain/progress'
+import { emptyState } from '@/server/domain/task-state'
+import { describeStep } from './describe-step'
+
+const atWork = createTask({ rev: 1, status: 'running', step: 'using_tools' })
+const heard = (turn: number, kind: 'model' | 'tools', names: string[] = []) =>
+  describeProgress(atWork.id, { ...emptyState, turn }, kind, names)
+
+it('tells in people’s words which tools are used, each once', () => {
+  const used = ['search_messages', 'read_thread', 'search_messages', 'weather__today']
+  expect(describeStep(atWork, 'Vibe', heard(1, 'tools', used))).toMatchObject({
+    sentence: 'Vibe is searching messages, reading on in a thread, and using weather__today…',
+    turn: null,
+  })
+})
+
+it('tells how many steps there may be once there is a second one', () => {
+  expect(describeStep(atWork, 'Vibe', heard(2, 'tools', ['read_thread'])).turn).toBe('step 2 of at most 8')
+})
+
+it('goes by the status where what was heard last is older than that, or nothing was', () => {
+  const thinking = { ...atWork, step: 'thinking' as const }
+  expect(describeStep(thinking, 'Vibe', heard(1, 'tools', ['read_thread'])).sentence).toBe(
+    'Vibe is thinking…',
+  )
+  expect(describeStep(atWork, 'Vibe').sentence).toBe('Vibe is looking things up…')
+})
