@@ -229,6 +229,71 @@ test('A task with tools and another agent explains itself, step by step', async 
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
+test('A task is answered where it waits, run once more beside itself, and compared; an admin sees what it took', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { bob } = orchard.people
+  await model.enqueue([
+    {
+      kind: 'tools',
+      calls: [{ name: 'ask_human', input: { question: 'Which day?', choices: ['Friday', 'Saturday'] } }],
+    },
+    { kind: 'text', text: 'We press the apples on Friday.', usage: { input: 900, output: 12 } },
+  ])
+  const thread = await beginThread(bob, ownChannel, '@vibe when do we press?')
+  const { tasks } = await bob.api.task.list.query({ threadId: thread.id })
+  const page = await openAs('bob', `/orchard/tasks/${tasks[0]?.id}`)
+  await expect(fact(page, 'State')).toHaveText(/^ ?waiting/)
+  await task(page)
+    .getByRole('radio', { name: /Friday/ })
+    .check({ force: true })
+  await task(page).getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(fact(page, 'State')).toHaveText(/^ ?completed/)
+  await event(page, /^Turn 2/).waitFor()
+  await event(page, /^claude-sonnet-5-5 ?done · answered/).click()
+  await task(page).getByRole('button', { name: 'Make it again from the log' }).click()
+  await expect(task(page).getByText(/the same [\d,]+ characters, byte for byte/)).toBeVisible()
+
+  await task(page).getByRole('button', { name: 'Replay…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run it once more' })
+  await expect(dialog).toContainText('Nothing is posted and no tool acts')
+  await dialog.getByLabel('From').selectOption('2')
+  await dialog.getByLabel('Model').selectOption('claude-opus-5-5')
+  if (pictures) await page.screenshot({ path: `${pictures}/replay dialog.png` })
+  await model.enqueue({
+    kind: 'text',
+    text: 'We press the pears on Friday.',
+    usage: { input: 900, output: 12 },
+  })
+  await dialog.getByRole('button', { name: 'Run it' }).click()
+  await expect(page).not.toHaveURL(new RegExp(tasks[0]?.id ?? ''))
+  await expect(fact(page, 'State')).toHaveText(/^ ?completed/)
+  await expect(fact(page, 'Version and model')).toContainText('claude-opus-5-5')
+  const output = task(page).getByRole('region', { name: 'What it would have said' })
+  await expect(output).toContainText('We press the pears on Friday.')
+  await look(page, 'replay', [390])
+
+  await task(page).getByRole('link', { name: 'Side by side' }).click()
+  const both = page.getByRole('main', { name: 'A task of Vibe and its replay' })
+  await expect(both.getByRole('region', { name: 'Answers' }).locator('ins')).toContainText('pears')
+  await expect(both.getByRole('region', { name: 'Answers' }).locator('del')).toContainText('apples')
+  await expect(both.getByRole('row', { name: /^Turns 2 1 −1/ })).toBeVisible()
+  await expect(both.getByRole('row', { name: /^Turn 1 .*taken over/ })).toBeVisible()
+  await look(page, 'replay beside its original', [390])
+  const { messages } = await bob.api.message.list.query({ threadId: thread.id })
+  expect(messages.map(({ content }) => content)).not.toContain('We press the pears on Friday.')
+
+  const admin = await openAs('ada', '/orchard/settings/usage')
+  await admin.getByLabel('By', { exact: true }).selectOption('Model')
+  const sums = admin.getByRole('table', { name: /^By model/ })
+  await expect(sums.getByRole('row', { name: /^claude-opus-5-5/ })).toBeVisible()
+  await expect(sums.getByRole('row', { name: /^Total/ })).toBeVisible()
+  await look(admin, 'usage', [390])
+})
+
 test('A task is nowhere for those who may not read its channel', async ({
   orchard,
   ownChannel,

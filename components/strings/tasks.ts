@@ -135,6 +135,7 @@ export const taskStrings = {
   reading: 'Reading…',
   erased: 'This text was erased. That it was there, and what it was, can still be told by its fingerprint:',
   characters: (count: number) => plural(count, { one: '# character', other: '# characters' }),
+  masked: 'secrets are masked',
   cachedToHere: 'kept in the cache up to here',
   instructions: 'Instructions',
   toModel: (index: number) => `Message ${index}, to the model`,

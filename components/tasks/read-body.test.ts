@@ -91,3 +91,22 @@ it.each(['', 'plain text', '[]', '{"messages":5}', '{"content":[{}]}'])('%j is l
   expect(readRequest(body)).toBeNull()
   expect(readAnswer(body)).toBeNull()
 })
+
+describe('a call of a tool', () => {
+  it('is shown without the secrets in its input', () => {
+    const read = readAnswer(
+      JSON.stringify({
+        content: [
+          {
+            type: 'tool_use',
+            id: 'toolu_1',
+            name: 'look',
+            input: { password: 'hunter2hunter2', at: 'pears' },
+          },
+        ],
+      }),
+    )
+    expect(read?.sections[0]?.text).toContain('"at": "pears"')
+    expect(read?.sections[0]?.text).not.toContain('hunter2')
+  })
+})

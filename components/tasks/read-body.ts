@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { taskStrings } from '@/components/strings/tasks'
+import { redactSecrets } from '@/server/domain/secrets/redact-secrets'
 
 const words = taskStrings
 
@@ -81,7 +82,13 @@ function labelBlocks(blocks: Block[], label: string): BodySection[] {
 function readBlock(each: Block): Omit<BodySection, 'label'> {
   const { cache_control, ...plain } = each
   const text = each.type === 'text' ? each.text : each.type === 'thinking' ? each.thinking : undefined
-  return { text: text ?? JSON.stringify(plain, null, 2), isCached: cache_control != null }
+  const other = () => (each.type === 'tool_use' ? showCall(plain) : JSON.stringify(plain, null, 2))
+  return { text: text ?? other(), isCached: cache_control != null }
+}
+
+/** A call without its id, which looks like a secret, and without the secrets in what is handed over. */
+function showCall({ id: _id, ...call }: Record<string, unknown>): string {
+  return redactSecrets(JSON.stringify(call, null, 2))
 }
 
 function nameOf({ type }: Block): string {

@@ -14,6 +14,8 @@ const ReplayDialog = dynamic(async () => (await import('./replay-dialog')).Repla
 export function ReplayButton({ task, turns }: { task: Task; turns: readonly number[] }) {
   const { me } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
+  // A result is drafted anew from its fork.
+  if (task.origin === 'resolve') return null
   if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
   return (
     <>

@@ -7,6 +7,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
+import { redactSecrets } from '@/server/domain/secrets/redact-secrets'
 import { LongText } from './long-text'
 import type { BodyName } from './name-bodies'
 import { type ReadBody, readAnswer, readJson, readRequest } from './read-body'
@@ -38,13 +39,16 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
   return <OpenBody kind={kind} body={stored.data.body} />
 }
 
-function OpenBody({ kind, body }: { kind: BodyName['kind']; body: string }) {
+/** What a tool was given is shown, and copied, without the secrets in it; requests and answers are what was sent. */
+function OpenBody({ kind, body: stored }: { kind: BodyName['kind']; body: string }) {
   const [isRaw, setRaw] = useState(false)
+  const body = kind === 'input' ? redactSecrets(stored) : stored
   const read = readers[kind]?.(body) ?? null
   return (
     <section className="body" aria-label={words.bodies[kind]}>
       <div className="body-h">
         <h3 className="grow">{words.bodies[kind]}</h3>
+        {body !== stored && <span className="cap">{words.masked}</span>}
         <span className="cap num">{words.characters(body.length)}</span>
         {read && (
           <fieldset className="views" aria-label={words.bodies[kind]}>
