@@ -360,6 +360,15 @@ export const strings = {
     unanswered: (agent: string) => `Nobody answered in time. ${agent} went on without an answer.`,
     unapproved: (tool: string, agent: string) =>
       `Nobody approved ${tool} in time. ${agent} went on without it.`,
+    budget: 'Budget',
+    budgetFor: (agent: string) => `Budget for ${agent}`,
+    budgetHint: 'Waiting costs nothing. Agents go on where they stopped.',
+    raise: 'Raise',
+    leave: 'Leave it',
+    raised: (person: string, dollars: string) => `${person} raised this fork’s budget by ${dollars}`,
+    notRaised: (person: string, agent: string) =>
+      `${person} left this fork’s budget as it is; ${agent} ended`,
+    notRaisedInTime: (agent: string) => `Nobody raised this fork’s budget in time; ${agent} ended`,
     withdrawn: (agent: string) => `${agent} was stopped and does not ask any more`,
     asks: (agent: string) => `${agent} asks`,
     show: 'Show',

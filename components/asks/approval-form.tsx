@@ -8,10 +8,10 @@ const words = strings.asks
 
 /** What an agent wants to do, with everything that it hands to its tool, and whose rights that takes. */
 export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormProps) {
-  const { call, escalated, answeredBy, actingUserId } = card
+  const { call, budget, escalated, answeredBy, actingUserId } = card
   const { respond, isSending, problem } = useRespond(message.taskId ?? '', card)
   const notes = [
-    words.rights(person(actingUserId)),
+    budget ? words.budgetHint : words.rights(person(actingUserId)),
     ...(answeredBy.length > 0 ? [words.approvedSoFar(answeredBy.map(person))] : []),
     ...(mayAnswer || answeredBy.length > 0 ? [] : [words.onlyFor(who)]),
   ]
@@ -33,7 +33,7 @@ export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormP
         <AskProblem problem={problem} />
       </div>
       <div className="ask-f">
-        <Icon name="key" small />
+        <Icon name={budget ? 'circle-pause' : 'key'} small />
         <span className="grow">{notes.join(' ')}</span>
         {mayAnswer && (
           <>
@@ -43,7 +43,7 @@ export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormP
               disabled={isSending}
               onClick={() => void respond({ kind: 'refuse' })}
             >
-              {words.refuse}
+              {budget ? words.leave : words.refuse}
             </button>
             <button
               className="btn s main"
@@ -51,7 +51,7 @@ export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormP
               disabled={isSending}
               onClick={() => void respond({ kind: 'approve' })}
             >
-              {words.approve}
+              {budget ? words.raise : words.approve}
             </button>
           </>
         )}

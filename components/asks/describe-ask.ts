@@ -1,3 +1,4 @@
+import { formatCost } from '@/components/messages/format-cost'
 import { dayOf } from '@/components/messages/format-time'
 import { strings } from '@/components/strings'
 import type { AskCard, AskState } from '@/server/domain/ask'
@@ -42,12 +43,17 @@ export function describeOutcome(
   card: AskCard,
   names: { agent: string; person: (userId: string) => string },
 ): { icon: string; sentence: string } | null {
-  const { state, kind, answer, answeredBy, actingUserId, call } = card
+  const { state, kind, answer, answeredBy, actingUserId, call, budget } = card
   if (state === 'open') return null
   const icon = icons[state]
   const by = words.both(answeredBy.map(names.person))
   const { agent } = names
   const tool = call?.tool ?? ''
+  if (budget && state === 'approved') {
+    return { icon, sentence: words.raised(by, formatCost(budget.raiseUsd)) }
+  }
+  if (budget && state === 'refused') return { icon, sentence: words.notRaised(by, agent) }
+  if (budget && state === 'expired') return { icon, sentence: words.notRaisedInTime(agent) }
   switch (state) {
     case 'answered':
       return {

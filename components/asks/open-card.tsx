@@ -31,6 +31,11 @@ export function OpenCard(props: {
   const { me } = useWorkspace()
   const { readOnly } = useAskScope()
   const isQuestion = card.kind === 'question'
+  const labels = isQuestion
+    ? { kind: words.question, whole: words.questionFrom }
+    : card.budget
+      ? { kind: words.budget, whole: words.budgetFor }
+      : { kind: words.approval, whole: words.approvalFor }
   const who = listAudience(card, person)
   const form = {
     message,
@@ -42,10 +47,10 @@ export function OpenCard(props: {
   }
   return (
     <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
-      <section className="ask" aria-label={isQuestion ? words.questionFrom(agent) : words.approvalFor(agent)}>
+      <section className="ask" aria-label={labels.whole(agent)}>
         <div className="ask-h">
           <span className="state wait">
-            <Icon name="circle-pause" small /> {isQuestion ? words.question : words.approval}
+            <Icon name="circle-pause" small /> {labels.kind}
           </span>
           <span className="cap">{words.audience(who)}</span>
           <span className="grow" />

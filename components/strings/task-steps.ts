@@ -26,6 +26,7 @@ export const stepStrings = {
     question: (people: readonly string[]) =>
       people.length === 0 ? 'Question' : `Question to ${list(people)}`,
     approval: 'Approval',
+    budget: 'A larger budget for the fork',
     approvalByAdmin: 'An admin’s approval',
     child: (agent: string) => `Asked ${agent}`,
     until: (time: string) => `until ${time}`,

@@ -247,6 +247,12 @@ export const taskStrings = {
       escalated: 'Nobody approved in time: the admins are asked.',
       refused: 'Nobody approved in time, which counts as refused.',
     },
+    budgetAsked: (dollars: string) => `The fork’s budget of ${dollars} is used up.`,
+    budgetGiven: {
+      approved: (person: string) => `${person} raised the fork’s budget.`,
+      refused: (person: string) => `${person} did not raise the fork’s budget.`,
+    },
+    budgetExpired: 'Nobody raised the fork’s budget in time.',
     childStarted: (waits: boolean) =>
       waits ? 'Another agent was asked; the task waits for it.' : 'Another agent was asked.',
     childFinished: 'The other agent’s task has ended.',

@@ -245,6 +245,22 @@ const told: [EventBody, string][] = [
   ],
   [
     {
+      type: 'budget.asked',
+      data: { turn: 1, budgetUsd: 2, spentUsd: 1.9, raiseUsd: 1, until: '2026-11-28T09:00:00.000000+00:00' },
+    },
+    'The fork’s budget of $2.00 is used up.',
+  ],
+  [
+    { type: 'budget.given', data: { userId: id(1), verdict: 'approved', budgetUsd: 3 } },
+    'Ada raised the fork’s budget.',
+  ],
+  [
+    { type: 'budget.given', data: { userId: id(1), verdict: 'refused', budgetUsd: null } },
+    'Ada did not raise the fork’s budget.',
+  ],
+  [{ type: 'budget.expired', data: {} }, 'Nobody raised the fork’s budget in time.'],
+  [
+    {
       type: 'child.started',
       data: {
         turn: 1,

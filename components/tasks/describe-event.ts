@@ -1,3 +1,4 @@
+import { formatCost } from '@/components/messages/format-cost'
 import { taskStrings } from '@/components/strings/tasks'
 import { answerLengthOf } from '@/server/domain/answer-length'
 import type { EventBody, EventData } from '@/server/domain/events'
@@ -119,6 +120,12 @@ function describeCall(event: CallEvent, names: EventNames): EventDescription {
       return plain('message-square', words.approvalGiven[event.data.verdict](names.person(event.data.userId)))
     case 'approval.expired':
       return waits(words.approvalExpired[event.data.outcome])
+    case 'budget.asked':
+      return waits(words.budgetAsked(formatCost(event.data.budgetUsd)))
+    case 'budget.given':
+      return plain('message-square', words.budgetGiven[event.data.verdict](names.person(event.data.userId)))
+    case 'budget.expired':
+      return waits(words.budgetExpired)
     case 'child.started':
       return plain('play', words.childStarted(event.data.waits))
     case 'child.finished':
@@ -134,6 +141,7 @@ type CallEvent = Extract<
       | `question.${string}`
       | `answer.${string}`
       | `approval.${string}`
+      | `budget.${string}`
       | `child.${string}`
   }
 >

@@ -63,6 +63,7 @@ function describeWait(row: StepRow, first: LoggedEvent, last: LoggedEvent, names
   const note = ending ?? (row.to === null && until !== null ? words.until(names.timeOfDay(until)) : '')
   if (first.type === 'question.asked')
     return { name: words.question(first.data.userIds.map(names.person)), note, icon: null }
+  if (first.type === 'budget.asked') return { name: words.budget, note, icon: null }
   if (first.type === 'approval.asked') {
     const name = first.data.trust === 'escalate' ? words.approvalByAdmin : words.approval
     return { name, note, icon: null }

@@ -76,6 +76,19 @@ describe('A task laid out in time', () => {
       log: [created, started, requested()],
       rows: [['queue 0'], ['turn 1', 'model running 2-']],
     },
+    'shows that its fork’s budget was raised before the call': {
+      log: [
+        created,
+        started,
+        {
+          type: 'budget.asked',
+          data: { turn: 1, budgetUsd: 1, spentUsd: 1, raiseUsd: 1, until: '2026-11-28T09:00:00Z' },
+        },
+        { type: 'budget.given', data: { userId: ids.person, verdict: 'approved', budgetUsd: 2 } },
+        requested(),
+      ],
+      rows: [['queue 0'], ['turn 1', 'wait done 2-3', 'model running 4-']],
+    },
     'shows a turn with its tools, one of them failed, and the turn after it': {
       log: [
         created,

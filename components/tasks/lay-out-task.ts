@@ -156,6 +156,18 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
         under.set(type === 'child.started' ? `child ${data.childTaskId}` : `wait ${data.callId}`, wait)
         break
       }
+      case 'budget.asked': {
+        const wait = add(now.rows, 'wait', event, at)
+        wait.state = 'waiting'
+        under.set('budget', wait)
+        break
+      }
+      case 'budget.given':
+        settle('budget', null, data.verdict === 'approved' ? 'done' : 'failed', event, at)
+        break
+      case 'budget.expired':
+        settle('budget', null, 'failed', event, at)
+        break
       case 'answer.given':
       case 'question.expired':
         settle(`wait ${data.callId}`, call, type === 'answer.given' ? 'done' : 'failed', event, at)

@@ -47,7 +47,7 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
     const attempt = turn === open.state.turn ? open.state.attempt + 1 : 1
     const { hasBudget } = seen
     const plan = await reserveSpend(tx, run, desk, { model, estimatedTokens, maxTokens: wanted, hasBudget })
-    if (plan.do === 'stop') return refuseCall(tx, open, run, plan.limit)
+    if (plan.do === 'stop') return refuseCall(tx, open, run, plan)
     body = JSON.stringify({ ...request, max_tokens: plan.maxTokens })
     return appendEvents(
       tx,

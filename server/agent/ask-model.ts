@@ -77,7 +77,7 @@ export async function askModel(
     const plan = await reserveSpend(tx, at, desk, { model, estimatedTokens, maxTokens: wanted, hasBudget })
     if (plan.do === 'stop') {
       const started = start ? await appendEvents(tx, open, start.events) : open
-      return refuseCall(tx, started, run, plan.limit)
+      return refuseCall(tx, started, run, plan)
     }
     body = JSON.stringify({ ...request, max_tokens: plan.maxTokens })
     const asked = {

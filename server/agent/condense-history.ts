@@ -22,7 +22,7 @@ export async function condenseHistory(
     state => next(state, run.now()).do === 'call_model',
     async (tx, open) => {
       const plan = await reserveSpend(tx, run, desk, { model, estimatedTokens, maxTokens: 2_048, hasBudget })
-      if (plan.do === 'stop') return refuseCall(tx, open, run, plan.limit)
+      if (plan.do === 'stop') return refuseCall(tx, open, run, plan)
       const { turn, attempt } = open.state
       return appendEvents(
         tx,

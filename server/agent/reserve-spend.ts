@@ -4,8 +4,9 @@ import { readSpendLeft } from '../db/spend.ts'
 import type { OpenTask } from '../db/task-events.ts'
 import { fitAnswer } from '../domain/answer-room.ts'
 import type { FailureReason } from '../domain/retry.ts'
-import { planSpend, type SpendLimit, type SpendPlan } from '../domain/spend.ts'
+import { planSpend, priceAtLeast, type SpendLimit, type SpendPlan } from '../domain/spend.ts'
 import type { TaskState } from '../domain/task-state.ts'
+import { askBudget, readForkLeft } from './ask-budget.ts'
 import type { ModelDesk } from './ask-model.ts'
 import type { TaskRun } from './task-run.ts'
 
@@ -18,21 +19,26 @@ export async function reserveSpend(
   run: TaskRun,
   desk: ModelDesk,
   call: { model: string; estimatedTokens: number; maxTokens: number; hasBudget: boolean },
-): Promise<SpendPlan | { do: 'stop'; limit: 'tokens' }> {
+): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend> {
   const answer = fitAnswer(run.state, { wanted: call.maxTokens, promptTokens: call.estimatedTokens })
-  if (!answer) return { do: 'stop', limit: 'tokens' }
+  if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null }
   const { isFree } = desk.model
   const { dailyUsd } = desk
   const { workspaceId } = run.task
   const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
   const left = isLimited ? await readSpendLeft(tx, { workspaceId, dailyUsd }) : unlimited
-  return planSpend({
-    model: call.model,
-    isFree,
-    promptTokens: call.estimatedTokens,
-    maxTokens: answer.maxTokens,
-    left: { ...left, task: leftOfTask(run.state) },
-  })
+  const fork = isFree ? null : await readForkLeft(tx, run)
+  const { model, estimatedTokens: promptTokens } = call
+  const asked = { promptTokens, maxTokens: answer.maxTokens }
+  const plan = planSpend({ model, isFree, ...asked, left: { ...left, fork, task: leftOfTask(run.state) } })
+  return plan.do === 'stop' ? { ...plan, leastUsd: priceAtLeast(model, asked) } : plan
+}
+
+interface RefusedSpend {
+  do: 'stop'
+  limit: SpendLimit | 'tokens'
+  /** What the call would cost at least; null: nobody knows. */
+  leastUsd: number | null
 }
 
 const unlimited = { day: null, month: null, instance: null }
@@ -41,7 +47,7 @@ function leftOfTask({ limits, costUsd, since }: TaskState): number | null {
   return limits.usd === null ? null : limits.usd - ((costUsd ?? 0) - since.costUsd)
 }
 
-const reasons: Readonly<Record<SpendLimit | 'tokens', FailureReason>> = {
+const reasons: Readonly<Record<Exclude<RefusedSpend['limit'], 'fork'>, FailureReason>> = {
   tokens: 'max_tokens',
   task: 'budget_exceeded',
   day: 'daily_budget',
@@ -49,12 +55,13 @@ const reasons: Readonly<Record<SpendLimit | 'tokens', FailureReason>> = {
   instance: 'instance_budget',
 }
 
-/** Ends the task, and tells the thread which limit it was. */
+/** Ends the task, and tells the thread which limit it was. A fork's is for people to raise: the task waits for that. */
 export async function refuseCall(
   tx: Tx,
   open: OpenTask,
   run: TaskRun,
-  limit: SpendLimit | 'tokens',
+  { limit, leastUsd }: Pick<RefusedSpend, 'limit' | 'leastUsd'>,
 ): Promise<Conclusion> {
+  if (limit === 'fork') return askBudget(tx, open, run, leastUsd)
   return endTask(tx, await failTask(tx, open, reasons[limit], run.task))
 }

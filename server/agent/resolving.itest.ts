@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../supabase/tests/conversation.ts'
 import { resolveFork } from '../chat/resolve-fork.ts'
 import { findDraft } from '../db/fork-results.ts'
+import { findFork, updateFork } from '../db/forks.ts'
 import type { ResultDraft } from '../domain/result.ts'
 import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
@@ -80,10 +81,14 @@ describe('resolving a fork', () => {
     text: typeof drafted === 'string' ? drafted : JSON.stringify(drafted),
   })
 
-  it('drafts what holds, line by line, and posts nothing', async () => {
+  it('drafts what holds, line by line, also over the fork’s budget, and posts nothing', async () => {
     const forkId = await harvest()
+    await stage.db.asWorker(tx => updateFork(tx, { forkId, budgetUsd: 0.001 }))
     const { done, draft: made } = await draft(forkId, says(result()))
     expect(done).toMatchObject({ status: 'completed', origin: 'resolve', agentId: resolver.id })
+    const counted = await stage.db.asWorker(tx => findFork(tx, { forkId }))
+    expect(counted?.spentUsd).toBeCloseTo(done.costUsd ?? 0, 6)
+    expect(counted?.spentUsd).toBeGreaterThan(0)
     expect(made).toMatchObject({ state: 'ready', version: 1, messageCount: 2, taskId: done.id })
     expect(made.body).toMatchObject({
       headline: 'The harvest starts on Monday',

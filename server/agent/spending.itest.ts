@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { hireAgent, type SceneAgent, startThread } from '../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../supabase/tests/conversation.ts'
+import { respondToTask } from '../chat/respond-to-task.ts'
+import { updateFork as updateForkAs } from '../chat/update-fork.ts'
+import { findFork, updateFork } from '../db/forks.ts'
 import type { TaskEvent } from '../domain/events.ts'
 import { failureLines } from '../domain/failure-lines.ts'
 import { eventually, setWorkerStage, type WorkerStage } from './worker-stage.ts'
@@ -205,6 +208,131 @@ describe('what a task may spend', () => {
     expect(total).toMatchObject({ reserved: 0, calls: 2 })
     expect(total?.spent).toBeCloseTo(costOf(events), 9)
     expect(done.costUsd).toBeCloseTo(costOf(events), 6)
+  })
+
+  describe('in a fork', () => {
+    const usd = async (forkId: string) => {
+      const fork = await stage.db.asWorker(tx => findFork(tx, { forkId }))
+      return { budget: fork?.budgetUsd ?? 0, spent: fork?.spentUsd ?? 0 }
+    }
+    async function openFork(budgetUsd: number) {
+      const threadId = await startThread(stage.db, stage.scene)
+      const { messageId } = await stage.db.asWorker(tx =>
+        say(tx, stage.scene, { threadId, content: 'Which press?' }),
+      )
+      const forkId = await startFork(stage.db, stage.scene, { threadId, messageId })
+      await stage.db.asWorker(tx => updateFork(tx, { forkId, budgetUsd }))
+      return { threadId, forkId }
+    }
+    const askIn = async (place: { threadId: string; forkId: string }, agent = vibe) =>
+      (await stage.ask({ ...place, content: 'hello', calls: [agent] })).task.id
+    const cardOf = async (threadId: string, taskId: string) =>
+      (await stage.messages(threadId)).find(message => message.taskId === taskId && message.metadata.ask)
+    const respond = async (
+      { threadId, taskId }: { threadId: string; taskId: string },
+      userId: string,
+      kind: 'approve' | 'refuse',
+    ) => {
+      const seq = (await cardOf(threadId, taskId))?.metadata.ask?.seq ?? 0
+      return respondToTask(stage.db, { claims: { sub: userId }, taskId, seq, response: { kind } })
+    }
+    const paused = (taskId: string) => stage.taskIs(taskId, { status: 'waiting', step: 'waiting_for_person' })
+
+    it('is counted there, what is set aside and what it came to, also when a worker died', async () => {
+      await stage.script.enqueue([
+        { kind: 'text', id: 'half', deltas: ['Half of ', 'it.'], holds: [1] },
+        { kind: 'text', text: 'A whole answer.', usage: { input: 1_000, output: 100 } },
+      ])
+      const place = await openFork(5)
+      const dead = await stage.hire({ renewMs: 60_000 }, 1)
+      const taskId = await askIn(place)
+      await stage.script.held('half')
+      await stage.taskIs(taskId, { step: 'writing' })
+      const [call] = requested(await stage.events(taskId))
+      expect((await usd(place.forkId)).spent).toBeCloseTo(call?.reservedUsd ?? 0, 6)
+      await stage.hire()
+      await stage.bury(dead)
+      await stage.ended(taskId)
+      const cost = costOf(await stage.events(taskId))
+      expect(cost).toBeGreaterThan(0.003)
+      expect((await usd(place.forkId)).spent).toBeCloseTo(cost, 6)
+    })
+
+    it('asks for more where it is not enough, and all who wait go on once somebody gave it', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      const other = await askIn(place, frugal)
+      await paused(other)
+      expect(await stage.script.requests()).toEqual([])
+      const card = await cardOf(place.threadId, taskId)
+      expect(card).toMatchObject({
+        forkId: place.forkId,
+        authorType: 'system',
+        content: '$0.00 of $0.01 are used in this fork. Raise the budget by $1.00, so that Vibe can go on?',
+        metadata: {
+          ask: {
+            kind: 'approval',
+            audience: { userIds: [stage.scene.bob], roles: ['admin'], needed: 1 },
+            budget: { forkId: place.forkId, raiseUsd: 1 },
+          },
+        },
+      })
+      const asked = { threadId: place.threadId, taskId }
+      const carla = await stage.join('Carla', 'member')
+      await expect(respond(asked, carla, 'approve')).rejects.toMatchObject({ reason: 'not_asked' })
+      const { message, task } = await respond(asked, stage.scene.bob, 'approve')
+      expect(message.metadata.ask).toMatchObject({ state: 'approved', answeredBy: [stage.scene.bob] })
+      expect(task.status).toBe('queued')
+      await expect(respond(asked, stage.scene.ada, 'approve')).rejects.toMatchObject({
+        reason: 'already_answered',
+      })
+      for (const id of [taskId, other]) expect(await stage.ended(id)).toMatchObject({ status: 'completed' })
+      const logs = await Promise.all([taskId, other].map(stage.events))
+      const { budget, spent } = await usd(place.forkId)
+      expect(budget).toBeCloseTo(1.01, 6)
+      expect(spent).toBeCloseTo(
+        logs.reduce((sum, events) => sum + costOf(events), 0),
+        6,
+      )
+    })
+
+    it('goes on as well when its budget is set higher, and asks again when that is used up', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      const raise = (budgetUsd: number) =>
+        updateForkAs(stage.db, { claims: { sub: stage.scene.bob }, forkId: place.forkId, budgetUsd })
+      await raise(0.011)
+      await eventually(async () => {
+        const asks = (await stage.events(taskId)).filter(({ type }) => type === 'budget.asked')
+        expect(asks).toHaveLength(2)
+      })
+      await raise(1)
+      expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
+      const cards = (await stage.messages(place.threadId)).flatMap(
+        ({ metadata }) => metadata.ask?.state ?? [],
+      )
+      expect(cards).toEqual(['approved', 'approved'])
+    })
+
+    it('ends where nobody gives more: by a no, or when the time is over', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      await respond({ threadId: place.threadId, taskId }, stage.scene.ada, 'refuse')
+      await expectStopped({ threadId: place.threadId, taskId }, 'fork_budget', 'Vibe')
+
+      const late = await askIn(place)
+      await paused(late)
+      await stage.passTime(8 * 24 * 60 * 60_000)
+      await expectStopped({ threadId: place.threadId, taskId: late }, 'fork_budget', 'Vibe')
+      expect((await cardOf(place.threadId, late))?.metadata.ask).toMatchObject({ state: 'expired' })
+      expect((await usd(place.forkId)).spent).toBe(0)
+    })
   })
 
   it('is counted in tokens alone where nobody knows the price, and is said to be unknown', async () => {

@@ -20,6 +20,10 @@ export async function expireAsk(
 ): Promise<OpenTask & { outcome?: Outcome }> {
   const found = await findCard(tx, { taskId: open.row.id, seq: waiting.seq })
   const { callId } = waiting
+  if (callId === null) {
+    if (found) await changeCard(tx, found, { state: 'expired', answeredBy: [] })
+    return appendEvents(tx, open, [{ type: 'budget.expired', causedBy: waiting.seq, data: {} }])
+  }
   if (waiting.kind === 'approval' && found && open.state.started) {
     const { agentVersionId } = open.state.started
     const rules = await readRules(tx, { agentVersionId, workspaceId: open.row.workspaceId })
@@ -38,10 +42,12 @@ export async function expireAsk(
   if (found) await changeCard(tx, found, { state: 'expired', answeredBy: [] })
   const told = waiting.kind === 'approval' ? tellNoApproval : tellNoAnswer
   await keepPayloads(tx, [told])
-  return appendEvents(tx, open, [{ ...describeExpiry(waiting, hashOf(told)), causedBy: waiting.seq }])
+  return appendEvents(tx, open, [
+    { ...describeExpiry(waiting.kind, callId, hashOf(told)), causedBy: waiting.seq },
+  ])
 }
 
-function describeExpiry({ kind, callId }: Waiting, result: string): NewEvent {
+function describeExpiry(kind: Waiting['kind'], callId: string, result: string): NewEvent {
   if (kind === 'approval') {
     return { type: 'approval.expired', data: { callId, outcome: 'refused', until: null, result } }
   }

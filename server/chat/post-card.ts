@@ -5,7 +5,9 @@ import type { OpenTask } from '../db/task-events.ts'
 import type { AskCard } from '../domain/ask.ts'
 
 /** What is asked of people. */
-export type Ask = Pick<AskCard, 'kind' | 'audience' | 'until' | 'choices' | 'call'> & { content: string }
+export type Ask = Pick<AskCard, 'kind' | 'audience' | 'until' | 'choices' | 'call' | 'budget'> & {
+  content: string
+}
 
 /**
  * Puts a card into a task's conversation. It belongs to the event that the caller appends next, in the same transaction;

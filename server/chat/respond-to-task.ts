@@ -1,16 +1,18 @@
 import { findCard } from '../db/ask-cards.ts'
-import { type Claims, type Database, takeServiceRole } from '../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
 import { wake } from '../db/lanes.ts'
 import { lockThreadsOf } from '../db/lock-thread.ts'
 import { findProfile } from '../db/profiles.ts'
 import { openTask } from '../db/task-events.ts'
 import { findTaskPlace } from '../db/task-places.ts'
 import { taskFromRow } from '../db/tasks.ts'
+import { findTask } from '../db/thread-tasks.ts'
 import type { AskResponse } from '../domain/ask.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Message } from '../domain/message.ts'
 import type { Task } from '../domain/task.ts'
 import { settleAsk } from './settle-ask.ts'
+import { settleBudget } from './settle-budget.ts'
 
 /** Answers what a task asked in the event `seq`: a question, or leave to use a tool. The task goes on from there. */
 export function respondToTask(
@@ -27,13 +29,28 @@ export function respondToTask(
     }
     await takeServiceRole(tx)
     await lockThreadsOf(tx, [taskId])
-    await wake(tx, taskId)
-    const open = await openTask(tx, taskId)
     const found = await findCard(tx, { taskId, seq })
-    if (!open || !found) throw notFound('question')
+    if (!found) throw notFound('question')
     const person = await findProfile(tx, { userId })
     const by = { userId, role: place.role, name: person?.displayName ?? '' }
+    if (found.card.budget) {
+      await settleBudget(tx, found, { by, response })
+      return readSettled(tx, { taskId, seq })
+    }
+    await wake(tx, taskId)
+    const open = await openTask(tx, taskId)
+    if (!open) throw notFound('question')
     const settled = await settleAsk(tx, open, found, { by, response, messageId: null })
     return { task: taskFromRow(settled.open.row), message: settled.message }
   })
+}
+
+async function readSettled(
+  tx: Tx,
+  asked: { taskId: string; seq: number },
+): Promise<{ task: Task; message: Message }> {
+  const task = await findTask(tx, asked)
+  const card = await findCard(tx, asked)
+  if (!task || !card) throw notFound('question')
+  return { task, message: card.message }
 }

@@ -3,7 +3,8 @@ import type { Claims, Database, Tx } from '../db/client.ts'
 import { findThreadPlace, type ThreadPlace } from '../db/conversations.ts'
 import { dropDraft } from '../db/drafts.ts'
 import { listTasksOfMessage } from '../db/thread-tasks.ts'
-import { DomainError, notFound } from '../domain/domain-error.ts'
+import { isRaised } from '../db/violations.ts'
+import { notFound } from '../domain/domain-error.ts'
 import { listMentionedNames } from '../domain/mentions.ts'
 import type { AnswerLength, Message } from '../domain/message.ts'
 import { checkContent } from '../domain/message-content.ts'
@@ -11,6 +12,7 @@ import type { Task } from '../domain/task.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
 import { type Admit, checkOpen, postHumanMessage } from './post-message.ts'
+import { forkClosed } from './settle-fork.ts'
 
 export interface Sent {
   message: Message
@@ -60,7 +62,7 @@ export function sendMessage(
       const words = { content, names, attachments, answerLength, forPeople: given.forPeople }
       return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
     })
-  return onceMore(['messages_pkey'], send).catch(refuseUnusableFiles)
+  return onceMore(['messages_pkey'], send).catch(refuseClosedFork).catch(refuseUnusableFiles)
 }
 
 /** What is stored under an id, for its author in its place; an id is nobody else's to use. */
@@ -80,8 +82,11 @@ async function resend(
 /** Whether one can post here now. */
 export function checkPlace(place: ThreadPlace, parentId: string | null): void {
   checkOpen(place)
-  if (place.fork && !place.fork.isActive) {
-    throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
-  }
+  if (place.fork && !place.fork.isActive) throw forkClosed()
   if (parentId !== null && !place.hasParent) throw notFound('message to reply to')
+}
+
+/** Closed between the looking and the writing: only under the thread's lock the database is sure. */
+export function refuseClosedFork(error: unknown): never {
+  throw isRaised(error, 'fork_closed') ? forkClosed() : error
 }

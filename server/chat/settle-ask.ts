@@ -21,7 +21,9 @@ export async function settleAsk(
   const settlement = settle(found.card, by, response, new Date())
   const { waiting } = open.state
   // The card and the log change in one transaction, so an open card is what its task waits for.
-  if (waiting?.seq !== found.card.seq) throw new Error('An open card is not what its task waits for.')
+  if (waiting?.seq !== found.card.seq || waiting.callId === null) {
+    throw new Error('An open card is not what its task waits for.')
+  }
   const { result } = settlement
   await keepPayloads(tx, result === null ? [] : [result])
   const event = describeEvent(settlement, { callId: waiting.callId, userId: by.userId, messageId })

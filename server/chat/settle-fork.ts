@@ -43,6 +43,9 @@ function checkMaySettle({ fork, role, mayWrite, isArchived }: ForkPlace, userId:
 }
 
 export function checkActive({ status }: Pick<Fork, 'status'>): void {
-  if (status === 'active') return
-  throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+  if (status !== 'active') throw forkClosed()
+}
+
+export function forkClosed(): DomainError {
+  return new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
 }

@@ -15,7 +15,7 @@ import type { Task } from '../domain/task.ts'
 import { idTaken, onceMore } from './once-more.ts'
 import { openSession } from './open-session.ts'
 import { postHumanMessage } from './post-message.ts'
-import { checkPlace } from './send-message.ts'
+import { checkPlace, refuseClosedFork } from './send-message.ts'
 
 export interface StartedTask {
   task: Task
@@ -59,7 +59,7 @@ export function startTask(
       if (input.kind === 'reply') return askToReply(tx, { ...given, input, agent, task })
       return askInWords(tx, { ...given, input, agent, task })
     }),
-  )
+  ).catch(refuseClosedFork)
 }
 
 async function findAgentToAsk(tx: Tx, asked: { workspaceId: string; agent: string }) {

@@ -113,11 +113,20 @@ export async function holdLanes(tx: Tx, keys: string[]): Promise<Set<string>> {
 }
 
 /** Has a task looked at now, wherever it stands or waits. The caller has locked its thread. */
-export async function wake(tx: Tx, taskId: string): Promise<void> {
-  const lane = (await findLanes(tx, [taskId])).get(taskId)
-  if (lane === undefined) return
-  await lockLanes(tx, [lane])
-  await tx.updateTable('mailbox').set({ readyAt: sql`now()` }).where('taskId', '=', taskId).execute()
+export function wake(tx: Tx, taskId: string): Promise<void> {
+  return wakeAll(tx, [taskId])
+}
+
+/** The same for several. */
+export async function wakeAll(tx: Tx, taskIds: string[]): Promise<void> {
+  const lanes = await findLanes(tx, taskIds)
+  if (lanes.size === 0) return
+  await lockLanes(tx, [...lanes.values()])
+  await tx
+    .updateTable('mailbox')
+    .set({ readyAt: sql`now()` })
+    .where('taskId', 'in', [...lanes.keys()])
+    .execute()
   await notifyWorkers(tx)
 }
 

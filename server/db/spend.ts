@@ -9,8 +9,8 @@ import type { Tx } from './client.ts'
 export async function readSpendLeft(
   tx: Tx,
   { workspaceId, dailyUsd }: { workspaceId: string; dailyUsd: number | null },
-): Promise<Omit<SpendLeft, 'task'>> {
-  const { rows } = await sql<Omit<SpendLeft, 'task'>>`
+): Promise<Omit<SpendLeft, 'task' | 'fork'>> {
+  const { rows } = await sql<Omit<SpendLeft, 'task' | 'fork'>>`
     select day_left as day, month_left as month, instance_left as instance
     from openvibe.spend_left(${workspaceId}, ${dailyUsd}::numeric)`.execute(tx)
   return rows[0] ?? { day: null, month: null, instance: null }

@@ -68,6 +68,19 @@ export async function listOpenTasks(
   return rows.map(row => row.id)
 }
 
+/** The tasks of a fork that wait for something outside of them. */
+export async function listWaitingTasks(tx: Tx, { forkId }: { forkId: string }): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('forkId', '=', forkId)
+    .where('endedAt', 'is', null)
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** Whether the agent is answering that message now. */
 export async function hasOpenTask(
   tx: Tx,

@@ -33,6 +33,8 @@ export const askCard = z.object({
   call: z
     .object({ tool: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) })
     .nullable(),
+  /** What a fork's budget is to be raised by, where that is what is asked for. */
+  budget: z.object({ forkId: id, raiseUsd: z.number().positive() }).optional(),
   /** Whose rights the agent uses. */
   actingUserId: id,
   /** What was answered, or the words that came with a refusal; null: none. */

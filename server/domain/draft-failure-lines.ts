@@ -26,6 +26,7 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
     'This workspace has spent what a month may cost. An admin can raise the limit; or write the result yourself.',
   instance_budget:
     'Everything that runs here has spent what a day may cost. Try again tomorrow, or write the result yourself.',
+  fork_budget: 'This fork has used its budget. Raise it and try again, or write the result yourself.',
   result_cut:
     'The draft was cut off at the length limit. Try again, or write the result yourself; an admin can raise the Fork Resolver’s limit.',
   nothing_to_draft: 'Everything in this fork was deleted meanwhile. Write the result yourself, or leave it.',

@@ -292,6 +292,22 @@ export const eventBody = z.discriminatedUnion('type', [
     until: time.nullable(),
     result: payloadHash.nullable(),
   }),
+  /** The fork's budget does not pay for the next model call: the task waits until somebody raises it. */
+  event('budget.asked', {
+    turn,
+    budgetUsd: z.number(),
+    spentUsd: z.number(),
+    raiseUsd: z.number(),
+    until: time,
+  }),
+  /** `budgetUsd`: what it was raised to; null: it was not. */
+  event('budget.given', {
+    userId: id,
+    verdict: z.enum(['approved', 'refused']),
+    budgetUsd: z.number().nullable(),
+  }),
+  /** Nobody raised it in time. */
+  event('budget.expired', {}),
   /** A task of another agent was made. `waits`: its end becomes the call's result; else `result` is what is told now. */
   event('child.started', {
     turn,
@@ -386,6 +402,9 @@ export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
   'approval.asked': 'audit',
   'approval.given': 'prompt', // a refusal
   'approval.expired': 'prompt',
+  'budget.asked': 'audit',
+  'budget.given': 'audit',
+  'budget.expired': 'audit',
   'child.started': 'prompt', // where nobody waits for the child
   'child.finished': 'prompt',
   'input.added': 'prompt',

@@ -71,6 +71,11 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     say: agent =>
       `${agent} can't go on today: everything that runs here has spent what a day may cost. Press Retry tomorrow, or ask whoever runs this OpenVibe.`,
   },
+  fork_budget: {
+    stopReason: 'budget_exceeded',
+    say: agent =>
+      `${agent} can’t go on: this fork has used its budget. Whoever opened it, or an admin, can raise it; then press Retry.`,
+  },
   invalid_tool_call: {
     stopReason: 'invalid_tool_call',
     say: agent =>

@@ -15,6 +15,7 @@ export type FailureReason =
   | 'daily_budget'
   | 'monthly_budget'
   | 'instance_budget'
+  | 'fork_budget'
   | 'invalid_tool_call'
   | 'no_tool_call'
   | 'result_cut'

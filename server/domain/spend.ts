@@ -4,8 +4,11 @@
  */
 import { affordTokens, priceAtMost } from './prices.ts'
 
-/** Whose limit it is: the agent's for one task, the workspace's for a day or a month, the operator's for a day. */
-export const spendLimits = ['task', 'day', 'month', 'instance'] as const
+/**
+ * Whose limit it is: the agent's for one task, the workspace's for a day or a month, the operator's for a day, a fork's
+ * for all that its agents do in it.
+ */
+export const spendLimits = ['task', 'day', 'month', 'instance', 'fork'] as const
 export type SpendLimit = (typeof spendLimits)[number]
 
 /** US dollars; null: without a limit. */
@@ -13,6 +16,14 @@ export type SpendLeft = Readonly<Record<SpendLimit, number | null>>
 
 /** An answer that may not even be this long is not worth asking for. */
 export const leastAnswerTokens = 1_024
+
+/** What a call costs at least that is worth making; null: the price is not known. */
+export function priceAtLeast(
+  model: string,
+  { promptTokens, maxTokens }: { promptTokens: number; maxTokens: number },
+): number | null {
+  return priceAtMost(model, { promptTokens, maxTokens: Math.min(leastAnswerTokens, maxTokens) })
+}
 
 export type SpendPlan =
   | { do: 'call'; maxTokens: number /** Null: the price is not known. */; reservedUsd: number | null }

@@ -72,7 +72,7 @@ function interfere(state: TaskState, kind: string): EventBody[] {
   if (kind === 'retry' && state.status === 'failed') return [retried]
   if (hasEnded(state)) return []
   if (kind === 'cancel') return [cancelled]
-  if (kind === 'answer' && state.waiting) return [answerGiven(state.waiting.callId)]
+  if (kind === 'answer' && state.waiting?.callId) return [answerGiven(state.waiting.callId)]
   if (kind !== 'input') return []
   return [{ type: 'input.added', data: { from: 'person', userId: ids.person, messageId: null, text: hash } }]
 }
@@ -110,7 +110,9 @@ function follow(
     case 'schedule_retry':
       return [scheduled(now + todo.waitMs / 1_000, todo.parked, todo.waitMs, todo.failure)]
     case 'expire':
-      return [{ type: 'question.expired', data: { callId: todo.waiting.callId, result: hash } }]
+      return todo.waiting.callId === null
+        ? [{ type: 'budget.expired', data: {} }]
+        : [{ type: 'question.expired', data: { callId: todo.waiting.callId, result: hash } }]
     case 'post_answer':
       return [posted, ended.completed]
     case 'complete':

@@ -95,6 +95,8 @@ export interface TaskState {
   notes: string[]
   /** A result was checked, and stands in its draft. */
   drafted: (EventData<'result.drafted'> & { seq: number }) | null
+  /** More than the fork's budget is needed, and nobody gave it. */
+  isBudgetRefused: boolean
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
   /** Turns in a row in which every call was wrong. */
@@ -163,6 +165,7 @@ export const emptyState: TaskState = {
   plan: null,
   notes: [],
   drafted: null,
+  isBudgetRefused: false,
   ending: null,
   invalidTurns: 0,
   reminders: 0,
@@ -277,6 +280,14 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
       return { plan: { parts: event.data.parts, seq: event.seq }, notes: [] }
     case 'result.drafted':
       return { drafted: { ...event.data, seq: event.seq } }
+    case 'budget.asked': {
+      const waiting: Waiting = { kind: 'budget', seq: event.seq, callId: null, until: event.data.until }
+      return { status: 'waiting', step: 'waiting_for_person', waiting }
+    }
+    case 'budget.given':
+      return goOn(state, event.data.verdict === 'refused')
+    case 'budget.expired':
+      return goOn(state, true)
     case 'cancel.requested':
       return state.status === 'running'
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
@@ -322,6 +333,12 @@ export function hasSpoken({ sent, withheld, takenOver }: Pick<TaskState, 'sent' 
 /** Nobody hears of it: see `tasks.is_silent`. */
 export function isSilent({ replay }: Pick<TaskState, 'replay'>): boolean {
   return replay !== null && !replay.allowsEffects
+}
+
+/** An answer to something that the task does not wait for any more changes nothing. */
+function goOn({ waiting }: TaskState, isBudgetRefused: boolean): Partial<TaskState> {
+  if (waiting?.kind !== 'budget') return {}
+  return { status: 'queued', step: null, waiting: null, isBudgetRefused }
 }
 
 const closeCall = { call: null, reservedUsd: null }
@@ -402,6 +419,7 @@ function beginAgain(state: TaskState): Partial<TaskState> {
     retryAt: null,
     parked: false,
     answer: hasCalls ? state.answer : null,
+    isBudgetRefused: false,
     invalidTurns: 0,
     reminders: 0,
     since: { turn: hasCalls ? state.turn + 1 : state.turn, usage: state.usage, costUsd: state.costUsd ?? 0 },
@@ -503,6 +521,7 @@ function decide(state: TaskState, now: Date): Todo {
   if (!state.started) return { do: 'start' }
   if (state.call) return { do: 'settle_lost_call' }
   if (state.waiting) return followWait(state.waiting, now)
+  if (state.isBudgetRefused) return { do: 'fail', reason: 'fork_budget' }
   if (state.undecided && state.lastFailure) return followFailure(state, state.lastFailure.failure)
   if (state.retryAt !== null && now < new Date(state.retryAt)) {
     return { do: 'wait', until: state.retryAt, parked: state.parked }

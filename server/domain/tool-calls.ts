@@ -8,10 +8,11 @@ import type { CallState, ToolCall } from './tool.ts'
 
 /** What the task waits for, outside of itself. Nothing else of it goes on meanwhile. */
 export interface Waiting {
-  kind: 'question' | 'approval' | 'child'
+  kind: 'question' | 'approval' | 'child' | 'budget'
   /** The event that began it. */
   seq: number
-  callId: string
+  /** The call that it is about; null: none, the next model call waits. */
+  callId: string | null
   /** When it is over without an answer; null: never. */
   until: string | null
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { askToRaise, raiseFor } from './fork-budget.ts'
+
+describe('a fork whose budget is used up', () => {
+  it('asks for a dollar more, or for what the next step needs', () => {
+    expect(raiseFor({ budgetUsd: 1, spentUsd: 0.98 }, 0.05)).toBe(1)
+    expect(raiseFor({ budgetUsd: 1, spentUsd: 1.2 }, 1.301)).toBe(1.51)
+    expect(raiseFor({ budgetUsd: 0.1, spentUsd: 0.1 }, 1.1)).toBe(1.1)
+    expect(raiseFor({ budgetUsd: 1, spentUsd: 1 }, null)).toBe(1)
+  })
+
+  it('says how much of what is used, and who waits', () => {
+    expect(askToRaise('Vibe', { budgetUsd: 2, spentUsd: 1.987 }, 1)).toBe(
+      '$1.99 of $2.00 are used in this fork. Raise the budget by $1.00, so that Vibe can go on?',
+    )
+  })
+})
