@@ -20,6 +20,8 @@ export interface DraftWork {
   readonly problem: string | null
   /** My wording, which another person's has overtaken. */
   readonly mine: ResultBody | null
+  /** The last step took a line away. */
+  readonly isRemoved: boolean
   /** What can be taken back, newest last. */
   readonly past: readonly ResultBody[]
 }
@@ -60,10 +62,10 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     if (now) work.set({ ...now, ...next })
   }
 
-  function show(body: ResultBody, past: readonly ResultBody[]) {
+  function show(body: ResultBody, past: readonly ResultBody[], isRemoved = false) {
     const now = work.get()
     if (!now) return
-    change({ body, past, saving: now.saving === 'saving' ? 'saving' : 'waiting' })
+    change({ body, past, isRemoved, saving: now.saving === 'saving' ? 'saving' : 'waiting' })
     store(forkId, { base: now.draft.body, body })
     plan(pauseMs)
   }
@@ -88,7 +90,15 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 
   function begin(draft: ResultDraft) {
-    work.set({ draft, body: draft.body, saving: 'saved', problem: null, mine: null, past: [] })
+    work.set({
+      draft,
+      body: draft.body,
+      saving: 'saved',
+      problem: null,
+      mine: null,
+      isRemoved: false,
+      past: [],
+    })
     const kept = recall(forkId)
     if (!kept) return
     if (draft.state === 'drafting' || isSame(kept.body, draft.body)) return forgetKept(forkId)
@@ -168,7 +178,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
       const typed = edit.do === 'text' ? edit.id : edit.do === 'headline' ? 'headline' : null
       const goesOn = typed !== null && typed === typing
       typing = typed
-      show(body, goesOn ? now.past : [...now.past, now.body].slice(-mostPast))
+      show(body, goesOn ? now.past : [...now.past, now.body].slice(-mostPast), edit.do === 'remove')
     },
     undo() {
       const now = work.get()

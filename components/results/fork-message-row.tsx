@@ -1,41 +1,55 @@
 'use client'
 
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { MessageTime } from '@/components/messages/message-time'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
+import type { LineLabel } from './cover-fork'
 import { quotesOf } from './cut-quote'
-import { useResolveScope } from './resolve-scope'
+import type { ResolveScope } from './resolve-scope'
 
 const longText = 500
 
+interface ForkMessageRowProps {
+  number: number
+  message: Message
+  /** The lines that rest on it. */
+  lines: readonly LineLabel[]
+  /** The line that has the focus rests on it. */
+  isLit: boolean
+  isReached: boolean
+  isPicking: boolean
+  acts: RowActs
+}
+
+/** What a row does; it stays the same object, so that of many rows only those are drawn that change. */
+export type RowActs = Pick<ResolveScope, 'choose' | 'onMessage' | 'showLine'>
+
 /** A message as it can be cited: in its very words, marks and all. */
-export function ForkMessageRow({ number, message }: { number: number; message: Message }) {
-  const scope = useResolveScope()
+export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRowProps) {
+  const { number, message, lines, isLit, acts } = props
   const nameOf = useNameOf()
   const [isOpen, setOpen] = useState(false)
-  const lines = scope.cover.get(number) ?? []
-  const isLit = scope.line !== null && lines.some(({ id }) => id === scope.line)
   const isGone = message.deletedAt !== null
-  const canCite = scope.picking !== null && !isGone && quotesOf(message.content).length > 0
+  const canCite = props.isPicking && !isGone && quotesOf(message.content).length > 0
   const isFolded = message.content.length > longText && !isOpen && !isLit && !canCite
 
   function cite() {
     const selection = getSelection()
     const text = document.getElementById(`fm-text-${number}`)
     const isHere = selection && !selection.isCollapsed && text?.contains(selection.anchorNode)
-    scope.choose(number, isHere ? selection.toString() : undefined)
+    acts.choose(number, isHere ? selection.toString() : undefined)
   }
 
   return (
     <li
       id={`fm-${number}`}
-      className={`fm${lines.length > 0 ? ' used' : ''}${isLit ? ' now' : ''}${scope.message === number ? ' reached' : ''}`}
+      className={`fm${lines.length > 0 ? ' used' : ''}${isLit ? ' now' : ''}${props.isReached ? ' reached' : ''}`}
       tabIndex={-1}
-      onPointerEnter={() => scope.onMessage(number)}
-      onPointerLeave={() => scope.onMessage(null)}
+      onPointerEnter={() => acts.onMessage(number)}
+      onPointerLeave={() => acts.onMessage(null)}
     >
       <span className="n">
         <span className="sr">{words.message(number).replace(/\d.*$/, '')}</span>
@@ -55,7 +69,7 @@ export function ForkMessageRow({ number, message }: { number: number; message: M
           <MessageTime time={message.createdAt} />
           <span className="by">
             {lines.map(({ id, kind, number: place }) => (
-              <button key={id} type="button" onClick={() => scope.showLine(id)}>
+              <button key={id} type="button" onClick={() => acts.showLine(id)}>
                 {words.lines[kind](place)}
               </button>
             ))}
@@ -84,4 +98,4 @@ export function ForkMessageRow({ number, message }: { number: number; message: M
       </div>
     </li>
   )
-}
+})

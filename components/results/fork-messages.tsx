@@ -1,12 +1,15 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import { PanelSkeleton } from '@/components/threads/panel-skeleton'
-import { ForkMessageRow } from './fork-message-row'
+import type { LineLabel } from './cover-fork'
+import { ForkMessageRow, type RowActs } from './fork-message-row'
 import { useResolveScope } from './resolve-scope'
 
 export type MessageFilter = 'all' | 'cited' | 'left'
+
+const noLines: readonly LineLabel[] = []
 
 /** The fork's messages with their numbers: a filled node for those that a line rests on, a hollow one for the others. */
 export function ForkMessages(props: {
@@ -15,7 +18,20 @@ export function ForkMessages(props: {
   isLoading: boolean
 }) {
   const { filter, onFilter } = props
-  const { messages, cover, line, picking } = useResolveScope()
+  const scope = useResolveScope()
+  const { messages, cover, line, picking } = scope
+  const latest = useRef(scope)
+  useEffect(() => {
+    latest.current = scope
+  })
+  const acts = useMemo<RowActs>(
+    () => ({
+      choose: (number, quote) => latest.current.choose(number, quote),
+      onMessage: number => latest.current.onMessage(number),
+      showLine: id => latest.current.showLine(id),
+    }),
+    [],
+  )
   const scroller = useRef<HTMLDivElement>(null)
   const count = messages.size
   const cited = [...messages.keys()].filter(number => cover.has(number)).length
@@ -71,7 +87,16 @@ export function ForkMessages(props: {
           )}
           <ol className="fms">
             {shown.map(([number, message]) => (
-              <ForkMessageRow key={number} number={number} message={message} />
+              <ForkMessageRow
+                key={number}
+                number={number}
+                message={message}
+                lines={cover.get(number) ?? noLines}
+                isLit={line !== null && (cover.get(number)?.some(({ id }) => id === line) ?? false)}
+                isReached={scope.message === number}
+                isPicking={picking !== null}
+                acts={acts}
+              />
             ))}
           </ol>
         </section>

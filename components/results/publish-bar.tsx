@@ -105,12 +105,20 @@ export function PublishBar(props: { state: ForkDraft; isDrafting?: boolean; onCl
         </div>
       )}
       <div className="foot">
+        {work?.isRemoved && (
+          <span className="cap" role="status">
+            {words.removed}{' '}
+            <button className="link" type="button" onClick={keeper.undo}>
+              {words.undo}
+            </button>
+          </span>
+        )}
         {flaw ? (
           <button className="state wait" type="button" onClick={() => 'id' in flaw && showLine(flaw.id)}>
             <Icon name="unlink" small /> {sayFlaw(flaw)}
           </button>
         ) : (
-          work && !isDrafting && <SaveState work={work} />
+          work && !isDrafting && !work.isRemoved && <SaveState work={work} />
         )}
         <span className="grow" />
         <button

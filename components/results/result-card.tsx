@@ -109,8 +109,7 @@ function Line(props: {
       }}
     >
       {lead && <b className="lead-who">{lead}: </b>}
-      {line.text}
-      {note && <span className="kind"> {note}</span>} {props.cites}
+      {line.text} {note && <span className="kind">{note}</span>} {props.cites}
       {line.marked && (
         <span className="tag">
           {words.noSource(nameOf({ authorUserId: line.marked, authorAgentId: null }))}
