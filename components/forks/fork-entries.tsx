@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { DraftMark } from '@/components/composer/draft-mark'
 import type { Places } from '@/components/shell/sidebar'
-import { SidebarSection } from '@/components/shell/sidebar-section'
+import { SidebarSection, UnreadCount } from '@/components/shell/sidebar-section'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { forksStrings } from '@/components/strings/forks'
 import { format } from '@/components/strings/words'
@@ -33,7 +33,7 @@ export function ForkEntries({ onChosen }: Pick<Places, 'onChosen'>) {
     <SidebarSection
       name="forks"
       title={words.title}
-      kept={mine.filter(({ fork }) => fork.id === forkId).map(entry)}
+      kept={mine.filter(own => own.fork.id === forkId || isUnread(own)).map(entry)}
     >
       {mine.map(entry)}
     </SidebarSection>
@@ -45,8 +45,10 @@ function ForkItem({ own, isHere, onChosen }: { own: ForkOfMine; isHere: boolean;
   const { workspace, channels } = useWorkspace()
   const channel = channels.find(({ id }) => id === channelId)
   if (!channel) return null
+  const unread = isUnread(own)
   const classes = [
     'item fork',
+    ...(unread ? ['unread'] : []),
     ...(isHere ? ['on'] : []),
     ...(fork.status === 'active' ? [] : ['done muted']),
   ]
@@ -64,10 +66,14 @@ function ForkItem({ own, isHere, onChosen }: { own: ForkOfMine; isHere: boolean;
           {fork.description}
         </span>
         <DraftMark conversation={fork.id} />
-        <ForkCount fork={fork} />
+        {unread ? <UnreadCount count={own.unreadCount} /> : <ForkCount fork={fork} />}
       </Link>
     </li>
   )
+}
+
+function isUnread({ fork, unreadCount }: ForkOfMine): boolean {
+  return fork.status === 'active' && unreadCount > 0
 }
 
 function ForkCount({ fork }: { fork: Fork }) {

@@ -15,6 +15,8 @@ interface Opening {
   /** What was asked for stands in this fork of the thread. */
   elsewhere?: string
   snapshot: ThreadSnapshot
+  /** How far a fork was read, by its messages' own numbers; null: nothing there waits. */
+  marker?: number | null
 }
 
 /** Reads a thread and the page to show first: around `at`, around the first unread message, or the end. */
@@ -24,7 +26,9 @@ export async function openThread(
   at: string | undefined,
 ): Promise<Opening | 'missing' | 'unreachable'> {
   try {
-    return place.forkId === undefined ? await openMainLine(api, place, at) : await openFork(api, place, at)
+    const { threadId, forkId } = place
+    if (forkId === undefined) return await openMainLine(api, place, at)
+    return await openFork(api, { threadId, forkId }, at)
   } catch (error) {
     return readError(error).reason === 'not_found' ? 'missing' : 'unreachable'
   }
@@ -55,10 +59,14 @@ async function openMainLine(
 }
 
 /** One after the other: the newest message of a fork says nothing of how far its thread has come since. */
-async function openFork(api: ThreadApi, place: ConversationPlace, at: string | undefined): Promise<Opening> {
-  const opened = await api.open(place.threadId)
+async function openFork(
+  api: ThreadApi,
+  place: Required<ConversationPlace>,
+  at: string | undefined,
+): Promise<Opening> {
+  const [opened, marker] = await Promise.all([api.open(place.threadId), api.forkMarker(place.forkId)])
   const { tasks, forks, rev } = opened
-  return { opened, snapshot: { page: await readAround(api, place, at), tasks, forks, rev } }
+  return { opened, marker, snapshot: { page: await readAround(api, place, at), tasks, forks, rev } }
 }
 
 /** A link may name a message that is not there, or stands in another thread: the thread opens at its end all the same. */

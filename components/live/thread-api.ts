@@ -41,6 +41,11 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
     respond: (taskId: string, seq: number, response: AskResponse) =>
       watchSession(client.task.respond.mutate({ taskId, seq, response })),
     markUnread: (messageId: string) => watchSession(client.read.markUnread.mutate({ messageId })),
+    /** How far I have read the fork, by its messages' own numbers; null: nothing there waits for me. */
+    forkMarker: async (id: string) =>
+      (await watchSession(client.fork.get.query({ forkId: id }))).lastReadNumber,
+    markForkRead: (id: string, number: number) =>
+      watchSession(client.fork.markRead.mutate({ forkId: id, number })),
     markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
     typing: async (threadId: string): Promise<void> => {
       await client.session.typing.mutate({ threadId, ...inFork })

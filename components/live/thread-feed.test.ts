@@ -116,6 +116,8 @@ function createServer() {
     retry: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     regenerate: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     respond: () => Promise.reject(new Error('nobody asked')),
+    forkMarker: () => answer(() => 1),
+    markForkRead: () => answer(() => ({})),
     markUnread: id => answer(() => ({ threadId, lastReadSeq: row(id).seq - 1 })),
     markRead: (thread, seq) => answer(() => ({ threadId: thread, lastReadSeq: seq })),
     typing: () => answer(() => {}),
@@ -197,6 +199,7 @@ describe('the feed of a thread', () => {
     const { api, write } = createServer()
     const forkId = '0193a000-0000-7000-8000-00000000000f'
     const marked = vi.spyOn(api, 'markRead')
+    const markedFork = vi.spyOn(api, 'markForkRead')
     write({ content: 'main line' })
     write({ content: 'in the fork', forkId, forkNumber: 1 })
     const main = createThreadFeed(threadId, api, adaId)
@@ -210,8 +213,10 @@ describe('the feed of a thread', () => {
     expect(texts(main)).toEqual(['main line'])
     expect(texts(fork)).toEqual(['in the fork', 'more'])
     expect([main, fork].map(feed => feed.typists.ids.get())).toEqual([[], ['bob']])
+    expect(fork.view.get().lastReadSeq).toBe(2)
     fork.markRead(99)
     expect(marked).not.toHaveBeenCalled()
+    expect(markedFork).toHaveBeenCalledWith(forkId, 2)
   })
 
   it('marks messages as unread here and on the server, and reads nothing again before it is left', async () => {

@@ -6,6 +6,7 @@ import type { MessagePage, OpenedThread } from '@/server/domain/thread'
 import { hearEvent, type TaskSteps } from './hear-event'
 import { openThread } from './open-thread'
 import { keepOutbox } from './outbox'
+import { shownMessages } from './shown-messages'
 import { createStore, type Store } from './store'
 import { createStreamBuffer, type StreamBuffer } from './stream-buffer'
 import { createThreadActs, type Problem, type ThreadActs } from './thread-acts'
@@ -174,18 +175,19 @@ export function createThreadFeed(
       if (phase === 'open' && result === 'missing') close()
       return
     }
-    show(result.opened, result.snapshot)
+    show(result.opened, result.snapshot, result.marker)
     const { elsewhere } = result
     change({ elsewhere: at && elsewhere ? { messageId: at, forkId: elsewhere } : null })
     void readChanges()
   }
 
-  function show(opened: OpenedThread, snapshot: ThreadSnapshot) {
+  function show(opened: OpenedThread, snapshot: ThreadSnapshot, marker: number | null = null) {
     for (const stream of opened.streams) streams.addStored(stream)
     apply(data => applySnapshot(data, snapshot))
-    // The thread's marker says nothing of a fork.
     const { lastReadSeq: marked, lastSeq } = opened.thread
-    const lastReadSeq = Math.max(forkId === null ? marked : lastSeq, view.get().lastReadSeq)
+    // The thread's marker says nothing of a fork.
+    const ofFork = marker === null ? lastSeq : seqOf(snapshot.page.messages, marker)
+    const lastReadSeq = Math.max(forkId === null ? marked : ofFork, view.get().lastReadSeq)
     change({
       phase: 'open',
       thread: opened.thread,
@@ -193,6 +195,11 @@ export function createThreadFeed(
       lastReadSeq,
       newAfter: view.get().newAfter ?? findNew(lastReadSeq),
     })
+  }
+
+  function markForkRead(id: string, seq: number) {
+    const read = shownMessages(view.get().data).findLast(message => message.seq <= seq)
+    if (read?.forkNumber) api.markForkRead(id, read.forkNumber).catch(() => {})
   }
 
   /** Where the 'New' line belongs: behind what was read, if somebody else has written since. */
@@ -269,7 +276,8 @@ export function createThreadFeed(
     markRead(seq) {
       if (seq <= view.get().lastReadSeq || view.get().isHeld) return
       change({ lastReadSeq: seq })
-      if (forkId === null) api.markRead(threadId, seq).catch(() => {})
+      if (forkId !== null) return markForkRead(forkId, seq)
+      api.markRead(threadId, seq).catch(() => {})
     },
     async markUnread(message) {
       const before = view.get()
@@ -303,6 +311,12 @@ export function createThreadFeed(
     drawNewLine: on => change({ newAfter: on ? findNew(view.get().lastReadSeq) : null }),
     leave: () => change({ newAfter: null, isHeld: false }),
   }
+}
+
+/** Up to which of a thread's numbers a fork was read, from how many of its own messages were. */
+function seqOf(messages: readonly Message[], marker: number): number {
+  const read = messages.findLast(({ forkNumber }) => (forkNumber ?? 0) <= marker)
+  return read?.seq ?? (messages[0]?.seq ?? 1) - 1
 }
 
 /** Text of a task is kept until its message is here: between the two events nothing must flicker. */

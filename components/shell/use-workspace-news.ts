@@ -32,6 +32,8 @@ export function useWorkspaceNews() {
       cache.invalidateQueries(trpc.notification.pathFilter()),
     ])
 
+  const rereadForks = () => cache.invalidateQueries(trpc.fork.mine.queryFilter())
+
   const reread = {
     'channel.changed': () =>
       Promise.all([
@@ -43,6 +45,8 @@ export function useWorkspaceNews() {
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
     'member.changed': members,
     'read.updated': rereadCounts,
+    'fork.changed': rereadForks,
+    'fork.read': rereadForks,
     'notification.created': rereadCounts,
     'notification.changed': rereadCounts,
   } as const

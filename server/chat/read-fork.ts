@@ -1,4 +1,5 @@
 import type { Claims, Database } from '../db/client.ts'
+import { findForkMarker } from '../db/fork-reading.ts'
 import { findDraft, listVersions, listResults as readResults } from '../db/fork-results.ts'
 import { findForkPlace, listMyForks as listMine, listForks as listOfThread } from '../db/forks.ts'
 import { findMessage } from '../db/messages.ts'
@@ -20,6 +21,8 @@ export interface OpenedFork {
   /** The message that it starts from; a tombstone where it was deleted. */
   parent: Message
   results: PublishedVersion[]
+  /** How far the caller has read it; null: they take no part in it. */
+  lastReadNumber: number | null
 }
 
 /** A fork with the message that it starts from and what came out of it. */
@@ -29,7 +32,8 @@ export function readFork(db: Database, { claims, forkId }: Asked): Promise<Opene
     const parent = place && (await findMessage(tx, { messageId: place.fork.parentMessageId }))
     if (!place || !parent) throw notFound('fork')
     const results = await listVersions(tx, { forkId })
-    return { fork: place.fork, channelId: place.channelId, parent, results }
+    const lastReadNumber = await findForkMarker(tx, { forkId, userId: claims.sub })
+    return { fork: place.fork, channelId: place.channelId, parent, results, lastReadNumber }
   })
 }
 

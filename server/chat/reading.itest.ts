@@ -54,6 +54,34 @@ describe('reading', () => {
     expect(numbers(await ada.api.message.list.query({ threadId, limit: 1, around: 3 }))).toEqual([3])
   })
 
+  it('counts what is new in a fork for those who take part in it, until they have read so far', async () => {
+    const workspaceId = orchard.workspace.id
+    const threadId = await startThread()
+    const { messages } = await ada.api.message.list.query({ threadId })
+    const messageId = messages[0]?.id ?? ''
+    const forkId = (await ada.api.fork.create.mutate({ messageId, divePartnerId: null })).fork.id
+    for (const content of ['one', 'two']) await bob.api.message.send.mutate({ threadId, forkId, content })
+    const unread = async ({ api }: Player) =>
+      (await api.fork.mine.query({ workspaceId })).forks.find(({ fork }) => fork.id === forkId)?.unreadCount
+    const marker = async ({ api }: Player) => (await api.fork.get.query({ forkId })).lastReadNumber
+    const told = async () =>
+      (await ada.api.notification.list.query({ workspaceId })).notifications.filter(
+        each => each.forkId === forkId && each.readAt === null,
+      )
+
+    expect([await unread(ada), await unread(bob), await unread(carla)]).toEqual([2, 0, undefined])
+    expect([await marker(ada), await marker(bob), await marker(carla)]).toEqual([0, 2, null])
+    expect(await told()).toHaveLength(1)
+    await ada.api.fork.markRead.mutate({ forkId, number: 1 })
+    expect([await unread(ada), await told()]).toEqual([1, []])
+    await ada.api.fork.markRead.mutate({ forkId, number: 99 })
+    await ada.api.fork.markRead.mutate({ forkId, number: 1 })
+    expect([await unread(ada), await marker(ada)]).toEqual([0, 2])
+    // What was read in the fork is not read of the thread.
+    await carla.api.fork.markRead.mutate({ forkId, number: 2 })
+    expect(await marker(carla)).toBeNull()
+  })
+
   it('pages through a channel without losing or doubling a thread', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,

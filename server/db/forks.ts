@@ -203,7 +203,8 @@ export async function listMyForks(
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<ForkOfMine[]> {
   const { rows } = await sql`
-    select openvibe.fork_json(f) as fork, f.channel_id
+    select openvibe.fork_json(f) as fork, f.channel_id,
+      greatest(0, f.message_count - p.last_read_number) as unread_count
     from fork_participants p
     join forks f on f.id = p.fork_id
     join threads t on t.id = f.thread_id and t.deleted_at is null

@@ -155,6 +155,7 @@ export interface Drafts {
 
 export interface ForkParticipants {
   forkId: string;
+  lastReadNumber: Generated<number>;
   userId: string;
 }
 

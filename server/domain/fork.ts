@@ -36,7 +36,7 @@ export const fork = z.object({
 export type Fork = z.infer<typeof fork>
 
 /** A fork in one's own list. */
-export const forkOfMine = z.object({ fork, channelId: id })
+export const forkOfMine = z.object({ fork, channelId: id, unreadCount: z.number().int() })
 export type ForkOfMine = z.infer<typeof forkOfMine>
 
 const mostDescription = 500

@@ -102,6 +102,8 @@ export const userEvents = {
   'member.changed': z.object({ id }),
   /** `back`: the marker was moved back by hand, so that what follows it is unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
+  /** The same of a fork, by its messages' own numbers. Only ever forward. */
+  'fork.read': z.object({ forkId: id, lastReadNumber: z.number().int() }),
   'draft.changed': draftHint,
   'notification.created': createdNotification,
   'notification.changed': z.object({}),
@@ -133,6 +135,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('member.changed', workspaceEvents['member.changed']),
   told('presence.changed', workspaceEvents['presence.changed']),
   told('read.updated', userEvents['read.updated']),
+  told('fork.read', userEvents['fork.read']),
   told('draft.changed', userEvents['draft.changed']),
   told('notification.created', userEvents['notification.created']),
   told('notification.changed', userEvents['notification.changed']),

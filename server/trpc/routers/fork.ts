@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { abandonFork } from '../../chat/abandon-fork.ts'
 import { createFork } from '../../chat/create-fork.ts'
 import { discardDraft } from '../../chat/discard-draft.ts'
+import { markForkRead } from '../../chat/mark-fork-read.ts'
 import { publishResult } from '../../chat/publish-result.ts'
 import { listForks, listMyForks, listResults, readDraft, readFork } from '../../chat/read-fork.ts'
 import { reopenFork } from '../../chat/reopen-fork.ts'
@@ -49,7 +50,15 @@ export const forkRouter = router({
 
   get: signedIn
     .input(aFork)
-    .output(z.object({ fork, channelId: id, parent: message, results: z.array(publishedVersion) }))
+    .output(
+      z.object({
+        fork,
+        channelId: id,
+        parent: message,
+        results: z.array(publishedVersion),
+        lastReadNumber: z.number().int().nullable(),
+      }),
+    )
     .query(({ ctx, input }) => readFork(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
@@ -69,6 +78,15 @@ export const forkRouter = router({
     .input(aFork.extend({ again: z.boolean().optional() }))
     .output(z.object({ draft: resultDraft, task: task.nullable() }))
     .mutation(({ ctx, input }) => resolveFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Says that everything up to the message of that number was seen. */
+  markRead: writing
+    .input(aFork.extend({ number: z.number().int().min(0) }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await markForkRead(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
 
   draft: signedIn
     .input(aFork)
