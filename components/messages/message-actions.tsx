@@ -79,10 +79,11 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
         <button
           className="btn s quiet warmtext"
           type="button"
+          aria-label={words.acts.fork}
           aria-keyshortcuts={messageActs.fork.key}
           onClick={() => run('fork', message, task)}
         >
-          <Icon name={messageActs.fork.icon} small /> {words.acts.fork}
+          <Icon name={messageActs.fork.icon} small /> <span className="wide-only">{words.acts.fork}</span>
         </button>
       )}
       <Menu className="btn s icon" label={words.more} trigger={<Icon name="ellipsis" />}>
