@@ -116,7 +116,7 @@ test('An admin sets what an agent may do, compares versions and goes back', asyn
 
   await ada.getByRole('button', { name: 'Compare version 1 with the current one' }).click()
   const compared = ada.getByRole('region', { name: 'Version 1 → version 2' })
-  await expect(compared.getByRole('definition').first()).toContainText('83')
+  await expect(compared.getByRole('definition').first()).toHaveText('taken out: 8 put in: 3')
   await expect(compared).toContainText('any admin')
   await ada.getByRole('button', { name: 'Go back to version 1' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Go back to this' }).click()
