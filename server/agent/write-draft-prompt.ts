@@ -3,11 +3,11 @@ import type { ForkToDraft } from '../db/drafting.ts'
 import { readPayload, readPayloads } from '../db/task-payloads.ts'
 import type { ContextLayer, ModelRequest } from '../domain/context.ts'
 import { type DraftMaterial, writeDrafting } from '../domain/draft-prompt.ts'
+import { showDraftedFork } from '../domain/drafted-fork.ts'
 import { readNotes, writeNotes } from '../domain/drafted-notes.ts'
 import { describeDiscussion } from '../domain/drafted-result.ts'
 import { roomFor } from '../domain/fit-context.ts'
 import { estimatePrompt } from '../domain/fit-prompt.ts'
-import { manifestKeys } from '../domain/manifest.ts'
 import type { ForkPart } from '../domain/part-fork.ts'
 import { planDraft } from '../domain/plan-draft.ts'
 import { writeMaterial } from '../domain/prompt-material.ts'
@@ -38,17 +38,10 @@ export async function writeDraftPrompt(
   seen: ForkToDraft,
   { turn, repair }: ModelTurn,
 ): Promise<WrittenDraft> {
-  const { agent, messages } = seen
+  const { agent } = seen
   const abilities = await desk.model.abilitiesOf(agent.model)
-  const isShown = (key: string) => !seen.leftOut.includes(key)
-  const whole = {
-    agent,
-    abilities,
-    description: isShown(manifestKeys.description) ? seen.description : null,
-    parent: isShown(manifestKeys.parent) ? (seen.parent ?? ('deleted' as const)) : null,
-    messages,
-    date: (run.state.started?.startedAt ?? '').slice(0, 10),
-  }
+  const date = (run.state.started?.startedAt ?? '').slice(0, 10)
+  const whole = showDraftedFork(seen, { abilities, date })
   const notes = await readAllNotes(run, seen)
   const mend = turn > run.state.since.turn ? await readMending(run) : null
   const plan = planDraft(run.state, whole, { window: abilities.window, notes, repair, mend })

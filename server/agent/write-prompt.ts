@@ -150,6 +150,7 @@ async function readInput(
     replyMode,
     history: seen.history,
     fork: seen.fork,
+    thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
     asker: seen.asker,
     question: seen.question,
     questionFiles: seen.questionFiles,

@@ -7,13 +7,15 @@ import { agentVersion, contextMessage, messageJson, messagesWithAuthors } from '
 export async function findResolver(
   tx: Tx,
   { workspaceId }: { workspaceId: string },
-): Promise<{ id: string; mailbox: 'conversation' | 'agent' }> {
-  return tx
+): Promise<{ id: string; mailbox: 'conversation' | 'agent'; versionId: string }> {
+  const row = await tx
     .selectFrom('agentConfigs')
-    .select(['id', 'mailbox'])
+    .select(['id', 'mailbox', 'currentVersionId as versionId'])
     .where('workspaceId', '=', workspaceId)
     .where('slug', '=', '_fork-resolver')
+    .where('currentVersionId', 'is not', null)
     .executeTakeFirstOrThrow()
+  return { ...row, versionId: row.versionId ?? '' }
 }
 
 /** Whether a person or an agent has written in a fork what still stands there. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { id } from '../domain/ids.ts'
 import { limits } from '../domain/limits.ts'
+import { leaveOut } from '../domain/manifest.ts'
 import { storedSource } from '../domain/picture.ts'
 import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../domain/tool.ts'
 import { memberRole } from '../domain/workspace.ts'
@@ -69,6 +70,7 @@ export const contextMessage = z.object({
     role: memberRole.nullable(),
   }),
   attachments: z.array(file).nullish(),
+  result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
 })
 
 const person = z.object({ name: z.string(), role: memberRole.nullable() })
@@ -76,7 +78,15 @@ const person = z.object({ name: z.string(), role: memberRole.nullable() })
 const seen = z.object({
   agent: agentVersion,
   history: z.array(contextMessage),
-  fork: z.object({ description: z.string(), parent: contextMessage.nullable() }).nullable(),
+  fork: z
+    .object({
+      description: z.string().nullable(),
+      parent: contextMessage.nullable(),
+      leftOut: z.array(z.string()),
+      isParentLeftOut: z.boolean().optional(),
+      divePartnerId: id.nullable(),
+    })
+    .nullable(),
   asker: person,
   question: z.string(),
   questionFiles: z.array(file),
@@ -103,7 +113,7 @@ export async function fixContext(
         select jsonb_agg(shown.id order by shown.seq) from (
           select m.id, m.seq from messages m
           where m.thread_id = ${threadId} and ${inConversation(forkId)}
-            and m.author_type <> 'system' and m.deleted_at is null
+            and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
             and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
           order by m.seq desc limit ${limits.contextMessages}
         ) shown), '[]') as message_ids`.execute(tx)
@@ -157,7 +167,8 @@ export async function readContext(
             and m.metadata #>> '{ask,state}' = 'answered' and m.metadata #>> '{ask,replyId}' is null
             and m.metadata #>> '{ask,answer}' is not null
         ) shown), '[]') as history,
-      (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)})
+      (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)},
+          'leftOut', f.left_out, 'divePartnerId', f.dive_partner_id)
         from forks f where f.id = ${forkId}::uuid) as fork,
       (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role) from profiles p
         left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
@@ -177,7 +188,7 @@ export async function readContext(
           and m.author_type <> 'system' and m.deleted_at is null
           and m.task_id is distinct from ${task.id}) as new_messages,
       (select rev from threads where id = ${threadId}) as rev`.execute(tx)
-  return z.tuple([seen]).parse(rows)[0]
+  return leaveOut(z.tuple([seen]).parse(rows)[0])
 }
 
 /** What a version of an agent says of how its tasks run. */
@@ -206,8 +217,14 @@ export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): 
     left join agent_configs a on a.id = m.author_agent_id`
 }
 
+/** Of the results of a fork only the newest is shown; what older ones said it has taken over, or taken back. */
+const isCurrent = sql`not exists (select from forks r
+  where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id is distinct from m.id)`
+
 /** A message as it goes into prompts. */
 export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
+  'result', (select jsonb_build_object('forkId', r.id, 'version', r.result_version, 'isStale', r.stale_at is not null)
+    from forks r where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id = m.id),
   'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
   'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`

@@ -10,6 +10,8 @@ const toldMessage = z.object({
   threadId: id,
   forkId: id.nullable(),
   seq: z.number(),
+  /** In its fork. */
+  forkNumber: z.number().nullable(),
   author: z.string(),
   isAgent: z.boolean(),
   createdAt: time,
@@ -43,10 +45,11 @@ export async function listToldMessages(
 /** One message of a fork, by its number or its id. */
 export async function findForkMessage(
   tx: Tx,
-  asked: { forkId: string; messageId?: string; seq?: number },
+  asked: { forkId: string; messageId?: string; seq?: number; number?: number },
 ): Promise<ToldMessage | undefined> {
-  const { forkId, messageId, seq } = asked
-  const named = messageId === undefined ? sql`m.seq = ${seq ?? 0}` : sql`m.id = ${messageId}::uuid`
+  const { forkId, messageId, seq, number } = asked
+  const byNumber = number === undefined ? sql`m.seq = ${seq ?? 0}` : sql`m.fork_number = ${number}`
+  const named = messageId === undefined ? byNumber : sql`m.id = ${messageId}::uuid`
   const [found] = await select(tx, sql`m.fork_id = ${forkId}::uuid and ${named}`, sql`m.seq`)
   return found
 }
@@ -57,7 +60,7 @@ async function select(
   order: RawBuilder<unknown>,
 ): Promise<ToldMessage[]> {
   const { rows } = await sql`
-    select m.id, m.channel_id, c.name as channel, m.thread_id, m.fork_id, m.seq, m.created_at, m.content,
+    select m.id, m.channel_id, c.name as channel, m.thread_id, m.fork_id, m.seq, m.fork_number, m.created_at, m.content,
       coalesce(a.display_name, case when p.left_at is null then p.display_name end, 'Former member') as author,
       m.author_type = 'agent' as is_agent
     from messages m

@@ -27,9 +27,12 @@ export interface ContextMessage {
   content: string
   /** The files beside the words, as far as they are described. */
   attachments?: readonly ContextFile[] | null | undefined
+  /** The message is what came out of a fork. */
+  result?: { forkId: string; version: number; isStale: boolean } | null | undefined
 }
 
 type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
+  id?: string | undefined
   width?: number | null | undefined
   height?: number | null | undefined
   /** It is shown, and not only described. */
@@ -52,7 +55,10 @@ export interface ContextInput {
   condensed?: string | null
   /** Oldest first; without system lines, tombstones and the trigger. */
   history: readonly ContextMessage[]
-  fork: { description: string; parent: ContextMessage | null } | null
+  /** What was left out of what agents are shown is null; the parent is null also where it was deleted. */
+  fork: { description: string | null; parent: ContextMessage | null; isParentLeftOut?: boolean } | null
+  /** It is the agent that thinks along in this fork. */
+  thinksAlong?: boolean
   asker: { name: string; role: MemberRole | null }
   /** The trigger as it was written, mention included. */
   question: string
@@ -191,7 +197,8 @@ export function writeRules({
 function layTurns(before: PromptBlock[], history: readonly ContextMessage[], agentId: string): Turn[] {
   const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before }] : []
   for (const message of history) {
-    const isOwn = message.author.kind === 'agent' && message.author.id === agentId
+    // A result is said for the fork, whoever thought along there.
+    const isOwn = message.author.id === agentId && !message.result
     const role = isOwn ? 'assistant' : 'user'
     const said = isOwn
       ? [text(message.content.trim())]
@@ -238,12 +245,17 @@ function wrapCondensed(words: string): string {
 }
 
 export function wrapMessage(message: ContextMessage): string {
-  const words = `<message${describeAuthor(message)} seq="${message.seq}">${escapeText(message.content)}</message>`
+  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeResult(message)}>${escapeText(message.content)}</message>`
   return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
 }
 
+function describeResult({ result }: ContextMessage): string {
+  if (!result) return ''
+  return ` result-of-fork="${result.forkId}" version="${result.version}"${result.isStale ? ' stale="true"' : ''}`
+}
+
 /** What a file is, not what is in it. */
-function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
+export function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
   return (files ?? []).map(
     ({ name, type, size, picture }) =>
       `<attachment${of} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"${picture ? ' shown="below"' : ''}/>`,
@@ -260,9 +272,13 @@ export function describeAuthor({ author }: ContextMessage): string {
   return ` author="${escapeAttribute(author.name)}"${author.role ? ` role="${author.role}"` : ''}`
 }
 
-function describeFork({ description, parent }: NonNullable<ContextInput['fork']>): string {
+export function describeFork({
+  description,
+  parent,
+  isParentLeftOut,
+}: NonNullable<ContextInput['fork']>): string {
   const lines = [
-    `<fork description="${escapeAttribute(description)}">`,
+    description === null ? '<fork>' : `<fork description="${escapeAttribute(description)}">`,
     ...(parent
       ? [
           'It starts from this message:',
@@ -271,11 +287,17 @@ function describeFork({ description, parent }: NonNullable<ContextInput['fork']>
             content: parent.content.slice(0, limits.parentMessageLength).toWellFormed(),
           }),
         ]
-      : ['The message that it started from was deleted.']),
+      : isParentLeftOut
+        ? []
+        : ['The message that it started from was deleted.']),
     '</fork>',
   ]
   return lines.join('\n')
 }
+
+/** What is asked of the agent of a fork beyond answering, and of no other one there. */
+const thinkAlong =
+  'You are the partner in this fork: you were not called, you think along with whoever writes. Help them get further: ask the one question that would settle most, offer an angle that is missing, test what they take for granted and say what speaks against it. Say so when they seem to have what they came for. Keep it short; the thinking is theirs.'
 
 const lengths: Readonly<Record<AnswerLength, string>> = {
   brief: 'Answer briefly: a few sentences at most.',
@@ -289,6 +311,7 @@ function describeRequest(input: ContextInput): string {
   const lines = [
     `<request asker="${escapeAttribute(asker.name)}"${role} date="${date}">`,
     describeAllowance(asker.role),
+    ...(input.thinksAlong ? [thinkAlong] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
     ...(isOnlyCall ? ['The question holds nothing but your name: respond to the conversation so far.'] : []),
     ...(newMessages > 0

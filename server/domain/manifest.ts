@@ -1,5 +1,135 @@
-/** What a fork's agents are shown, and what of it can be left out. The keys stand in `forks.left_out`. */
+/**
+ * What a fork's agents are shown of it, item by item, and what of that is left out. Pure. The items are measured by the
+ * very functions that write a prompt, and what is left out is taken away before one is written: so the list can't say
+ * anything else than the request does.
+ */
+import * as z from 'zod'
+import {
+  type ContextInput,
+  type ContextMessage,
+  describeFiles,
+  describeFork,
+  wrapMessage,
+} from './context.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+
+/** As they stand in `forks.left_out`. */
 export const manifestKeys = {
-  parent: 'parent',
   description: 'description',
+  parent: 'parent',
+  messages: 'messages',
+  file: (id: string) => `file:${id}`,
 } as const
+
+export const manifestItem = z.object({
+  key: z.string(),
+  kind: z.enum(['parent', 'description', 'messages', 'file', 'workspace']),
+  label: z.string(),
+  tokens: z.number().int(),
+  canLeaveOut: z.boolean(),
+  leftOut: z.boolean(),
+})
+export type ManifestItem = z.infer<typeof manifestItem>
+
+export const forkManifest = z.object({
+  /** What the fork is about; of one that is not open yet, what would be proposed. */
+  description: z.string(),
+  items: z.array(manifestItem),
+  /** Of what is shown. */
+  tokens: z.number().int(),
+})
+export type ForkManifest = z.infer<typeof forkManifest>
+
+type Fork = Pick<NonNullable<ContextInput['fork']>, 'description' | 'parent'>
+type File = NonNullable<ContextMessage['attachments']>[number]
+
+/** A fork with everything in it that its agents could be shown; `messages`: the newest ones, as many as are shown. */
+export interface ForkMaterial {
+  description: string
+  parent: ContextMessage | null
+  messages: readonly ContextMessage[]
+}
+
+export function listManifest(
+  { description, parent, messages }: ForkMaterial,
+  leftOut: readonly string[],
+): ForkManifest {
+  const empty = sizeFork({ description: null, parent: null, isParentLeftOut: true })
+  const item = (kind: ManifestItem['kind'], key: string, label: string, tokens: number): ManifestItem => {
+    const canLeaveOut = kind !== 'messages'
+    return {
+      key,
+      kind,
+      label,
+      tokens: Math.ceil(tokens),
+      canLeaveOut,
+      leftOut: canLeaveOut && leftOut.includes(key),
+    }
+  }
+  const words = parent && { ...parent, attachments: [] }
+  const files = [...(parent?.attachments ?? []), ...messages.flatMap(({ attachments }) => attachments ?? [])]
+  const items = [
+    item(
+      'parent',
+      manifestKeys.parent,
+      parent ? `The message by ${parent.author.name}` : 'The message, which was deleted',
+      sizeFork({ description: null, parent: words }) - empty,
+    ),
+    item(
+      'description',
+      manifestKeys.description,
+      'The description',
+      sizeFork({ description, parent: null, isParentLeftOut: true }) - empty,
+    ),
+    item(
+      'messages',
+      manifestKeys.messages,
+      messages.length === 1 ? '1 message of the fork' : `${messages.length} messages of the fork`,
+      messages.reduce(
+        (sum, message) => sum + estimateTokens(wrapMessage({ ...message, attachments: [] })),
+        0,
+      ),
+    ),
+    ...files.flatMap(file =>
+      file.id ? [item('file', manifestKeys.file(file.id), file.name, sizeFile(file))] : [],
+    ),
+  ]
+  const tokens = items.reduce((sum, each) => (each.leftOut ? sum : sum + each.tokens), 0)
+  return { description, items, tokens }
+}
+
+function sizeFork(fork: NonNullable<ContextInput['fork']>): number {
+  return estimateTokens(describeFork(fork))
+}
+
+function sizeFile(file: File): number {
+  return estimateTokens(describeFiles([file], '').join('\n'))
+}
+
+/** A context without what is left out of its fork. */
+export function leaveOut<
+  Seen extends {
+    fork: (Fork & { leftOut: readonly string[] }) | null
+    history: readonly ContextMessage[]
+    questionFiles: readonly File[]
+  },
+>(seen: Seen): Seen {
+  const { fork } = seen
+  if (!fork || fork.leftOut.length === 0) return seen
+  const isShown = (key: string) => !fork.leftOut.includes(key)
+  const keep = (files: readonly File[]) =>
+    files.filter(file => file.id === undefined || isShown(manifestKeys.file(file.id)))
+  const of = (message: ContextMessage) => ({ ...message, attachments: keep(message.attachments ?? []) })
+  const isParentLeftOut = !isShown(manifestKeys.parent)
+  return {
+    ...seen,
+    history: seen.history.map(of),
+    questionFiles: keep(seen.questionFiles),
+    fork: {
+      ...fork,
+      description: isShown(manifestKeys.description) ? fork.description : null,
+      parent: isParentLeftOut || !fork.parent ? null : of(fork.parent),
+      isParentLeftOut,
+    },
+  }
+}

@@ -29,25 +29,28 @@ export function partFork(
 ): ForkPart[] {
   const sized = messages.map(message => ({ number: message.number, tokens: sizeMessage(message) }))
   const total = sized.reduce((sum, { tokens }) => sum + tokens, 0)
-  const limit = most ?? Number.POSITIVE_INFINITY
-  if (total <= Math.min(atOnceTokens, limit)) return cut(sized, total)
+  const limit = Math.max(1, most ?? Number.POSITIVE_INFINITY)
+  const isAtOnce = total <= Math.min(atOnceTokens, limit)
   // All of about one length: a last part of three messages would weigh as much as the others.
-  const share = Math.min(partTokens, limit)
-  return cut(sized, total / Math.ceil(total / share))
+  const count = isAtOnce ? 1 : Math.ceil(total / Math.min(partTokens, limit))
+  return cut(sized, total / count, limit)
 }
 
-function cut(sized: readonly { number: number; tokens: number }[], share: number): ForkPart[] {
+/** A part begins where the messages before it come to so many shares, or where the one before it is full. */
+function cut(sized: readonly { number: number; tokens: number }[], share: number, limit: number): ForkPart[] {
   const parts: ForkPart[] = []
-  let left = 0
+  let before = 0
+  let held = 0
   for (const { number, tokens } of sized) {
     const open = parts.at(-1)
-    if (open && tokens <= left) {
-      open.last = number
-      left -= tokens
-    } else {
+    const isDue = Math.floor(before / share) > Math.floor((before - held) / share) && held > share / 2
+    if (open && !isDue && held + tokens <= limit) open.last = number
+    else {
       parts.push({ first: number, last: number })
-      left = share - tokens
+      held = 0
     }
+    before += tokens
+    held += tokens
   }
   return parts
 }

@@ -31,6 +31,7 @@ const contextMessage = z.object({
   }),
   content: z.string(),
   attachments: z.array(file).nullish(),
+  result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
 })
 
 const offer = z.object({
@@ -54,7 +55,14 @@ const answerMaterial = z.object({
   workspaceContext: z.string().nullish(),
   condensed: z.string().nullish(),
   history: z.array(contextMessage),
-  fork: z.object({ description: z.string(), parent: contextMessage.nullable() }).nullable(),
+  fork: z
+    .object({
+      description: z.string().nullable(),
+      parent: contextMessage.nullable(),
+      isParentLeftOut: z.boolean().optional(),
+    })
+    .nullable(),
+  thinksAlong: z.boolean().optional(),
   asker: z.object({ name: z.string(), role: memberRole.nullable() }),
   question: z.string(),
   questionFiles: z.array(file).optional(),

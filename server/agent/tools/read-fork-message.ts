@@ -7,21 +7,25 @@ import { tellMessage } from './tell-message.ts'
 export const readForkMessage = defineTool({
   name: 'read_fork_message',
   description:
-    'Reads one message of a fork in full, such as the one behind a point of a published result. Name it by its id or by its seq.',
+    'Reads one message of a fork in full, such as the one behind a point of a published result: there the numbers in brackets name them. Name it by its number in the fork, its id or its seq.',
   input: z
     .strictObject({
       fork_id: id,
       message_id: id.optional(),
+      number: z.number().int().positive().optional(),
       seq: z.number().int().positive().optional(),
     })
-    .refine(({ message_id, seq }) => (message_id === undefined) !== (seq === undefined), {
-      message: 'Give either message_id or seq.',
-    }),
+    .refine(
+      given => [given.number, given.message_id, given.seq].filter(each => each !== undefined).length === 1,
+      {
+        message: 'Give either number or message_id or seq.',
+      },
+    ),
   effect: 'read_only',
   flow: 'sync',
-  async run(context, { fork_id, message_id, seq }) {
+  async run(context, { fork_id, message_id, seq, number }) {
     const message = await context.asUser(tx =>
-      findForkMessage(tx, { forkId: fork_id, messageId: message_id, seq }),
+      findForkMessage(tx, { forkId: fork_id, messageId: message_id, seq, number }),
     )
     const isTold = message && (await context.readers([message.channelId])).has(message.channelId)
     if (!message || !isTold) {

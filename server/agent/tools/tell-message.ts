@@ -5,11 +5,11 @@ export const longestTold = 2_000
 
 /** A message as models get it from tools: who, when, where, what. Names and times come from the records. */
 export function tellMessage(message: ToldMessage) {
-  const { id, threadId, forkId, seq, author, isAgent, createdAt, content } = message
+  const { id, threadId, forkId, forkNumber, seq, author, isAgent, createdAt, content } = message
   return {
     message_id: id,
     thread_id: threadId,
-    ...(forkId ? { fork_id: forkId } : {}),
+    ...(forkId ? { fork_id: forkId, number: forkNumber } : {}),
     seq,
     author: isAgent ? `${author} (AI)` : author,
     at: createdAt.slice(0, 16),

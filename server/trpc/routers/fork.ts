@@ -2,15 +2,19 @@ import * as z from 'zod'
 import { abandonFork } from '../../chat/abandon-fork.ts'
 import { createFork } from '../../chat/create-fork.ts'
 import { discardDraft } from '../../chat/discard-draft.ts'
+import { estimateDraft } from '../../chat/estimate-draft.ts'
 import { markForkRead } from '../../chat/mark-fork-read.ts'
 import { publishResult } from '../../chat/publish-result.ts'
 import { listForks, listMyForks, listResults, readDraft, readFork } from '../../chat/read-fork.ts'
+import { readManifest } from '../../chat/read-manifest.ts'
 import { reopenFork } from '../../chat/reopen-fork.ts'
 import { resolveFork } from '../../chat/resolve-fork.ts'
 import { saveForkDraft } from '../../chat/save-fork-draft.ts'
 import { updateFork } from '../../chat/update-fork.ts'
+import { draftEstimate } from '../../domain/estimate-draft.ts'
 import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../domain/fork.ts'
 import { id } from '../../domain/ids.ts'
+import { forkManifest } from '../../domain/manifest.ts'
 import { message } from '../../domain/message.ts'
 import { publishedResult, publishedVersion, resultBody, resultDraft } from '../../domain/result.ts'
 import { task } from '../../domain/task.ts'
@@ -72,6 +76,20 @@ export const forkRouter = router({
     )
     .output(one)
     .mutation(({ ctx, input }) => updateFork(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** What agents are shown of a fork, or would be of one from that message. */
+  manifest: signedIn
+    .input(z.union([aFork.strict(), z.strictObject({ messageId: id })]))
+    .output(forkManifest)
+    .query(({ ctx, input }) => readManifest(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** What drafting the result will take. */
+  estimate: signedIn
+    .input(aFork)
+    .output(draftEstimate)
+    .query(({ ctx, input }) =>
+      estimateDraft(ctx.db, { claims: ctx.claims, isFree: ctx.env.anthropic === null, ...input }),
+    ),
 
   /** Opens the draft that there is, or makes one and has it written; `again` has a written one written anew. */
   resolve: writing
