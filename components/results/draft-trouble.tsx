@@ -7,6 +7,7 @@ import { TaskLink } from '@/components/tasks/task-link'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
+import { draftFailureLines } from '@/server/domain/draft-failure-lines'
 import type { Task } from '@/server/domain/task'
 import { useResolveScope } from './resolve-scope'
 
@@ -32,8 +33,8 @@ export function DraftTrouble(props: {
     <div className="draft-trouble" role="alert">
       <p>
         <Icon name={task?.status === 'cancelled' ? 'square' : 'triangle-alert'} small />{' '}
-        <b>{task?.status === 'cancelled' ? words.stopped(name) : words.failed(name)}</b>{' '}
-        {task?.error?.message} {words.failedSafe} {task && <TaskLink taskId={task.id} />}
+        <b>{task?.status === 'cancelled' ? words.stopped(name) : words.failed(name)}</b> {sayFailure(task)}{' '}
+        {words.failedSafe} {task && <TaskLink taskId={task.id} />}
       </p>
       {problem && <p className="bad-line">{readError(problem).message}</p>}
       {maySettle && (
@@ -65,4 +66,9 @@ export function DraftTrouble(props: {
       )}
     </div>
   )
+}
+
+function sayFailure(task: Task | undefined): string {
+  const lines: Readonly<Record<string, string>> = draftFailureLines
+  return task?.error ? (lines[task.error.reason] ?? draftFailureLines.internal) : ''
 }

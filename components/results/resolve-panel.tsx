@@ -30,6 +30,9 @@ export function ResolvePanel(props: {
   const { body, mayEdit, agentId } = useResolveScope()
   const nameOf = useNameOf()
   const [byHand, setByHand] = useState(false)
+  // A draft that somebody let go is not made again by those who look on.
+  const [hadDraft, setHadDraft] = useState(false)
+  if (draft && !hadDraft) setHadDraft(true)
   const isEmpty = body.headline === '' && body.bullets.length === 0
   const hasFailed = work?.draft.state === 'failed'
   return (
@@ -43,7 +46,7 @@ export function ResolvePanel(props: {
       <ResolveHead work={work} task={task} onUndo={keeper.undo} onClose={props.onClose} />
       {props.tabs}
       {draft === undefined && !state.isFailed && <PanelSkeleton />}
-      {draft === null && <StartDraft maySettle={maySettle} onStarted={state.reread} />}
+      {draft === null && <StartDraft maySettle={maySettle} isGone={hadDraft} onStarted={state.reread} />}
       {work && (
         <>
           <div className="scroll">

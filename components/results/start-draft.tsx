@@ -3,15 +3,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNameOf } from '@/components/messages/author'
+import { useWorkspace } from '@/components/shell/workspace-context'
 import { resolveStrings as words } from '@/components/strings/resolve'
+import { threadPath } from '@/components/threads/thread-path'
+import { goTo } from '@/components/threads/use-open-thread'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { useResolveScope } from './resolve-scope'
 
 /** Drafting begins as one comes here to resolve; what keeps it from beginning is said. */
-export function StartDraft({ maySettle, onStarted }: { maySettle: boolean; onStarted: () => void }) {
-  const { fork, agentId } = useResolveScope()
+export function StartDraft(props: {
+  maySettle: boolean
+  /** There was a draft a moment ago. */
+  isGone: boolean
+  onStarted: () => void
+}) {
+  const { maySettle, isGone, onStarted } = props
+  const { fork, channel, agentId } = useResolveScope()
+  const { workspace } = useWorkspace()
   const nameOf = useNameOf()
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -28,19 +38,36 @@ export function StartDraft({ maySettle, onStarted }: { maySettle: boolean; onSta
   const begun = useRef(false)
   const { mutate } = resolve
   useEffect(() => {
-    if (!canStart || begun.current) return
+    if (!canStart || isGone || begun.current) return
     begun.current = true
     mutate({ forkId: fork.id })
-  }, [canStart, mutate, fork.id])
+  }, [canStart, isGone, mutate, fork.id])
 
   if (!canStart) {
+    const result = `${threadPath(workspace, channel, fork.threadId)}#m-${fork.resultMessageId}`
     return (
-      <p className="draft-note">{fork.status === 'active' ? words.start.onlyOwner : words.start.closed}</p>
+      <p className="draft-note">
+        {isGone && `${words.gone} `}
+        {fork.status === 'active' ? words.start.onlyOwner : words.start.closed}{' '}
+        {fork.resultMessageId && (
+          <a
+            className="warm-link"
+            href={result}
+            onClick={event => {
+              event.preventDefault()
+              goTo(result)
+            }}
+          >
+            {words.toResult}
+          </a>
+        )}
+      </p>
     )
   }
   const problem = resolve.error
   return (
     <div className="start-draft" aria-busy={resolve.isPending}>
+      {isGone && <p>{words.gone}</p>}
       <p>{words.start.lead(nameOf({ authorUserId: null, authorAgentId: agentId }), fork.messageCount)}</p>
       <p className="cap">{words.start.why}</p>
       {problem && (

@@ -27,7 +27,6 @@ export const resolveStrings = {
     open: () => 'open',
     objection: () => 'objection',
   },
-  isCited: 'cited',
   isLeftOut: 'left out',
   messageGone: 'Message deleted',
   showMore: 'Show all of it',
@@ -60,8 +59,6 @@ export const resolveStrings = {
   failedSafe: 'The fork is as it was, and nothing was posted.',
   again: 'Try again',
   draftAgain: 'Draft it again',
-  draftAgainTitle: 'Draft the result again?',
-  draftAgainWhy: 'The lines that are here now go, yours included.',
   byHand: 'Write it by hand',
   // the editor
   headline: 'Headline',
@@ -91,7 +88,6 @@ export const resolveStrings = {
   remove: 'Remove the line',
   removed: 'The line is gone.',
   undo: 'Undo',
-  keys: 'Alt and up or down moves the line.',
   // sources
   message: (number: number) => `message ${format(number)}`,
   addSource: 'Add a source',
@@ -109,7 +105,6 @@ export const resolveStrings = {
   pickOk: 'Choose',
   cancel: 'Cancel',
   citeThis: 'Cite this message',
-  citeSelected: 'Cite the selected words',
   picking: (line: string) => `Choose a message for ${line}`,
   noSource: 'No source',
   pickAMessage: 'Pick a message',
@@ -124,7 +119,6 @@ export const resolveStrings = {
   },
   showOriginal: 'Show what was changed',
   hideOriginal: 'Hide what was changed',
-  original: 'Changed',
   marks: { added: 'added:', gone: 'removed:' },
   // what it rests on
   rests: (cited: number, of: number) => `Rests on ${format(cited)} of ${messages(of)}`,
@@ -158,11 +152,9 @@ export const resolveStrings = {
   discardWhy: 'What was written in this draft goes. The fork goes on, and nothing is posted.',
   discardAct: 'Throw the draft away',
   readOnly: 'Whoever opened this fork and admins can change and publish it. You see it as it is written.',
-  changedTitle: 'The fork has gone on',
-  changed: (count: number) =>
-    `${plural(count, { one: '# message was', other: '# messages were' })} written or changed in it since this draft.`,
   lookAgain: 'Look again',
   publishAnyway: 'Publish all the same',
+  toResult: 'Show the result',
   gone: 'This draft is not there any more: it was published or cancelled.',
   // two people
   conflict: (name: string) => `${name} changed the same line. You see ${name}’s version; yours is kept.`,
@@ -171,7 +163,6 @@ export const resolveStrings = {
   dropMine: 'Drop mine',
   showMine: 'Show mine',
   hideMine: 'Hide mine',
-  alsoHere: (name: string) => `last changed by ${name}`,
   unreachable: 'The draft could not be read.',
   // versions
   versionsTitle: (version: number) => `Version ${format(version)}, what changed`,
