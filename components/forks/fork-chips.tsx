@@ -3,14 +3,17 @@
 import { useThreadScope } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { forksStrings } from '@/components/strings/forks'
-import { forkPath } from '@/components/threads/thread-path'
+import { forkPath, threadPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import type { Fork } from '@/server/domain/fork'
 import { ago, useMinute } from './ago'
 import { followLink } from './follow-link'
+import { sortForks } from './sort-forks'
 import './fork-chips.css'
 
 const words = forksStrings
+/** More of them would push the conversation away. */
+const mostShown = 4
 const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
 
 /** Under a message, the forks that start from it: what each is about, how much was said, what came out. */
@@ -18,9 +21,12 @@ export function ForkChips({ forks }: { forks: readonly Fork[] }) {
   const { channel } = useThreadScope()
   const { workspace } = useWorkspace()
   const now = useMinute()
+  const { active, resolved, abandoned } = sortForks(forks)
+  const shown = [...active, ...resolved, ...abandoned].slice(0, mostShown)
+  const list = `${threadPath(workspace, channel, forks[0]?.threadId ?? '')}/forks`
   return (
     <ul className="fork-chips" aria-label={words.fromHere(forks.length)}>
-      {forks.map(fork => {
+      {shown.map(fork => {
         const path = forkPath(workspace, channel, fork)
         return (
           <li key={fork.id}>
@@ -39,6 +45,13 @@ export function ForkChips({ forks }: { forks: readonly Fork[] }) {
           </li>
         )
       })}
+      {forks.length > shown.length && (
+        <li>
+          <a className="fork-chip done" href={list} onClick={followLink(list)}>
+            {words.moreForks(forks.length - shown.length)}
+          </a>
+        </li>
+      )}
     </ul>
   )
 }

@@ -86,6 +86,30 @@ export function ForkDialog(props: {
           <br />
           {plainText(message.content, quotedLength)}
         </blockquote>
+        {isFull && (
+          <div className="hint bad" role="alert">
+            {words.full(most)}
+            <ul>
+              {active.map(fork => {
+                const path = forkPath(workspace, channel, fork)
+                return (
+                  <li key={fork.id}>
+                    <a
+                      className="link"
+                      href={path}
+                      onClick={event => {
+                        onClose()
+                        followLink(path)(event)
+                      }}
+                    >
+                      {fork.description}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        )}
         <Field
           label={words.description}
           hint={words.descriptionHint}
@@ -134,30 +158,6 @@ export function ForkDialog(props: {
           inputMode="decimal"
           onChange={event => setBudget(event.target.value)}
         />
-        {isFull && (
-          <div className="hint bad" role="alert">
-            {words.full(most)}
-            <ul>
-              {active.map(fork => {
-                const path = forkPath(workspace, channel, fork)
-                return (
-                  <li key={fork.id}>
-                    <a
-                      className="link"
-                      href={path}
-                      onClick={event => {
-                        onClose()
-                        followLink(path)(event)
-                      }}
-                    >
-                      {fork.description}
-                    </a>
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
-        )}
         {create.isError && (
           <p className="hint bad" role="alert">
             {readError(create.error).message}

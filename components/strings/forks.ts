@@ -61,6 +61,7 @@ export const forksStrings = {
 
   /** Under the message that forks start from. */
   fromHere: (count: number) => plural(count, { one: '# fork from here', other: '# forks from here' }),
+  moreForks: (count: number) => plural(count, { one: '# more fork', other: '# more forks' }),
   chipStates: { active: 'active fork', resolved: 'resolved', abandoned: 'abandoned' },
 
   /** The sidebar's part. */
