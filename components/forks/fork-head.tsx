@@ -44,11 +44,11 @@ export function ForkHead(props: {
         <Icon name="chevron-left" />
       </button>
       <nav className="crumb" aria-label={words.where}>
-        <a className="step" href={inChannel} onClick={followLink(inChannel)}>
+        <a className="way" href={inChannel} onClick={followLink(inChannel)}>
           {place}
         </a>
         <Icon name="chevron-right" small />
-        <a className="step cut" href={inThread} onClick={followLink(inThread)}>
+        <a className="way cut" href={inThread} onClick={followLink(inThread)}>
           {plainText(props.first, 80) || words.thread}
         </a>
         <Icon name="chevron-right" small />
