@@ -320,6 +320,7 @@ export const strings = {
       waiting_for_child: (name: string) => `${name} waits for another agent…`,
       stopping: (name: string) => `${name} is stopping…`,
     },
+    drafts: (name: string) => `${name} is drafting the result…`,
     usesTools: (name: string, tools: readonly string[]) => {
       const doing = [...new Set(tools.map(tool => toolDoings[tool] ?? `using ${tool}`))]
       return `${name} is ${list(doing)}…`

@@ -1,5 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTRPC } from '@/components/trpc/api'
 import type { Fork } from '@/server/domain/fork'
 import type { ManifestItem } from './manifest'
 
@@ -8,14 +11,22 @@ interface Shown {
   isError: boolean
 }
 
-const nothing: Shown = { data: undefined, isError: false }
-
 /** What agents would be shown in a fork from a message. */
-export function useNewManifest(_messageId: string): Shown {
-  return nothing
+export function useNewManifest(messageId: string): Shown {
+  const trpc = useTRPC()
+  return useQuery(trpc.fork.manifest.queryOptions({ messageId }))
 }
 
-/** What agents are shown in a fork. */
-export function useForkManifest(_fork: Fork): Shown {
-  return nothing
+/** What agents are shown in a fork, as it is now. */
+export function useForkManifest({ id: forkId, rev }: Fork): Shown {
+  const trpc = useTRPC()
+  const shown = useQuery(trpc.fork.manifest.queryOptions({ forkId }))
+  const { refetch } = shown
+  const known = useRef(rev)
+  useEffect(() => {
+    if (known.current === rev) return
+    known.current = rev
+    void refetch()
+  }, [refetch, rev])
+  return shown
 }

@@ -27,3 +27,9 @@ it('goes by the status where what was heard last is older than that, or nothing 
   )
   expect(describeStep(atWork, 'Vibe').sentence).toBe('Vibe is looking things up…')
 })
+
+it('says of who resolves a fork that the result is drafted', () => {
+  const drafting = { ...atWork, origin: 'resolve' as const, step: 'writing' as const }
+  expect(describeStep(drafting, 'Vibe').sentence).toBe('Vibe is drafting the result…')
+  expect(describeStep({ ...drafting, step: 'stopping' }, 'Vibe').sentence).toBe('Vibe is stopping…')
+})

@@ -24,7 +24,8 @@ export function describeStep(task: Task, name: string, progress?: TaskProgress):
     const sentence = until ? words.steps.waiting_for_model(name) : words.queued(name)
     return { sentence, icon: until === null ? null : 'circle-dashed', until, turn }
   }
-  const step = task.step ? words.steps[task.step] : words.queued
+  const isDrafting = task.origin === 'resolve' && (task.step === 'thinking' || task.step === 'writing')
+  const step = isDrafting ? words.drafts : task.step ? words.steps[task.step] : words.queued
   // The status tells that tools are used, and only what was heard beside it tells which.
   const used = task.step === 'using_tools' && progress?.kind === 'tools' ? progress.names : []
   const sentence = used.length > 0 ? words.usesTools(name, used) : step(name)

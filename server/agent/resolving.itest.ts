@@ -214,8 +214,6 @@ describe('resolving a fork', () => {
   it.each<[string, ScriptInput[]]>([
     ['makes it up again', [says(result({ bullets: [monday, invented] }))]],
     ['answers in another form then', [says('Sorry.'), says('No.')]],
-    ['declines then', [{ kind: 'refusal' }]],
-    ['is refused then', [{ kind: 'failure', status: 403 }]],
     ['is cut off then', [says(JSON.stringify(result()).slice(0, 90), { stopReason: 'max_tokens' })]],
   ])('leaves a line without its source where the model %s', async (_what, second) => {
     const forkId = await harvest()
@@ -262,7 +260,6 @@ describe('resolving a fork', () => {
       [says(JSON.stringify(result()).slice(0, 150), { stopReason: 'max_tokens' })],
       'result_cut',
     ],
-    ['is not there', [{ kind: 'failure', status: 401 }], 'model_not_available'],
   ])('says so where the model %s, and leaves a way on', async (_what, scripts, reason) => {
     const forkId = await harvest()
     const { done, draft: made } = await draft(forkId, ...scripts)
