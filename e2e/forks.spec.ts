@@ -40,6 +40,8 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await expect(dialog.getByLabel('What it is about')).toHaveValue('Does the wood need thinning?')
   await expect(dialog.getByLabel('Who thinks along')).toHaveText(/Vibe/)
   await expect(dialog.getByText('0 of 7 active')).toBeVisible()
+  await expect(dialog.getByText(/^\d+ tokens$/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^Description/ }).uncheck()
   await inspect(adas, 'fork-dialog')
   await dialog.getByLabel('What it is about').fill(about)
   await adas.keyboard.press('Enter')
@@ -51,6 +53,8 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await adas.keyboard.press('Enter')
   await expect(saidIn(adas, about)).toHaveText([/Look at the old trees first/, /Which of them bore nothing/])
   await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('2 messages')
+  await expect(forksOn(adas).getByRole('checkbox', { name: /^Description/ })).not.toBeChecked()
+  await expect(forksOn(adas).getByRole('checkbox', { name: /^Parent message/ })).toBeChecked()
   await inspect(adas, 'fork-dark')
 
   const bobs = await openAs('bob', thread.path, { colorScheme: 'light' })

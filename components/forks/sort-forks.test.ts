@@ -54,8 +54,8 @@ describe('the forks of a thread', () => {
 
   it('hang below the message that they start from, in the order in which they were opened', () => {
     expect([...groupByParent([abandoned, quiet, resolved, lively])]).toEqual([
-      [id('02'), [lively, quiet]],
       [id('03'), [resolved, abandoned]],
+      [id('02'), [lively, quiet]],
     ])
   })
 })

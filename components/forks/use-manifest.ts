@@ -1,32 +1,36 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTRPC } from '@/components/trpc/api'
 import type { Fork } from '@/server/domain/fork'
-import type { ManifestItem } from './manifest'
 
-interface Shown {
-  data: { items: readonly ManifestItem[] } | undefined
-  isError: boolean
-}
+/** What was said is counted when it pauses. */
+const settleMs = 1_500
 
 /** What agents would be shown in a fork from a message. */
-export function useNewManifest(messageId: string): Shown {
+export function useNewManifest(messageId: string) {
   const trpc = useTRPC()
   return useQuery(trpc.fork.manifest.queryOptions({ messageId }))
 }
 
-/** What agents are shown in a fork, as it is now. */
-export function useForkManifest({ id: forkId, rev }: Fork): Shown {
+/** What agents are shown in a fork; counted anew when it has changed and rests for a moment. */
+export function useForkManifest(fork: Fork) {
   const trpc = useTRPC()
-  const shown = useQuery(trpc.fork.manifest.queryOptions({ forkId }))
-  const { refetch } = shown
-  const known = useRef(rev)
+  const found = useQuery({
+    ...trpc.fork.manifest.queryOptions({ forkId: fork.id }),
+    placeholderData: keepPreviousData,
+  })
+  const { refetch } = found
+  const changed = `${fork.messageCount} ${fork.description} ${fork.divePartnerId}`
+  const [counted, setCounted] = useState(changed)
   useEffect(() => {
-    if (known.current === rev) return
-    known.current = rev
-    void refetch()
-  }, [refetch, rev])
-  return shown
+    if (changed === counted) return
+    const timer = setTimeout(() => {
+      setCounted(changed)
+      void refetch()
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [changed, counted, refetch])
+  return found
 }
