@@ -176,6 +176,23 @@ describe('a thread in the browser', () => {
   })
 })
 
+describe('a silent task', () => {
+  it('is shown nowhere, however it is heard of, and leaves no hole', () => {
+    const silent = (rev: number) => createTask({ rev, isSilent: true })
+    const heard = applyTask(fetchAt([], 0), silent(1))
+    const told = applyChanges(heard, {
+      messages: [],
+      forks: [],
+      tasks: [silent(2)],
+      streams: [],
+      rev: 2,
+      hasMore: false,
+    })
+    expect(told.tasks.size).toBe(0)
+    expect([told.rev, hasHole(told)]).toEqual([2, false])
+  })
+})
+
 describe('own messages', () => {
   const pending = (id: string) => ({
     id,
