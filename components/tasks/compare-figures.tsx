@@ -18,7 +18,7 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
   const sides = [original, replay].map(({ view, layout, events }) => ({
     task: view.task,
     version: view.task.agentVersionId === null ? null : version(view.task.agentVersionId),
-    model: events.findLast(({ type }) => type === 'model.requested'),
+    model: modelOf(events),
     turns: layout.stretches.filter(({ kind }) => kind === 'turn').length,
     calls: layout.total.calls,
     tokens: countTokens(view.task.tokenUsage),
@@ -60,13 +60,19 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
           </tr>
           <tr>
             <th scope="row">{words.rows.version}</th>
-            {sides.map(({ task, version: number, model }) => (
+            {sides.map(({ task, version: number }) => (
               <td key={task.id} className="num">
                 {number ?? '–'}
-                {model?.type === 'model.requested' && <span className="cap"> {model.data.model}</span>}
               </td>
             ))}
             <td>{sides[0]?.task.agentVersionId === sides[1]?.task.agentVersionId && words.same}</td>
+          </tr>
+          <tr>
+            <th scope="row">{words.rows.model}</th>
+            {sides.map(({ task, model }) => (
+              <td key={task.id}>{model ?? '–'}</td>
+            ))}
+            <td>{sides[0]?.model === sides[1]?.model && words.same}</td>
           </tr>
           {numbers.map(([label, [first = null, second = null], write]) => (
             <tr key={label}>
@@ -84,6 +90,11 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
       </table>
     </section>
   )
+}
+
+function modelOf(events: Side['events']): string | null {
+  const asked = events.findLast(({ type }) => type === 'model.requested')
+  return asked?.type === 'model.requested' ? asked.data.model : null
 }
 
 function tookOf({ startedAt, endedAt }: Side['view']['task']): number | null {
