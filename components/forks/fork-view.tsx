@@ -57,6 +57,13 @@ export function ForkView(props: {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.panel .composer textarea')?.focus())
   }, [back])
 
+  const isAsked = part === 'forks'
+  useEffect(() => {
+    if (!isAsked || !hasRoom) return
+    keepListOpen(true)
+    setListOpen(true)
+  }, [isAsked, hasRoom])
+
   if (!fork && view.phase !== 'opening') return <ForkMissing onBack={toThread} />
   const partner = agents.get(fork?.divePartnerId ?? '')
   const others = (fork?.participants ?? []).filter(({ id }) => id !== me.userId)
@@ -68,7 +75,6 @@ export function ForkView(props: {
     ),
   )
   const path = forkPath(workspace, channel, { id: forkId, threadId })
-  const isAsked = part === 'forks'
 
   function closeList() {
     if (hasRoom) {

@@ -217,6 +217,10 @@ describe('the feed of a thread', () => {
     fork.markRead(99)
     expect(marked).not.toHaveBeenCalled()
     expect(markedFork).toHaveBeenCalledWith(forkId, 2)
+    const other = createThreadFeed(threadId, api, adaId, forkId)
+    await other.open()
+    other.hearForkRead(2)
+    expect(other.view.get().lastReadSeq).toBe(4)
   })
 
   it('marks messages as unread here and on the server, and reads nothing again before it is left', async () => {

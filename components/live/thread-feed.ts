@@ -60,6 +60,8 @@ export interface ThreadFeed extends ThreadActs {
   markUnread(message: Message): Promise<Problem>
   /** Another tab or device of mine has read so far, or wants to read again from there (`back`). */
   hearRead(seq: number, back: boolean): void
+  /** Another tab or device of mine has read the fork so far, by its messages' own numbers. */
+  hearForkRead(number: number): void
   /** What an act on a fork of the thread was answered with. */
   takeFork(fork: Fork): void
   /** Reads one message that lies outside of what is shown, because another one refers to it. */
@@ -294,6 +296,10 @@ export function createThreadFeed(
     hearRead(seq, back) {
       if (back) readAgainFrom(seq)
       else if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    },
+    hearForkRead(number) {
+      const seq = seqOf(shownMessages(view.get().data), number)
+      if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
     },
     takeFork: fork => apply(data => applyFork(data, fork)),
     async loadMessage(id) {

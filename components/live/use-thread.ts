@@ -59,6 +59,7 @@ export function useThread(
     onEvent: ({ name, payload }) => {
       // Of a channel or a workspace of mine: perhaps that I am not in it any more.
       if (name === 'channel.changed' || name === 'member.changed') feed.catchUp()
+      if (name === 'fork.read' && payload.forkId === forkId) feed.hearForkRead(payload.lastReadNumber)
       if (name !== 'read.updated') return
       if (payload.threadId === threadId && forkId === null)
         feed.hearRead(payload.lastReadSeq, payload.back === true)
