@@ -586,6 +586,7 @@ export const strings = {
   directs: {
     title: 'Direct messages',
     start: 'New direct message',
+    pageTitle: (names: readonly string[]) => `${few(names)} · OpenVibe`,
     label: (names: readonly string[]) => `Direct message with ${list(names)}`,
     write: (names: readonly string[]) => `Write to ${few(names)}`,
     choose: 'People or an agent',

@@ -7,7 +7,7 @@ import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
 import type { Member } from '@/server/domain/workspace'
 
-/** Who is in a channel, in the order in which they came; undefined while that is asked. Kept by `useChannelNews`. */
+/** Who is in a channel, in the order in which they came; undefined while that is asked. Kept by `ChannelNews`. */
 export function useChannelPeople(channel: Pick<Channel, 'id'>): readonly Member[] | undefined {
   const { members } = useWorkspace()
   const asked = useQuery(useTRPC().channel.listMembers.queryOptions({ channelId: channel.id }))

@@ -347,6 +347,20 @@ describe('files', () => {
     await vi.waitFor(() => expect(sent).toEqual(['the plan']))
   })
 
+  it('leave the focus where somebody has gone on to write meanwhile', async () => {
+    compose({ channelId })
+    const elsewhere = document.body.appendChild(document.createElement('textarea'))
+    write('the plan')
+    drop(text('plan.txt'))
+    await begun(1)
+    press('Enter')
+    elsewhere.focus()
+    for (const journey of journeys) journey.arrive()
+    await vi.waitFor(() => expect(sent).toEqual(['the plan']))
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+
   it('that did not get there stay with the text and say why, until they are tried again or taken away', async () => {
     compose({ channelId })
     write('the plan')

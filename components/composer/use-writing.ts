@@ -75,7 +75,13 @@ export function useWriting(props: ComposerProps) {
   useEffect(() => {
     if (!isDue || isPending) return
     setIsDue(false)
-    if (!isBroken) send()
+    if (isBroken) return
+    const elsewhere = document.activeElement
+    send()
+    // Whoever has gone on to write in another place stays there.
+    if (elsewhere === boxRef.current) return
+    boxRef.current?.blur()
+    if (elsewhere instanceof HTMLElement) elsewhere.focus({ preventScroll: true })
   }, [isDue, isPending, isBroken])
 
   function handleInput() {

@@ -19,6 +19,10 @@ const words = strings.directs
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
   const { names } = useDirectParties(channel)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
+  const title = words.pageTitle(names)
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <ThreadPanel
       threadId={mainThreadOf(channel) ?? channel.id}

@@ -67,6 +67,11 @@ export function InboxPage() {
         <p className="sr" role="status">
           {list.data && words.count(inbox)}
         </p>
+        {mark.isError && (
+          <p className="inbox-note" role="alert">
+            {readError(mark.error).message}
+          </p>
+        )}
         {list.isError ? (
           <div className="inbox-note" role="alert">
             <p>{readError(list.error).message}</p>

@@ -1,9 +1,12 @@
 'use client'
 
 import { noticesStrings } from '@/components/strings/notices'
+import { Notice, useNotice } from '@/components/threads/notice'
+import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { Channel } from '@/server/domain/channel'
+import type { NoticeLevel } from '@/server/domain/notification'
 import { noticeLevels } from './notice-levels'
 import { useSetNotices } from './use-set-notices'
 import './channel-notices.css'
@@ -14,21 +17,27 @@ const words = noticesStrings
 export function ChannelNotices({ channel }: { channel: Channel }) {
   const set = useSetNotices()
   const { noticeLevel, muted, id: channelId } = channel
+  const { notice, tell } = useNotice()
+  const change = (next: { level: NoticeLevel } | { muted: boolean }) =>
+    set.mutate({ channelId, ...next }, { onError: error => tell(readError(error).message) })
   return (
-    <Menu
-      className="btn icon"
-      label={words.menu(words.levels[noticeLevel], muted)}
-      trigger={<Icon name={muted || noticeLevel === 'nothing' ? 'circle-slash' : 'bell'} />}
-    >
-      {noticeLevels.map(level => (
-        <MenuItem key={level} onSelect={() => set.mutate({ channelId, level })}>
-          <Tick on={level === noticeLevel} /> {words.levels[level]}
+    <>
+      <Menu
+        className="btn icon"
+        label={words.menu(words.levels[noticeLevel], muted)}
+        trigger={<Icon name={muted || noticeLevel === 'nothing' ? 'circle-slash' : 'bell'} />}
+      >
+        {noticeLevels.map(level => (
+          <MenuItem key={level} onSelect={() => change({ level })}>
+            <Tick on={level === noticeLevel} /> {words.levels[level]}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => change({ muted: !muted })}>
+          <Tick on={muted} /> {words.mute}
         </MenuItem>
-      ))}
-      <MenuItem onSelect={() => set.mutate({ channelId, muted: !muted })}>
-        <Tick on={muted} /> {words.mute}
-      </MenuItem>
-    </Menu>
+      </Menu>
+      <Notice text={notice} />
+    </>
   )
 }
 

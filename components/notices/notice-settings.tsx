@@ -6,6 +6,7 @@ import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
 import { strings } from '@/components/strings'
 import { noticesStrings } from '@/components/strings/notices'
+import { readError } from '@/components/trpc/read-error'
 import type { Channel } from '@/server/domain/channel'
 import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from './notice-choice'
 import { noticeLevels } from './notice-levels'
@@ -87,6 +88,11 @@ function ChannelLevel({ channel }: { channel: Channel }) {
         {words.muted}
         <span className="sr"> #{name}</span>
       </label>
+      {set.isError && (
+        <span className="hint bad" role="alert">
+          {readError(set.error).message}
+        </span>
+      )}
     </li>
   )
 }

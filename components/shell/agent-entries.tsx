@@ -12,7 +12,6 @@ import type { Agent, AgentActivity } from '@/server/domain/agent'
 import type { Channel } from '@/server/domain/channel'
 import type { Places } from './sidebar'
 import { SidebarSection, UnreadCount } from './sidebar-section'
-import { useChannelNews } from './use-workspace-news'
 import { useWorkspace } from './workspace-context'
 
 const words = strings.sidebar
@@ -91,7 +90,6 @@ function AgentItem(props: {
         {direct && <DraftMark channelId={direct.id} />}
         {work ? <Doing work={work} /> : <UnreadCount count={direct?.unreadMessages ?? 0} />}
       </button>
-      {direct && <DirectNews channel={direct} />}
     </li>
   )
 }
@@ -105,9 +103,4 @@ function Doing({ work }: { work: AgentActivity }) {
       {words.doing[work.status]}
     </span>
   )
-}
-
-function DirectNews({ channel }: { channel: Channel }) {
-  useChannelNews(channel)
-  return null
 }

@@ -14,7 +14,6 @@ import type { Channel } from '@/server/domain/channel'
 import type { Member } from '@/server/domain/workspace'
 import type { Places } from './sidebar'
 import { SidebarSection, UnreadCount } from './sidebar-section'
-import { useChannelNews } from './use-workspace-news'
 import { useWorkspace } from './workspace-context'
 
 const words = strings.directs
@@ -63,7 +62,6 @@ function DirectItem(props: { channel: Channel; isHere: boolean; onChosen: () => 
   const { channel, isHere } = props
   const { workspace } = useWorkspace()
   const { others, names } = useDirectParties(channel)
-  useChannelNews(channel)
   const unread = channel.unreadThreads > 0
   return (
     <li>

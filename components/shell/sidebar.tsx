@@ -20,7 +20,7 @@ import { CreateChannelDialog } from './create-channel-dialog'
 import { DirectEntries } from './direct-entries'
 import { InviteDialog } from './invite-dialog'
 import { SidebarSection, UnreadCount } from './sidebar-section'
-import { useChannelNews } from './use-workspace-news'
+import { ChannelNews } from './use-workspace-news'
 import { useWorkspace } from './workspace-context'
 
 const ForkEntries = dynamic(() => import('@/components/forks/fork-entries').then(file => file.ForkEntries))
@@ -31,7 +31,7 @@ type Asked = 'channel' | 'browse' | 'direct' | 'invite' | null
 
 /** Where one can go: channels, people, agents. On a phone it is the menu. */
 export function Sidebar({ onChosen }: { onChosen: () => void }) {
-  const { workspace, me } = useWorkspace()
+  const { workspace, me, channels } = useWorkspace()
   const [dialog, setDialog] = useState<Asked>(null)
   const here = decodeURIComponent(usePathname().split('/')[2] ?? '')
   const close = () => setDialog(null)
@@ -39,6 +39,11 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
 
   return (
     <nav className="sidebar" aria-label={words.label}>
+      {channels
+        .filter(channel => isListed(channel, here) || channel.kind === 'direct')
+        .map(channel => (
+          <ChannelNews key={channel.id} channel={channel} />
+        ))}
       <InboxLink onChosen={onChosen} />
       <Link
         className={here === 'decisions' ? 'item on' : 'item'}
@@ -89,13 +94,14 @@ export interface Places {
   onChosen: () => void
 }
 
+function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): boolean {
+  return kind !== 'direct' && ((archivedAt === null && isMember) || here === name)
+}
+
 /** Channels that one is in, and the one that is shown. */
 function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: Asked) => void }) {
   const { me, channels } = useWorkspace()
-  const shown = channels.filter(
-    ({ kind, archivedAt, isMember, name }) =>
-      kind !== 'direct' && ((archivedAt === null && isMember) || here === name),
-  )
+  const shown = channels.filter(channel => isListed(channel, here))
   const entry = (channel: Channel) => (
     <ChannelItem key={channel.id} channel={channel} isHere={here === channel.name} onChosen={onChosen} />
   )
@@ -138,7 +144,6 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
   const { channel, isHere } = props
   const { workspace } = useWorkspace()
   const preload = usePreloadChannel()
-  useChannelNews(channel)
   const { mentions, muted } = channel
   const unread = muted ? 0 : channel.unreadThreads
   const quiet = muted || channel.archivedAt !== null

@@ -75,11 +75,17 @@ export function useWorkspaceNews() {
 
 const settleMs = 300
 
+/** Hears of one channel, whether its entry is shown or folded away. */
+export function ChannelNews({ channel }: { channel: Channel }) {
+  useChannelNews(channel)
+  return null
+}
+
 /**
  * A thread began or went on in a channel of the sidebar: its unread mark is read again, and who is at work, once for a
  * burst. So is who is in it, when that changed.
  */
-export function useChannelNews(channel: Channel) {
+function useChannelNews(channel: Channel) {
   const { me } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()

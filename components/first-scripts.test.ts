@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const starts = ['components/shell/workspace-frame.tsx', 'components/threads/channel-view.tsx']
+/** Each is larger than all that it would be loaded for; what needs them is imported when it is reached for. */
+const heavy = /^(zod|katex|shiki|react-markdown|marked|cmdk|turndown|diff|unicode-emoji-json|@supabase\/.*)$/
+
+/** Follows what modules import by name at once, types aside, to where a package is. Answers the ways there. */
+function waysTo(packages: RegExp): string[] {
+  const seen = new Set<string>()
+  const found: string[] = []
+  function walk(file: string, way: readonly string[]) {
+    if (seen.has(file)) return
+    seen.add(file)
+    const here = [...way, file]
+    for (const [, names = '', source = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)\s+([^'";]*?)\s*from\s*'([^']+)'/gm,
+    )) {
+      if (isTypesAlone(names)) continue
+      if (packages.test(source)) found.push([...here, source].join(' > '))
+      const next = find(dirname(file), source)
+      if (next) walk(next, here)
+    }
+  }
+  for (const start of starts) walk(start, [])
+  expect(seen.size).toBeGreaterThan(100)
+  return found
+}
+
+function isTypesAlone(names: string): boolean {
+  if (names.startsWith('type ')) return true
+  const listed = /^\{([^}]*)\}$/
+    .exec(names)?.[1]
+    ?.split(',')
+    .filter(name => name.trim() !== '')
+  return listed?.every(name => name.trim().startsWith('type ')) ?? false
+}
+
+function find(from: string, source: string): string | undefined {
+  if (!/^(@\/|\.)/.test(source)) return undefined
+  const path = source.startsWith('@/') ? source.slice(2) : join(from, source)
+  return [path, `${path}.ts`, `${path}.tsx`].find(
+    file => /\.tsx?$/.test(file) && existsSync(join(root, file)),
+  )
+}
+
+it('keeps schemas, editors of text and other heavy packages out of a channel’s first scripts', () => {
+  expect(waysTo(heavy)).toEqual([])
+})
