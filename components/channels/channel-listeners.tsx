@@ -14,7 +14,10 @@ const words = strings.channels
 export function ChannelListeners({ channel }: { channel: Channel }) {
   const { me, agents } = useWorkspace()
   const { update, problem } = useChannelActs()
-  const { id: channelId, listeningAgentIds } = channel
+  const channelId = channel.id
+  // At once what was chosen, until the channel has been read again.
+  const chosen = update.isPending ? update.variables.listeningAgentIds : undefined
+  const listeningAgentIds = chosen ?? channel.listeningAgentIds
   const mayChange = isAdmin(me.role) && channel.archivedAt === null
   const offered = [...agents.values()].filter(
     ({ id, isActive, isSystem }) => !isSystem && (listeningAgentIds.includes(id) || (mayChange && isActive)),
