@@ -69,7 +69,7 @@ function admitBlindness({ pictures }: Conversation): string | null {
   if (pictures.length === 0) return null
   const names = pictures.map(name => `“${isolate(shorten(name, 60))}”`).join(', ')
   const them = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`
-  return `I was shown ${them} (${names}). The offline model sees their names and cannot look into them; a real model would.`
+  return `I was shown ${them} (${names}). The offline model sees the names of pictures and cannot look into them; a real model would.`
 }
 
 function showPrompt({ opening, closing }: Instructions): string | null {
