@@ -48,6 +48,14 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
   await inspect(adas, 'question-light')
   await inspect(bobs, 'question-dark')
 
+  // What waits for Bob stands on top of his inbox, until it waits no more.
+  const inbox = await openAs('bob', '/orchard/mentions')
+  const waiting = inbox.getByRole('region', { name: 'Waits for you' })
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Which press shall I count?' })).toContainText(
+    'Vibe',
+  )
+  await inspect(inbox, 'inbox-asks', 'main')
+
   await question(bobs, 'Vibe').getByRole('radio', { name: 'The old one' }).focus()
   await bobs.keyboard.press('2')
   await expect(question(bobs, 'Vibe').getByRole('radio', { name: 'The new one' })).toBeChecked()
@@ -60,6 +68,9 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
     await expect(messageOn(page, 'The small one made 40 litres.')).toBeVisible()
     await expect(question(page, 'Vibe')).toHaveCount(0)
   }
+  const line = inbox.getByRole('listitem').filter({ hasText: 'Which press shall I count?' })
+  await expect(line).toContainText('answered')
+  await expect(waiting).toHaveCount(0)
   await inspect(adas, 'question-answered')
 })
 
@@ -156,8 +167,8 @@ async function hire(orchard: Orchard, fields: Omit<Draft, 'workspaceId'>): Promi
   return agent.id
 }
 
-async function inspect(page: Page, name: string): Promise<void> {
+async function inspect(page: Page, name: string, within = '.log'): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
-  const { violations } = await new AxeBuilder({ page }).include('.log').withTags(wcag).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(within).withTags(wcag).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.target) }))).toEqual([])
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { describeUntil } from '@/components/asks/describe-ask'
 import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { exactTime, listTime } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -42,7 +43,9 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
             {ask && (
               <span className={ask.state === 'open' ? 'state wait' : 'state idle'}>
                 <Icon name={ask.state === 'open' ? 'circle-pause' : 'check'} small />{' '}
-                {words.askStates[ask.state]}
+                {ask.state === 'open'
+                  ? words.waitsUntil(describeUntil(ask.until, new Date()))
+                  : words.askStates[ask.state]}
               </span>
             )}
             {unread && <span className="sr">{words.unread}</span>}
