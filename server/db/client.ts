@@ -5,9 +5,19 @@
  * account and take their role inside the transaction, so that a pooled connection carries nothing over; whoever
  * forgets to choose has no way to choose neither.
  */
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import {
+  CamelCasePlugin,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
+import { createStatementNames, type StatementNames } from './statement-names.ts'
 
 /** What a query function takes: the transaction that it works in. */
 export type Tx = Kysely<DB>
@@ -50,6 +60,9 @@ export function openDatabase(options: {
   poolSize?: number
   name?: string
 }): Database {
+  // Elsewhere a pooler may stand before the database, and give the next transaction to another connection.
+  const isDirect = options.sessionUrl === undefined || options.sessionUrl === options.url
+  const names = isDirect ? createStatementNames() : null
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
@@ -73,7 +86,7 @@ export function openDatabase(options: {
     try {
       // One round trip for begin, role, claims and time limit.
       await client.query(begin)
-      const result = await work(queriesOn(client))
+      const result = await work(queriesOn(client, names))
       await client.query('commit')
       return result
     } catch (error) {
@@ -87,16 +100,27 @@ export function openDatabase(options: {
     }
   }
 
+  /** What was planned for tables of another shape fails before it does anything, so it can be tried anew. */
+  async function transactAgain<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await transact(begin, work)
+    } catch (error) {
+      if (!names || !isStale(error)) throw error
+      names.forget()
+      return transact(begin, work)
+    }
+  }
+
   return {
     asUser(claims, work) {
       const text = pg.escapeLiteral(JSON.stringify({ ...claims, role: 'authenticated' }))
-      return transact(
+      return transactAgain(
         `begin; set local role openvibe_user; set local statement_timeout = ${userTimeoutMs}; set local timezone = 'UTC'; select set_config('request.jwt.claims', ${text}, true)`,
         work,
       )
     },
     asWorker(work) {
-      return transact(
+      return transactAgain(
         `begin; set local role service_role; set local statement_timeout = ${workerTimeoutMs}; set local timezone = 'UTC'`,
         work,
       )
@@ -108,6 +132,11 @@ export function openDatabase(options: {
     },
     close: () => pool.end(),
   }
+}
+
+/** 'Cached plan must not change result type', or the plan is gone from its connection. */
+function isStale(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '0A000' || error.code === '26000')
 }
 
 /**
@@ -128,10 +157,37 @@ export async function takeUserRole(tx: Tx, claims: Claims): Promise<void> {
   await sql`set local role openvibe_user`.execute(tx)
 }
 
-function queriesOn(client: pg.PoolClient): Tx {
-  const held = { query: client.query.bind(client), release() {} }
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Kysely on one connection, within a transaction that is begun and ended elsewhere. */
+function queriesOn(client: pg.PoolClient, names: StatementNames | null): Tx {
+  const connection: DatabaseConnection = {
+    async executeQuery({ sql: text, parameters }) {
+      const query = { name: names?.nameOf(text), text, values: [...parameters] }
+      const { command, rowCount, rows } = await client.query(query)
+      return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    },
+    streamQuery() {
+      throw new Error('Nothing here is read as a stream.')
+    },
+  }
+  const nothing = async () => {}
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  }
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => {}, options: {} } }),
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

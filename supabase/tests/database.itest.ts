@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/db/client.ts'
 import { bootstrap } from '../local/bootstrap.ts'
 import { secretsShape } from '../local/secrets.ts'
 import { createTestDatabase } from './database.ts'
@@ -75,6 +77,22 @@ describe('a test database', () => {
     await bootstrap({ superuserUrl, passwords })
     const { rows } = await client.query('select email from auth.users')
     expect(rows).toEqual([{ email: 'mira@example.com' }])
+  })
+
+  it('is asked by plans that are kept, and by new ones once its tables have another shape', async () => {
+    const db = openDatabase({ url: database.url, poolSize: 1 })
+    const read = () => db.asWorker(async tx => (await sql`select * from public.changing`.execute(tx)).rows)
+    const plans = () =>
+      db.asWorker(async tx => (await sql`select from pg_prepared_statements`.execute(tx)).rows.length)
+    await client.query(
+      'create table public.changing (one int); grant select on public.changing to service_role',
+    )
+    await client.query('insert into public.changing values (1)')
+    for (let times = 0; times < 8; times++) expect(await read()).toEqual([{ one: 1 }])
+    expect(await plans()).toBe(1)
+    await client.query('alter table public.changing add column two int')
+    expect(await read()).toEqual([{ one: 1, two: null }])
+    await db.close()
   })
 
   it('is a copy of its own', async () => {
