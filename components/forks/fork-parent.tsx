@@ -72,8 +72,13 @@ export function ForkParent(props: {
           )}
         </div>
       </div>
-      <svg className="turn" width="32" height="50" viewBox="0 0 32 50" fill="none" aria-hidden="true">
-        <path d="M30 1c0 30-29 16-29 49" stroke="var(--color-fork-line)" strokeWidth="2" />
+      <svg className="turn" viewBox="0 0 32 50" preserveAspectRatio="none" fill="none" aria-hidden="true">
+        <path
+          d="M30 1c0 30-29 16-29 49"
+          stroke="var(--color-fork-line)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
     </section>
   )

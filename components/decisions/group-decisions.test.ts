@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Decision } from '@/server/domain/decision'
+import { emptyResult } from '@/server/domain/result'
+import { groupDecisions } from './group-decisions'
+
+function createDecision(id: string, messageId: string): Decision {
+  const at = '2026-11-21T09:00:00.000000+00:00'
+  const place = { forkId: 'f', threadId: 't', channelId: 'c', messageId }
+  const shown = { kind: 'decision' as const, text: 'Elstar stays', headline: 'Which sorts we keep' }
+  const result = {
+    forkId: 'f',
+    description: 'Which sorts?',
+    version: 1,
+    body: emptyResult(),
+    participants: [],
+    agentId: 'a',
+    messageCount: 1,
+    cited: [],
+    publishedBy: 'u',
+    publishedAt: at,
+  }
+  return { id, lineId: id, ...place, ...shown, publishedAt: at, staleAt: null, result }
+}
+
+it('puts the lines of one result together, in the order in which they were found', () => {
+  const [one, two, three] = [createDecision('1', 'm'), createDecision('2', 'm'), createDecision('3', 'n')]
+  expect(groupDecisions([one, two, three])).toEqual([[one, two], [three]])
+})
