@@ -150,6 +150,7 @@ describe('outsiders', () => {
       `/tasks?threadId=${threadId}`,
       `/threads/${threadId}`,
       `/threads/${threadId}/messages`,
+      `/threads/${threadId}/forks`,
       `/channels/${general}/threads`,
     ]) {
       expect(await stage.refusal(apiKey.key, path), path).toEqual(notFound)
@@ -170,6 +171,27 @@ describe('outsiders', () => {
     expect(await stage.refusal(key, '/tasks?session=mine')).toEqual({ status: 404, reason: 'not_found' })
     await ended(task.id)
   })
+})
+
+test('a fork is opened by a program, listed and read, and its own workspace’s alone', async () => {
+  const { thread, message } = await stage.get(bob, `/channels/${general}/threads`, {
+    content: 'Pears or plums?',
+  })
+  const { fork } = await stage.get(bob, `/messages/${message.id}/forks`, {
+    description: 'Plums?',
+    divePartnerId: null,
+    budgetUsd: 2,
+  })
+  expect(fork).toMatchObject({
+    description: 'Plums?',
+    budgetUsd: 2,
+    createdBy: stage.orchard.people.bob.userId,
+  })
+  expect((await stage.get(bob, `/threads/${thread.id}/forks`)).forks).toEqual([fork])
+  expect(await stage.get(bob, `/forks/${fork.id}`)).toMatchObject({ fork, parent: { id: message.id } })
+  expect(await stage.get(bob, `/forks/${fork.id}/results`)).toEqual({ results: [] })
+  const sent = await stage.get(bob, `/threads/${thread.id}/messages`, { content: 'Plums.', forkId: fork.id })
+  expect(sent.message.forkId).toBe(fork.id)
 })
 
 describe('a task', () => {

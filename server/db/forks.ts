@@ -165,17 +165,14 @@ async function writeFork(tx: Tx, forkId: string, change: UpdateObject<DB, 'forks
   return fork.parse(row)
 }
 
-/** A thread's forks, oldest first, as the caller may read them. */
+/** A thread's forks as the caller may read them, oldest first; of very many the active ones and the last to have changed. */
 export async function listForks(tx: Tx, { threadId }: { threadId: string }): Promise<Fork[]> {
-  const rows = await tx
-    .selectFrom('forks')
-    .selectAll()
-    .where('threadId', '=', threadId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(100)
-    .execute()
-  return rows.map(row => fork.parse(row))
+  const { rows } = await sql`
+    select shown.* from (
+      select * from forks where thread_id = ${threadId} order by status <> 'active', rev desc limit 100
+    ) shown
+    order by shown.created_at, shown.id`.execute(tx)
+  return fork.array().parse(rows)
 }
 
 /** Whether an agent may think along in a fork of this workspace. */

@@ -12,6 +12,8 @@ describe('the scope of a key', () => {
     expect(scopeOf('message.list', 'query')).toBe('read')
     expect(scopeOf('message.send', 'mutation')).toBe('write')
     expect(scopeOf('task.cancel', 'mutation')).toBe('write')
+    expect(scopeOf('fork.publish', 'mutation')).toBe('write')
+    expect(scopeOf('search.decisions', 'query')).toBe('read')
     expect(scopeOf('agent.update', 'mutation')).toBe('admin')
     expect(scopeOf('workspace.invite', 'mutation')).toBe('admin')
   })

@@ -207,6 +207,16 @@ describe('a write past the verbs', () => {
     ['an event', () => `delete from task_events`, { ada: 'refused' }],
     ['a stream', () => `update task_streams set text = 'x'`, { ada: 'refused' }],
     ['a fork', () => `update forks set description = 'x'`, { ada: 'refused' }],
+    ['a draft of a result', () => `update fork_results set headline = 'x'`, { ada: 'refused' }],
+    ['a draft, away', () => `delete from fork_results`, { ada: 'refused' }],
+    ['a decision', () => `update decisions set text = 'x'`, { ada: 'refused' }],
+    ['a decision, away', () => `delete from decisions`, { ada: 'refused' }],
+    [
+      'oneself into a fork',
+      () =>
+        `insert into fork_participants values ('${scene.id('fork in general')}', openvibe.current_user_id())`,
+      { carla: 'refused' },
+    ],
     [
       'a reaction of one’s own',
       () =>

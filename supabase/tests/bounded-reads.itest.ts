@@ -54,6 +54,17 @@ beforeAll(async () => {
   await fill(`id = '${threadId}'`, length)
   await root.query(`update threads set next_seq = $2 + 2, rev = $2 + 1 where id = $1`, [threadId, length])
   await root.query('set session_replication_role = origin')
+  await root.query('set session_replication_role = replica')
+  // Of every hundred decisions one is of the long thread's channel.
+  await root.query(
+    `insert into decisions (id, workspace_id, channel_id, thread_id, fork_id, message_id, line_id, position, kind, headline, text, published_at, words)
+     select gen_random_uuid(), $1, case when g % 100 = 0 then $2::uuid else gen_random_uuid() end, $3, gen_random_uuid(),
+       gen_random_uuid(), 'b', 0, 'decision', 'Pears', 'Pick them', now() - g * interval '1 minute',
+       openvibe.words_of(case when g % 1000 = 0 then 'quinces' else 'pears' end)
+     from generate_series(1, 10000) g`,
+    [orchard.workspace.id, channelId, threadId],
+  )
+  await root.query('set session_replication_role = origin')
   await orchard.people.bob.api.read.mark.mutate({ threadId, seq: length - 20 })
   await root.query('analyze')
 }, 120_000)
@@ -147,6 +158,20 @@ describe('in a channel of many threads and a thread of many messages', () => {
     const fetched = await countFetched(work)
     expect(fetched.messages ?? 0).toBeLessThanOrEqual(most.messages)
     expect(fetched.threads ?? 0).toBeLessThanOrEqual(most.threads)
+  })
+
+  it.each([
+    ['the newest decisions', [], 21],
+    ['decisions with a word', [{ text: 'quinces', prefix: false, without: false }], 10],
+  ])('%s cost what they show', async (_, terms, most) => {
+    const { workspace } = orchard
+    const fetched = await countFetched(tx =>
+      sql`select from openvibe.search_decisions(${workspace.id}, ${JSON.stringify(terms)}, null, null, null, 21)`.execute(
+        tx,
+      ),
+    )
+    expect(fetched.decisions ?? 0).toBeGreaterThan(0)
+    expect(fetched.decisions ?? 0).toBeLessThanOrEqual(most)
   })
 
   it('who is meant by a reply is found from the end, whoever may be meant', async () => {

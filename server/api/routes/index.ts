@@ -1,7 +1,8 @@
 import type { Route } from '../route.ts'
+import { forkRoutes } from './forks.ts'
 import { placeRoutes } from './places.ts'
 import { taskRoutes } from './tasks.ts'
 import { threadRoutes } from './threads.ts'
 
 /** Everything under /api/v1. */
-export const routes: readonly Route[] = [...placeRoutes, ...threadRoutes, ...taskRoutes]
+export const routes: readonly Route[] = [...placeRoutes, ...threadRoutes, ...forkRoutes, ...taskRoutes]

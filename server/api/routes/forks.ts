@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { createFork } from '../../chat/create-fork.ts'
+import { listForks, listResults, readFork } from '../../chat/read-fork.ts'
+import { fork, forkBudget, forkDescription } from '../../domain/fork.ts'
+import { id } from '../../domain/ids.ts'
+import { message } from '../../domain/message.ts'
+import { publishedResult, publishedVersion } from '../../domain/result.ts'
+import { defineRoute, noBody, nothing, type Route } from '../route.ts'
+
+const aFork = z.object({ forkId: id })
+
+/** Programs open forks, write in them as in any conversation, and read what came out. To resolve one is for people. */
+export const forkRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/threads/{threadId}/forks',
+    name: 'listForks',
+    summary: 'Lists the forks of a thread, oldest first',
+    scope: 'read',
+    query: nothing,
+    body: noBody,
+    params: z.object({ threadId: id }),
+    answer: z.object({ forks: z.array(fork) }),
+    run: ({ db, claims }, { params }) => listForks(db, { claims, ...params }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/messages/{messageId}/forks',
+    name: 'createFork',
+    summary: 'Opens a fork at a message of a thread',
+    scope: 'write',
+    query: nothing,
+    params: z.object({ messageId: id }),
+    body: z.object({
+      id: id.optional().describe('Your own id for the fork. Sending it again returns what is stored.'),
+      description: forkDescription.optional().describe('Left out: the beginning of the message.'),
+      divePartnerId: id
+        .nullish()
+        .describe('The agent that thinks along; null: none. Left out: the workspace’s default agent.'),
+      budgetUsd: forkBudget.optional(),
+    }),
+    status: 201,
+    answer: z.object({ fork }),
+    run: ({ db, claims }, { params, body }) => createFork(db, { claims, ...params, ...body }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/forks/{forkId}',
+    name: 'getFork',
+    summary: 'Gets a fork with the message that it starts from',
+    scope: 'read',
+    query: nothing,
+    body: noBody,
+    params: aFork,
+    answer: z.object({ fork, channelId: id, parent: message, results: z.array(publishedVersion) }),
+    run: ({ db, claims }, { params }) => readFork(db, { claims, ...params }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/forks/{forkId}/results',
+    name: 'listResults',
+    summary: 'Lists every version of what came out of a fork, the newest first',
+    scope: 'read',
+    query: nothing,
+    body: noBody,
+    params: aFork,
+    answer: z.object({ results: z.array(publishedResult) }),
+    run: ({ db, claims }, { params }) => listResults(db, { claims, ...params }),
+  }),
+]
