@@ -1,4 +1,4 @@
-import { writeDraftSoFar } from '../chat/check-draft.ts'
+import { nameDraft, writeDraftSoFar } from '../chat/check-draft.ts'
 import type { NumberedRow } from '../db/drafting.ts'
 import { setStep } from '../db/running-tasks.ts'
 import { checkGrowing, describeDiscussion } from '../domain/drafted-result.ts'
@@ -21,7 +21,7 @@ export interface LiveDraft {
  */
 export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], callSeq: number): LiveDraft {
   const discussion = describeDiscussion(messages)
-  const version = run.state.input.kind === 'resolve' ? run.state.input.version : 1
+  const name = nameDraft(run.state, run.task.id)
   const pieces: GrownPiece[] = []
   const reader = createResultReader(piece => {
     pieces.push(piece)
@@ -50,7 +50,7 @@ export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], 
   async function show(): Promise<void> {
     const isFirst = shown === 0
     shown = pieces.length
-    const body = checkGrowing(pieces, discussion, version)
+    const body = checkGrowing(pieces, discussion, name)
     await writeTask(run, awaitsCall(callSeq), async (tx, open) => {
       if (isFirst) await setStep(tx, run.task.id, 'writing')
       await writeDraftSoFar(tx, open, body)

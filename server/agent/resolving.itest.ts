@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../supabase/tests/conversation.ts'
 import { cancelTask } from '../chat/cancel-task.ts'
+import { deleteMessage } from '../chat/delete-message.ts'
 import { discardDraft } from '../chat/discard-draft.ts'
 import { publishResult } from '../chat/publish-result.ts'
 import { readManifest } from '../chat/read-manifest.ts'
@@ -176,10 +177,32 @@ describe('resolving a fork', () => {
     })
     expect(shown.rev).toBeGreaterThan(1)
     expect((await stage.readTask(task?.id ?? '')).step).toBe('writing')
-    await cancelTask(stage.db, { claims: bob(), taskId: task?.id ?? '' })
-    await stage.taskIs(task?.id ?? '', { status: 'cancelled' })
+    const taskId = task?.id ?? ''
+    await cancelTask(stage.db, { claims: bob(), taskId })
+    await stage.taskIs(taskId, { status: 'cancelled' })
     const kept = await draftOf(forkId)
     expect(kept).toMatchObject({ state: 'ready', body: { bullets: [{ text: 'Start on Monday.' }] } })
+  })
+
+  it('shows no words any more that were taken back while it is written', async () => {
+    const forkId = await harvest()
+    const json = JSON.stringify(result({ bullets: [crates, monday] }))
+    const [first, second] = [json.indexOf('"decision"'), json.indexOf('"deferred"')]
+    const deltas = [json.slice(0, first), json.slice(first, second), json.slice(second)]
+    await stage.script.enqueue({ kind: 'text', id: 'taken-back', deltas, holds: [1, 2] })
+    await resolve(forkId)
+    await stage.hire()
+    await eventually(async () => expect((await draftOf(forkId)).body.bullets).toHaveLength(1))
+    const threadId = await threadOf(forkId)
+    const message = (await stage.messages(threadId)).find(({ content }) => content.startsWith('Bob here'))
+    await deleteMessage(stage.db, { claims: bob(), messageId: message?.id ?? '' })
+    await stage.script.release('taken-back')
+    const { body } = await eventually(async () => {
+      const draft = await draftOf(forkId)
+      expect(draft.body.bullets.map(({ text }) => text)).toEqual(['Start on Monday.'])
+      return draft
+    })
+    expect(JSON.stringify(body)).not.toContain('crates')
   })
 
   it('has failed where it is stopped before a line was there, and begins anew when asked', async () => {

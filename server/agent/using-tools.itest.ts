@@ -589,7 +589,7 @@ describe('what tools tell', () => {
     await stage.script.enqueue([
       tools({ name: 'search_messages', input: { query: secret } }, read(other), {
         name: 'read_fork_message',
-        input: { fork_id: forkId, message_id: inFork },
+        input: { fork_id: forkId, number: 1 },
       }),
       text('Cancelled.'),
     ])

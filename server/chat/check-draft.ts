@@ -1,13 +1,16 @@
 import type { Tx } from '../db/client.ts'
 import { readForkMessages } from '../db/drafting.ts'
 import { findDraft, updateDraft } from '../db/fork-results.ts'
+import { listCitable } from '../db/forks.ts'
 import { appendEvents, type OpenTask } from '../db/task-events.ts'
 import { hashOf, readPayload } from '../db/task-payloads.ts'
+import { checkQuote } from '../domain/check-result.ts'
 import { draftFailureLines } from '../domain/draft-failure-lines.ts'
 import { checkDrafted, describeDiscussion, readDrafted } from '../domain/drafted-result.ts'
 import { failureLines } from '../domain/failure-lines.ts'
-import { linesOf, type ResultBody, type ResultDraft } from '../domain/result.ts'
+import { linesOf, type ResultBody, type ResultDraft, type ResultLine } from '../domain/result.ts'
 import type { FailureReason } from '../domain/retry.ts'
+import type { TaskState } from '../domain/task-state.ts'
 import { textOf } from '../domain/text-of.ts'
 
 /**
@@ -23,7 +26,11 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const drafted = readDrafted(textOf(await readPayload(tx, answer.response)))
   if (!drafted) throw new Error('The answer is no result.')
   const messages = await readForkMessages(tx, { forkId, messageCount: input.messageCount })
-  const { body, faults, unsourced } = checkDrafted(drafted, describeDiscussion(messages), input.version)
+  const { body, faults, unsourced } = checkDrafted(
+    drafted,
+    describeDiscussion(messages),
+    nameDraft(state, row.id),
+  )
   const stored = JSON.stringify(body)
   const told = turn === since.turn && faults.length > 0 ? JSON.stringify(faults) : null
   const after = await appendEvents(
@@ -47,10 +54,37 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
   return after
 }
 
-/** Writes what has come so far. Nothing happens where the draft was thrown away, or is somebody else's by now. */
+/** What the ids of its lines begin with: no two drafts of a fork share one, so that an old edit meets no new line. */
+export function nameDraft({ input }: Pick<TaskState, 'input'>, taskId: string): string {
+  return `${input.kind === 'resolve' ? input.version : 0}-${taskId.slice(-6)}`
+}
+
+/**
+ * Writes what has come so far, as far as it still holds: a message may have been edited or deleted since the model was
+ * shown it. Nothing happens where the draft was thrown away, or is somebody else's by now.
+ */
 export async function writeDraftSoFar(tx: Tx, open: OpenTask, body: ResultBody): Promise<void> {
   const { forkId } = open.row
-  if (forkId !== null && (await findOwnDraft(tx, open))) await updateDraft(tx, { forkId, body })
+  if (forkId === null || !(await findOwnDraft(tx, open))) return
+  const messageIds = linesOf(body).flatMap(line => line.citations.map(({ messageId }) => messageId))
+  const found = await listCitable(tx, { forkId, messageIds })
+  const messages = new Map(found.map(message => [message.id, message]))
+  const holds = ({ citations }: ResultLine) =>
+    citations.every(({ messageId, quote }) => {
+      const message = messages.get(messageId)
+      return message?.deletedAt === null && checkQuote(message.content, quote) !== null
+    })
+  const { bullets, deferred, openQuestions, dissent } = body
+  await updateDraft(tx, {
+    forkId,
+    body: {
+      ...body,
+      bullets: bullets.filter(holds),
+      deferred: deferred.filter(holds),
+      openQuestions: openQuestions.filter(holds),
+      dissent: dissent.filter(holds),
+    },
+  })
 }
 
 /** Of a draft that somebody stops what was checked is kept, to go on from; where nothing was, it has failed. */

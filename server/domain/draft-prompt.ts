@@ -107,12 +107,16 @@ How you answer
 - A line is one short sentence of ${resultLimits.lineLength} characters at most. All of it together has fewer than ${resultLimits.words} words, quotes not counted. No two lines say the same.
 - In place of messages you may be given <notes>: lines that others found in parts of a long fork, with their citations. Use their citations as they stand.`
 
+type Schema = Record<string, unknown>
+
+const orNull: Schema = { anyOf: [{ type: 'string' }, { type: 'null' }] }
+
 const resultSchema = object({
   headline: { type: 'string', description: `One line, at most ${resultLimits.headlineLength} characters` },
   bullets: list({
     kind: { type: 'string', enum: ['decision', 'finding', 'action'] },
     text: { type: 'string' },
-    owner: { type: ['string', 'null'] },
+    owner: orNull,
   }),
   deferred: list({ text: { type: 'string' } }),
   open_questions: list({ text: { type: 'string' } }),
@@ -135,7 +139,7 @@ const partSchema = object({
   lines: list({
     kind: { type: 'string', enum: ['decision', 'finding', 'action', 'deferred', 'question', 'objection'] },
     text: { type: 'string' },
-    who: { type: ['string', 'null'] },
+    who: orNull,
   }),
 })
 
@@ -143,8 +147,6 @@ const partSchema = object({
 export function draftRules({ isPart }: { isPart: boolean }): string {
   return isPart ? partRules : resultRules
 }
-
-type Schema = Record<string, unknown>
 
 function object(properties: Record<string, Schema>): Schema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }

@@ -28,7 +28,7 @@ const drafted = (change: Partial<DraftedResult> = {}): DraftedResult => ({
   dissent: [{ who: 'Bob', text: 'It is too slow.', citations: [slow] }],
   ...change,
 })
-const check = (change: Partial<DraftedResult>) => checkDrafted(drafted(change), discussion, 1)
+const check = (change: Partial<DraftedResult>) => checkDrafted(drafted(change), discussion, 'd1')
 const bullet = (text: string, change: Partial<DraftedResult['bullets'][number]> = {}) => ({
   kind: 'finding' as const,
   text,
@@ -44,7 +44,7 @@ describe('what a model drafted', () => {
     expect(unsourced).toBe(0)
     expect(body.bullets).toEqual([
       {
-        id: '1.bullets.1',
+        id: 'd1.bullets.1',
         kind: 'decision',
         text: 'We take the small press.',
         owner: null,
@@ -160,9 +160,9 @@ describe('what a model drafted', () => {
         { section: 'else', value: 'who knows' },
       ],
       discussion,
-      2,
+      'd2',
     )
     expect(body.headline).toBe('The small press stays')
-    expect(body.bullets.map(({ id, text }) => [id, text])).toEqual([['2.bullets.1', 'Keep it.']])
+    expect(body.bullets.map(({ id, text }) => [id, text])).toEqual([['d2.bullets.1', 'Keep it.']])
   })
 })

@@ -76,10 +76,10 @@ export interface CheckedResult {
 
 /**
  * Checks a model's answer. In the body is all of it that can be shown: a line loses the citations that don't hold, an
- * owner whom nobody named, and what is more than a result may have. `version`: of the result that it would be.
+ * owner whom nobody named, and what is more than a result may have. `name`: what its lines' ids begin with.
  */
-export function checkDrafted(drafted: DraftedResult, discussion: Discussion, version: number): CheckedResult {
-  const check = createCheck(discussion, { version, isWhole: true })
+export function checkDrafted(drafted: DraftedResult, discussion: Discussion, name: string): CheckedResult {
+  const check = createCheck(discussion, { name, isWhole: true })
   check.headline(drafted.headline)
   drafted.bullets.forEach(check.bullet)
   drafted.deferred.forEach(check.deferred)
@@ -92,9 +92,9 @@ export function checkDrafted(drafted: DraftedResult, discussion: Discussion, ver
 export function checkGrowing(
   pieces: readonly { section: string; value: unknown }[],
   discussion: Discussion,
-  version: number,
+  name: string,
 ): ResultBody {
-  const check = createCheck(discussion, { version, isWhole: false })
+  const check = createCheck(discussion, { name, isWhole: false })
   const { shape } = draftedResult
   for (const { section, value } of pieces) {
     if (section === 'headline') withParsed(shape.headline, value, check.headline)
@@ -113,7 +113,7 @@ function withParsed<T>(shape: z.ZodType<T>, value: unknown, use: (parsed: T) => 
 
 type Drafted = z.infer<typeof draftedLine>
 
-function createCheck(discussion: Discussion, { version, isWhole }: { version: number; isWhole: boolean }) {
+function createCheck(discussion: Discussion, { name, isWhole }: { name: string; isWhole: boolean }) {
   const body = emptyResult()
   const faults: string[] = []
   const seen = new Set<string>()
@@ -139,7 +139,7 @@ function createCheck(discussion: Discussion, { version, isWhole }: { version: nu
     if (drafted.citations.length === 0) faults.push(`${place}: it cites no message.`)
     if (!isWhole && faults.length > before) return null
     return {
-      id: `${version}.${section}.${counts[section]}`,
+      id: `${name}.${section}.${counts[section]}`,
       text: shorten(text, resultLimits.lineLength),
       citations,
       wording: { by: 'agent' },
@@ -159,16 +159,16 @@ function createCheck(discussion: Discussion, { version, isWhole }: { version: nu
     },
     bullet(drafted: z.infer<typeof draftedBullet>): void {
       const checked = line('bullets', drafted, resultLimits.bullets)
-      const name = drafted.kind === 'action' ? (drafted.owner?.trim() ?? '') : ''
-      const isNamed = discussion.names(name) && name.length <= 80
-      if (name !== '' && !isNamed) {
-        faults.push(`bullets[${counts.bullets}]: nobody is called ${quoteName(name)} in this fork.`)
+      const owner = drafted.kind === 'action' ? (drafted.owner?.trim() ?? '') : ''
+      const isNamed = discussion.names(owner) && owner.length <= 80
+      if (owner !== '' && !isNamed) {
+        faults.push(`bullets[${counts.bullets}]: nobody is called ${quoteName(owner)} in this fork.`)
         if (!isWhole) return
       }
       const bullet: ResultBullet | null = checked && {
         ...checked,
         kind: drafted.kind,
-        owner: isNamed ? name : null,
+        owner: isNamed ? owner : null,
       }
       if (bullet) body.bullets.push(bullet)
     },

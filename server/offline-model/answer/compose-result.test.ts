@@ -51,7 +51,7 @@ function answer(change: Partial<DraftMaterial> = {}): string {
 const check = (text: string) => {
   const drafted = readDrafted(text)
   if (!drafted) throw new Error(text)
-  return checkDrafted(drafted, discussion, 1)
+  return checkDrafted(drafted, discussion, 'd1')
 }
 
 describe('the offline model, asked for the result of a fork', () => {
