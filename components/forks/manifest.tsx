@@ -20,7 +20,8 @@ export function Manifest(props: {
   onChange: ((leftOut: string[]) => void) | null
 }) {
   const { manifest, leftOut, onChange } = props
-  const items = manifest?.items ?? []
+  // Where nothing was said yet, there is nothing to be told of it.
+  const items = manifest?.items.filter(({ tokens, canLeaveOut }) => tokens > 0 || canLeaveOut) ?? []
   const sum = items.reduce((tokens, item) => (leftOut.includes(item.key) ? tokens : tokens + item.tokens), 0)
 
   function turn(key: string, on: boolean) {
