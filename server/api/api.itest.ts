@@ -121,13 +121,14 @@ describe('who comes in', () => {
     const read = createApiKeyReader(stage.db, {
       async consume(kind, name) {
         counted.push(`${kind} ${name}`)
-        if (counted.length > 1) throw new RateLimited(7)
+        if (counted.length > 2) throw new RateLimited(7)
       },
     })
     const { keyId } = await stage.get(bob, '/me')
     await read(bob)
     await expect(read(bob)).rejects.toMatchObject({ status: 429, retryAfter: 7 })
-    expect(counted).toEqual([`apiKey ${keyId}`, `apiKey ${keyId}`])
+    const workspace = `workspaceCalls ${stage.orchard.workspace.id}`
+    expect(counted).toEqual([`apiKey ${keyId}`, workspace, `apiKey ${keyId}`])
   })
 })
 

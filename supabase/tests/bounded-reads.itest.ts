@@ -145,7 +145,8 @@ describe('in a channel of many threads and a thread of many messages', () => {
           messageId: '01890000-0000-7000-8000-000000000000',
           names: ['vibe', 'ada'],
         }),
-      { messages: 0, threads: 1 },
+      // The newest one, which may be an open question.
+      { messages: 1, threads: 1 },
     ],
     [
       'the channels with what is unread',
@@ -195,8 +196,8 @@ describe('in a channel of many threads and a thread of many messages', () => {
     await root.query('set session_replication_role = origin')
     const asked = { userId: bob, threadId, forkId: null, parentId: null, messageId: threadId, names: [] }
     for (const [setting, most] of [
-      ['asker', 3],
-      ['everyone', 6],
+      ['asker', 4],
+      ['everyone', 7],
     ] as const) {
       await root.query('update workspaces set follow_ups = $1', [setting])
       const fetched = await countFetched(async tx => {
