@@ -8,7 +8,7 @@ import { decisionsStrings } from '@/components/strings/decisions'
 import { forkPath, messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
 import type { Decision } from '@/server/domain/decision'
-import type { Citation } from '@/server/domain/result'
+import type { Citation, ResultBullet } from '@/server/domain/result'
 
 const words = decisionsStrings
 
@@ -26,6 +26,11 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
     threadId: first.threadId,
     forkId: null,
   })
+  function tellMore({ owner, citations, marked }: ResultBullet): string {
+    const hasNone = citations.length === 0 && marked !== null
+    const told = [owner && words.owner(owner), hasNone && words.noSource(nameOfPerson(marked))]
+    return told.filter(Boolean).join(', ')
+  }
   const nameOfPerson = (userId: string) => nameOf({ authorUserId: userId, authorAgentId: null })
   return (
     <article className="result decided" aria-label={first.headline}>
@@ -45,11 +50,8 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
           return (
             <li key={line.id}>
               <span className="tag">{words.kinds[line.kind]}</span> {line.text}
-              {bullet?.owner && <span className="cap"> {words.owner(bullet.owner)}</span>}
+              {bullet && <span className="cap"> {tellMore(bullet)}</span>}
               <Cites citations={cited} fork={fork} />
-              {cited.length === 0 && bullet?.marked && (
-                <span className="cap"> {words.noSource(nameOfPerson(bullet.marked))}</span>
-              )}
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Decision } from '@/server/domain/decision'
-import { emptyResult } from '@/server/domain/result'
+import { emptyResult, type ResultBullet } from '@/server/domain/result'
 import { groupDecisions } from './group-decisions'
 
 function createDecision(id: string, messageId: string): Decision {
@@ -11,7 +11,7 @@ function createDecision(id: string, messageId: string): Decision {
     forkId: 'f',
     description: 'Which sorts?',
     version: 1,
-    body: emptyResult(),
+    body: { ...emptyResult(), bullets: [createBullet('1'), createBullet('2')] },
     participants: [],
     agentId: 'a',
     messageCount: 1,
@@ -22,7 +22,12 @@ function createDecision(id: string, messageId: string): Decision {
   return { id, lineId: id, ...place, ...shown, publishedAt: at, staleAt: null, result }
 }
 
-it('puts the lines of one result together, in the order in which they were found', () => {
-  const [one, two, three] = [createDecision('1', 'm'), createDecision('2', 'm'), createDecision('3', 'n')]
-  expect(groupDecisions([one, two, three])).toEqual([[one, two], [three]])
+function createBullet(id: string): ResultBullet {
+  const said = { text: 'Elstar stays', kind: 'decision' as const, owner: null }
+  return { id, ...said, citations: [], wording: { by: 'agent' }, marked: null }
+}
+
+it('puts the lines of one result together, in its own order', () => {
+  const [one, two, three] = [createDecision('1', 'm'), createDecision('2', 'm'), createDecision('1', 'n')]
+  expect(groupDecisions([two, one, three])).toEqual([[one, two], [three]])
 })

@@ -1,6 +1,6 @@
 import type { Decision } from '@/server/domain/decision'
 
-/** Lines of one result stand together, under what it said in short. */
+/** Lines of one result stand together, in its own order, under what it said in short. */
 export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decision[]][] {
   const groups: [Decision, ...Decision[]][] = []
   for (const line of lines) {
@@ -8,5 +8,10 @@ export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decisi
     if (last?.[0].messageId === line.messageId) last.push(line)
     else groups.push([line])
   }
+  for (const group of groups) group.sort((a, b) => placeOf(a) - placeOf(b))
   return groups
+}
+
+function placeOf({ lineId, result }: Decision): number {
+  return result.body.bullets.findIndex(({ id }) => id === lineId)
 }
