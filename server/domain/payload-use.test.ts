@@ -85,6 +85,28 @@ describe('a stored body', () => {
     expect(findPayloadUse(events, hash('e'))).toEqual(findPayloadUse(events, hash('a')))
   })
 
+  it('that is a draft, or what does not hold in it, holds the words of the fork that it quotes', () => {
+    const resolving: EventBody = {
+      type: 'task.created',
+      data: {
+        origin: 'resolve',
+        agentId: id(1),
+        actingUserId: id(2),
+        triggerMessageId: null,
+        rerunOf: null,
+        input: { kind: 'resolve', version: 1, messageCount: 2 },
+      },
+    }
+    const drafted: EventBody = {
+      type: 'result.drafted',
+      data: { turn: 1, body: hash('d'), lines: 2, unsourced: 1, faults: hash('f') },
+    }
+    const events = log(resolving, started, requested('a'), answered, drafted)
+    for (const digit of ['c', 'd', 'f']) {
+      expect(findPayloadUse(events, hash(digit))?.messageIds).toEqual([id(11), id(12), id(13)])
+    }
+  })
+
   it('that was a request after the question changed holds the newer one', () => {
     const replaced: EventBody = { type: 'trigger.replaced', data: { triggerMessageId: id(14) } }
     const use = findPayloadUse(log(created, replaced, started, requested('a')), hash('a'))
