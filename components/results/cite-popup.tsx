@@ -1,6 +1,6 @@
 'use client'
 
-import { Popover } from '@base-ui/react/popover'
+import { PreviewCard } from '@base-ui/react/preview-card'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { goTo } from '@/components/threads/use-open-thread'
 import type { Citation } from '@/server/domain/result'
@@ -18,15 +18,13 @@ export function CitePopup(props: {
 }) {
   const { citation, href } = props
   return (
-    <Popover.Root open onOpenChange={open => !open && props.onClose()}>
-      <Popover.Portal>
-        <Popover.Positioner anchor={props.anchor} sideOffset={6} align="start" className="menu-place">
-          <Popover.Popup
+    <PreviewCard.Root open onOpenChange={open => !open && props.onClose()}>
+      <PreviewCard.Portal>
+        <PreviewCard.Positioner anchor={props.anchor} sideOffset={6} align="start" className="menu-place">
+          <PreviewCard.Popup
             id={`cite-${citation.messageId}`}
             className="menu cite-pop"
             role="tooltip"
-            initialFocus={false}
-            finalFocus={false}
             onPointerEnter={props.onEnter}
             onPointerLeave={props.onLeave}
           >
@@ -43,9 +41,9 @@ export function CitePopup(props: {
             >
               {words.openInFork}
             </a>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
   )
 }

@@ -100,7 +100,7 @@ function AddButton({ section, onAdd }: { section: Section; onAdd: () => void }) 
     <button
       className="btn s quiet add-line"
       type="button"
-      aria-label={words.addTo(words.sections[section])}
+      aria-label={words.addTo(words.add[section], words.sections[section])}
       onClick={onAdd}
     >
       <Icon name="plus" small /> {words.add[section]}

@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '@/components/ui/menu'
 import { roomOf, type Section, sections } from './edit-result'
 import { useResolveScope } from './resolve-scope'
 
-/** Up, down, to another section, away. */
+/** Up, down, to another section, away; where fingers press, all of it is in the menu. */
 export function LineTools(props: {
   id: string
   section: Section
@@ -21,7 +21,7 @@ export function LineTools(props: {
   return (
     <div className="ln-tools" role="toolbar" aria-label={name}>
       <button
-        className="btn s icon"
+        className="btn s icon fine"
         type="button"
         aria-label={words.up}
         title={`${words.up} (Alt ↑)`}
@@ -31,7 +31,7 @@ export function LineTools(props: {
         <Icon name="arrow-up" small />
       </button>
       <button
-        className="btn s icon"
+        className="btn s icon fine"
         type="button"
         aria-label={words.down}
         title={`${words.down} (Alt ↓)`}
@@ -41,6 +41,16 @@ export function LineTools(props: {
         <Icon name="arrow-down" small />
       </button>
       <Menu className="btn s icon" label={words.more} trigger={<Icon name="ellipsis" small />}>
+        {index > 0 && (
+          <MenuItem onSelect={() => props.onMove(-1)}>
+            <Icon name="arrow-up" small /> {words.up}
+          </MenuItem>
+        )}
+        {index < count - 1 && (
+          <MenuItem onSelect={() => props.onMove(1)}>
+            <Icon name="arrow-down" small /> {words.down}
+          </MenuItem>
+        )}
         {sections
           .filter(to => to !== section && body[to].length < roomOf(to))
           .map(to => (
@@ -53,7 +63,7 @@ export function LineTools(props: {
         </MenuItem>
       </Menu>
       <button
-        className="btn s icon"
+        className="btn s icon fine"
         type="button"
         aria-label={words.remove}
         title={words.remove}

@@ -1,8 +1,9 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNameOf } from '@/components/messages/author'
+import { formatCost } from '@/components/messages/format-cost'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import { threadPath } from '@/components/threads/thread-path'
@@ -12,7 +13,10 @@ import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { useResolveScope } from './resolve-scope'
 
-/** Drafting begins as one comes here to resolve; what keeps it from beginning is said. */
+/** Below this nobody is asked whether it may be spent: they have pressed Resolve. */
+const littleUsd = 0.05
+
+/** What drafting takes and costs, where that matters; else it begins at once. */
 export function StartDraft(props: {
   maySettle: boolean
   /** There was a draft a moment ago. */
@@ -26,6 +30,9 @@ export function StartDraft(props: {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const canStart = maySettle && fork.status === 'active'
+  const estimate = useQuery(
+    trpc.fork.estimate.queryOptions({ forkId: fork.id }, { enabled: canStart, staleTime: 0, retry: false }),
+  )
   const resolve = useMutation(
     trpc.fork.resolve.mutationOptions({
       onSuccess: ({ draft }) => {
@@ -36,12 +43,14 @@ export function StartDraft(props: {
   )
   // Once for each time that one comes here: whoever cancels has gone.
   const begun = useRef(false)
+  const usd = estimate.data?.usd
+  const isCheap = canStart && usd !== undefined && usd !== null && usd < littleUsd
   const { mutate } = resolve
   useEffect(() => {
-    if (!canStart || isGone || begun.current) return
+    if (!isCheap || isGone || begun.current) return
     begun.current = true
     mutate({ forkId: fork.id })
-  }, [canStart, isGone, mutate, fork.id])
+  }, [isCheap, isGone, mutate, fork.id])
 
   if (!canStart) {
     const result = `${threadPath(workspace, channel, fork.threadId)}#m-${fork.resultMessageId}`
@@ -64,12 +73,20 @@ export function StartDraft(props: {
       </p>
     )
   }
-  const problem = resolve.error
+  const problem = resolve.error ?? estimate.error
+  const tokens = estimate.data?.tokens ?? 0
   return (
-    <div className="start-draft" aria-busy={resolve.isPending}>
+    <div className="start-draft" aria-busy={estimate.isPending || resolve.isPending}>
       {isGone && <p>{words.gone}</p>}
       <p>{words.start.lead(nameOf({ authorUserId: null, authorAgentId: agentId }), fork.messageCount)}</p>
       <p className="cap">{words.start.why}</p>
+      {estimate.data && (
+        <p className="cap num">
+          {usd === null || usd === undefined
+            ? words.start.costUnknown(tokens)
+            : words.start.cost(tokens, formatCost(usd))}
+        </p>
+      )}
       {problem && (
         <p className="bad-line" role="alert">
           <Icon name="triangle-alert" small /> {readError(problem).message}
@@ -78,7 +95,7 @@ export function StartDraft(props: {
       <button
         className="btn warm"
         type="button"
-        disabled={resolve.isPending || resolve.isSuccess}
+        disabled={estimate.isPending || resolve.isPending || resolve.isSuccess}
         onClick={() => mutate({ forkId: fork.id })}
       >
         <Icon name="git-merge" small /> {words.start.act}

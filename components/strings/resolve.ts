@@ -80,7 +80,7 @@ export const resolveStrings = {
   owner: 'Who does it',
   who: 'Who objects',
   add: { bullets: 'Add a line', deferred: 'Add', openQuestions: 'Add', dissent: 'Add' },
-  addTo: (section: string) => `Add to: ${section}`,
+  addTo: (act: string, section: string) => `${act}: ${section}`,
   up: 'Move up',
   down: 'Move down',
   more: 'What can be done with this line',
