@@ -68,8 +68,7 @@ export async function findThreadPlace(
         from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
       ${followUps(asked)} as follow_ups,
       (select case when m.metadata #>> '{ask,kind}' = 'question' and m.metadata #>> '{ask,state}' = 'open' then m.id end
-        from messages m where m.thread_id = t.id and m.fork_id is not distinct from ${forkId}::uuid
-        order by m.seq desc limit 1) as last_question_id,
+        from messages m where ${saidHere(forkId)} order by m.seq desc limit 1) as last_question_id,
       ${listening(
         forkId === null
           ? sql`exists (select from thread_participants p
@@ -133,7 +132,7 @@ const answeredOfLast = 20
  * part is read from its end, by an index.
  */
 function followUps({ userId, forkId }: { userId: string; forkId: string | null }): RawBuilder<unknown> {
-  const here = forkId === null ? sql`m.thread_id = t.id and m.fork_id is null` : sql`m.fork_id = ${forkId}`
+  const here = saidHere(forkId)
   const conversation = forkId === null ? sql`t.id` : sql`${forkId}::uuid`
   const agents = sql`jsonb_agg(distinct ${agentJson})`
   return sql`coalesce((select case w.follow_ups
@@ -156,6 +155,11 @@ function followUps({ userId, forkId }: { userId: string; forkId: string | null }
         and m.seq > coalesce((
           select m.seq from messages m where ${here} and m.author_type = 'human' order by m.seq desc limit 1), 0))
     end from workspaces w where w.id = t.workspace_id), '[]')`
+}
+
+/** What is said in a conversation, in the words that its index has. */
+function saidHere(forkId: string | null): RawBuilder<unknown> {
+  return forkId === null ? sql`m.thread_id = t.id and m.fork_id is null` : sql`m.fork_id = ${forkId}`
 }
 
 /** Of the agents that listen in the channel those that mean this: in a thread, who has spoken in it. */

@@ -208,6 +208,35 @@ describe('in a channel of many threads and a thread of many messages', () => {
     }
   })
 
+  it('the question that a message may answer is looked for in its own conversation alone', async () => {
+    const { root } = stage
+    const here = { userId: bob, threadId, parentId: null, messageId: bob, names: [] }
+    const { rows } = await root.query(
+      `insert into forks (id, thread_id, workspace_id, channel_id, parent_message_id, created_by)
+       select gen_random_uuid(), thread_id, workspace_id, channel_id, id, author_user_id
+       from messages where thread_id = $1 and seq = 2 returning id`,
+      [threadId],
+    )
+    const forkId: string = rows[0].id
+    const move = (to: string | null, from: number, till: number) =>
+      root.query(
+        `update messages set fork_id = $2, fork_number = case when $2::uuid is not null then seq end
+         where thread_id = $1 and seq between $3 and $4`,
+        [threadId, to, from, till],
+      )
+    await root.query('set session_replication_role = replica')
+    // Said in the fork long ago, and in the main line since; then the other way round.
+    await move(forkId, 20, 30)
+    const inFork = await countFetched(tx => findThreadPlace(tx, { ...here, forkId }))
+    await move(forkId, 100, length)
+    const inMainLine = await countFetched(tx => findThreadPlace(tx, { ...here, forkId: null }))
+    await move(null, 20, length)
+    await root.query('delete from forks where id = $1', [forkId])
+    await root.query('set session_replication_role = origin')
+    expect(inFork.messages).toBeLessThanOrEqual(10)
+    expect(inMainLine.messages).toBeLessThanOrEqual(10)
+  })
+
   it('what is unread is counted from its end', async () => {
     const thread = await stage.db.asUser({ sub: bob }, tx => findThread(tx, { userId: bob, threadId }))
     expect(thread).toMatchObject({ unreadCount: 21, lastReadSeq: length - 20, lastSeq: length + 1 })
