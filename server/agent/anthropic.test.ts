@@ -35,7 +35,7 @@ describe('a call to the Messages API', () => {
   }
 
   /** A server that answers as it is told, for what takes its time. */
-  async function startServer(answer: (response: ServerResponse) => void) {
+  async function startServer(answer: (response: ServerResponse) => void, more: { askMs?: number } = {}) {
     const server = createServer((_request, response) => answer(response))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     open.push({
@@ -46,7 +46,7 @@ describe('a call to the Messages API', () => {
     })
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
-    return createAnthropicModel({ apiKey: 'key', baseUrl: `http://127.0.0.1:${address.port}` })
+    return createAnthropicModel({ apiKey: 'key', baseUrl: `http://127.0.0.1:${address.port}`, ...more })
   }
 
   it('sends the very bytes that it was given, and tells of each piece of text', async () => {
@@ -67,6 +67,15 @@ describe('a call to the Messages API', () => {
       firstTextMs: expect.any(Number),
     })
     expect(outcome.usage?.inputTokens).toBeGreaterThan(0)
+  })
+
+  it('does without a count, and without a list of models, that never comes to its end', async () => {
+    const model = await startServer(
+      response => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+      { askMs: 50 },
+    )
+    expect(await model.countTokens({ body, signal: new AbortController().signal })).toBeNull()
+    expect(await model.abilitiesOf('somebody-elses-model')).toMatchObject({ window: null })
   })
 
   it('reads when to come back, in seconds or as a date, and whether at all', async () => {

@@ -9,7 +9,7 @@ import { createMessageReader } from './message-reader.ts'
 import type { Failed, Model, ModelCall, ModelOutcome } from './model.ts'
 
 const listHoldsMs = 3_600_000
-const countMs = 5_000
+const usualAskMs = 5_000
 const countAnswer = z.looseObject({ input_tokens: z.number().int().positive() })
 
 /** Thrown into a call to end it, with the reason. */
@@ -38,7 +38,10 @@ export function createAnthropicModel(options: {
   baseUrl: string | null
   /** Its answers cost nothing; left out: they have the price of the model. */
   isFree?: boolean
+  /** How long it may take to count a prompt, or to say which models there are; both can be done without. */
+  askMs?: number
 }): Model {
+  const { askMs = usualAskMs } = options
   const client = new Anthropic({
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
@@ -56,14 +59,14 @@ export function createAnthropicModel(options: {
   /** The endpoint's list, an hour old at most. */
   function askModels() {
     if (!told || performance.now() - told.at > listHoldsMs) {
-      told = { at: performance.now(), models: listModels(client) }
+      told = { at: performance.now(), models: listModels(client, askMs) }
     }
     return told.models
   }
 
   return {
     isFree: options.isFree ?? false,
-    listModels: () => listModels(client),
+    listModels: () => listModels(client, askMs),
 
     async abilitiesOf(model) {
       const known = knownAbilities(model)
@@ -77,8 +80,8 @@ export function createAnthropicModel(options: {
         const counted = await client.post('/v1/messages/count_tokens', {
           body,
           headers: { 'content-type': 'application/json' },
-          signal,
-          timeout: countMs,
+          // The SDK's own time limit ends when the headers have come.
+          signal: AbortSignal.any([signal, AbortSignal.timeout(askMs)]),
         })
         return countAnswer.parse(counted).input_tokens
       } catch (error) {

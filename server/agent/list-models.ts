@@ -37,9 +37,12 @@ const listed = z
  * The endpoint's models and what they take, by its own word, newest first. Never throws: an endpoint without such a list
  * has an empty one.
  */
-export async function listModels(client: Anthropic): Promise<readonly ListedModel[]> {
+export async function listModels(client: Anthropic, patienceMs: number): Promise<readonly ListedModel[]> {
   try {
-    const page = await client.models.list({ limit: 1_000 }, { timeout: 10_000, maxRetries: 0 })
+    const page = await client.models.list(
+      { limit: 1_000 },
+      { signal: AbortSignal.timeout(patienceMs), maxRetries: 0 },
+    )
     return page.data.flatMap(model => listed.safeParse(model).data ?? [])
   } catch {
     return []

@@ -16,10 +16,18 @@ export interface PictureReader {
 
 /** So much is kept, since each turn of a task sends its pictures again. In characters of base64. */
 const keptLength = 24_000_000
-const patienceMs = 10_000
+const usualPatienceMs = 10_000
 
 /** Reads attached pictures for prompts. What an attachment holds never changes, so what was read stays true. */
-export function createPictureReader({ files, log }: { files: FileStore; log: Log }): PictureReader {
+export function createPictureReader({
+  files,
+  log,
+  patienceMs = usualPatienceMs,
+}: {
+  files: FileStore
+  log: Log
+  patienceMs?: number
+}): PictureReader {
   /** The one that was used last at the end. */
   const kept = new Map<string, PictureBytes>()
   let length = 0
@@ -44,7 +52,7 @@ export function createPictureReader({ files, log }: { files: FileStore; log: Log
         return known
       }
       try {
-        const bytes = await readAll(await files.get(place), AbortSignal.timeout(patienceMs))
+        const bytes = await readAll(await files.get(place, AbortSignal.timeout(patienceMs)))
         if (!bytes) return null
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         const picture = { sha256, base64: bytes.toString('base64') }
@@ -59,11 +67,10 @@ export function createPictureReader({ files, log }: { files: FileStore; log: Log
 }
 
 /** Null: it is more than a model takes, whatever its row says. */
-async function readAll(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Buffer | null> {
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of stream) {
-    signal.throwIfAborted()
     size += part.length
     if (size > pictureLimits.bytes) return null
     parts.push(part)

@@ -11,7 +11,8 @@ interface Place {
 export interface FileStore {
   /** Overwrites what an upload that broke off has left. */
   put(place: Place, file: { bytes: ReadableStream<Uint8Array>; size: number; type: string }): Promise<void>
-  get(place: Place): Promise<ReadableStream<Uint8Array>>
+  /** The signal ends the reading too. */
+  get(place: Place, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** What is not there is not missed. */
   remove(places: readonly Place[]): Promise<void>
 }
@@ -33,8 +34,8 @@ export function createFileStore({ url, secretKey }: Pick<SupabaseEnv, 'url' | 's
       })
       if (error) throw error
     },
-    async get(place) {
-      const { data, error } = await bucket.download(storagePath(place)).asStream()
+    async get(place, signal) {
+      const { data, error } = await bucket.download(storagePath(place), {}, { signal }).asStream()
       if (error) throw error
       return data
     },
