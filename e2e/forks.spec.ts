@@ -133,6 +133,222 @@ test('On a phone a fork is a page with Back; with as many forks as there may be 
   await expect(bobs).toHaveURL(new RegExp(`/fork/${forkId}#m-${message.id}$`))
 })
 
+const resolving = (page: Page): Locator => page.getByRole('complementary', { name: 'Draft of the result' })
+const listed = (page: Page, number: number): Locator => page.locator(`#fm-${number}`)
+const lineOn = (page: Page, number: number): Locator =>
+  resolving(page).getByRole('textbox', { name: `Findings and decisions, line ${number}` })
+const cardOn = (page: Page, headline: string): Locator =>
+  threadOn(page)
+    .getByRole('region', { name: /^Result of the fork/ })
+    .filter({ hasText: headline })
+const goToPublish = (page: Page): Promise<void> =>
+  resolving(page).getByRole('button', { name: 'Publish to the thread' }).press('Enter')
+
+test('Ada brings a result back and Bob follows it to its source; it goes stale, and version 2 says what changed', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  // Twice from the fork to the thread, with two people and a phone.
+  test.setTimeout(180_000)
+  const { ada, bob } = orchard.people
+  const about = 'Press this week, or wait?'
+  const turns = [
+    ['Pressing on Friday is safe', 'What if it rains on Thursday?'],
+    ['Then we press in the barn', 'Who carries the boxes over?'],
+    ['Carla carries them', 'And the small press?'],
+  ] as const
+  await model.enqueue(
+    turns.map(([question, text]) => ({ kind: 'text' as const, when: { contains: question }, text })),
+  )
+  const thread = await beginThread(ada, ownChannel, 'When do we press?')
+  const { messages } = await ada.api.message.list.query({ threadId: thread.id })
+  const { fork } = await ada.api.fork.create.mutate({ messageId: messages[0]?.id ?? '', description: about })
+  const path = `${thread.path}/fork/${fork.id}`
+  const adas = await openAs('ada', path)
+  for (const [question, answer] of turns) {
+    await boxOf(adas, about).fill(`${question}.`)
+    await boxOf(adas, about).press('Enter')
+    await expect(saidIn(adas, about).filter({ hasText: answer })).toBeVisible()
+  }
+  const bobs = await openAs('bob', `${path}/resolve`, { colorScheme: 'light' })
+  await expect(bobs.getByText('Whoever opened this fork and admins can resolve it.')).toBeVisible()
+
+  // Line by line: what is checked is shown while the rest is written.
+  const first = drafted('Press on Friday, in the barn if it rains', [
+    decided('Pressing happens on Friday.', 1, 'Pressing on Friday is safe'),
+    decided('Rain moves it into the barn.', 3, 'Then we press in the barn'),
+  ])
+  const cut = first.indexOf('Rain moves')
+  await model.enqueue({
+    kind: 'text',
+    id: 'draft',
+    deltas: [first.slice(0, cut), first.slice(cut)],
+    holds: [1],
+  })
+  await forkOn(adas, about).getByRole('link', { name: 'Resolve' }).click()
+  for (const page of [adas, bobs]) {
+    await expect(resolving(page)).toContainText('Pressing happens on Friday.')
+    await expect(resolving(page)).toContainText('Vibe is writing findings and decisions…')
+    await expect(resolving(page)).not.toContainText('Rain moves it')
+  }
+  await expect(resolving(adas).getByRole('button', { name: 'Stop' })).toBeVisible()
+  await model.release('draft')
+  await expect(lineOn(adas, 2)).toHaveValue('Rain moves it into the barn.')
+  await expect(listed(adas, 1)).toContainText('line 1')
+  await expect(listed(adas, 2)).toContainText('left out')
+  await expect(resolving(adas)).toContainText('Rests on 2 of 6 messages')
+
+  // Whose words they are, and what nothing stands behind.
+  await lineOn(adas, 2).fill('Rain moves it into the small barn.')
+  await expect(resolving(adas)).toContainText('Vibe, edited by Ada')
+  await lineOn(adas, 2).press('Enter')
+  await adas.keyboard.type('Carla carries the boxes.')
+  await expect(resolving(adas)).toContainText('1 line has no source')
+  await goToPublish(adas)
+  await expect(lineOn(adas, 3)).toBeFocused()
+  await adas.reload()
+  await expect(lineOn(adas, 3)).toHaveValue('Carla carries the boxes.')
+  await resolving(adas).getByRole('button', { name: 'Pick a message' }).click()
+  await listed(adas, 5).getByRole('button', { name: 'Cite this message' }).click()
+  await expect(resolving(adas)).toContainText('Rests on 3 of 6 messages')
+  await lineOn(adas, 3).press('Alt+ArrowUp')
+  await expect(lineOn(adas, 2)).toHaveValue('Carla carries the boxes.')
+  await expect(listed(adas, 5)).toContainText('line 2')
+  await expect(resolving(adas).getByText('Saved', { exact: true })).toBeVisible()
+  await inspect(adas, 'resolve-dark')
+  await inspect(bobs, 'resolve-light')
+
+  await goToPublish(adas)
+  const headline = 'Press on Friday, in the barn if it rains'
+  await expect(cardOn(adas, headline)).toContainText('Carla carries the boxes.')
+  await expect(cardOn(adas, headline)).toContainText('rests on 3 of 6 messages')
+  await inspect(adas, 'result-card-dark')
+
+  // Bob reads the words behind a number, and goes to where they were said.
+  await bobs.goto(thread.path)
+  await expect(cardOn(bobs, headline)).toBeVisible()
+  await cardOn(bobs, headline).getByRole('link', { name: 'message 5' }).hover()
+  await expect(bobs.getByRole('tooltip')).toContainText('Carla carries them.')
+  await expect(bobs.getByRole('tooltip')).toContainText('Ada')
+  await inspect(bobs, 'citation-light')
+  await cardOn(bobs, headline).getByRole('link', { name: 'message 5' }).click()
+  await expect(forkOn(bobs, about).locator('.found')).toContainText('Carla carries them.')
+  expect(bobs.url()).toContain(`${path}#m-`)
+
+  // What is said after reopening makes it stale.
+  await cardOn(adas, headline).getByRole('button', { name: 'Reopen' }).click()
+  await model.enqueue({ kind: 'text', when: { contains: 'barn is full' }, text: 'Is it empty on Saturday?' })
+  await boxOf(bobs, about).fill('The barn is full on Friday.')
+  await boxOf(bobs, about).press('Enter')
+  await expect(saidIn(bobs, about).filter({ hasText: 'Is it empty on Saturday?' })).toBeVisible()
+  await expect(cardOn(adas, headline)).toContainText(/newer messages? in the fork/)
+  await inspect(adas, 'result-stale-dark')
+
+  await model.enqueue({
+    kind: 'text',
+    text: drafted('Press on Saturday, in the barn if it rains', [
+      decided('Pressing happens on Saturday.', 7, 'The barn is full on Friday'),
+      decided('Carla carries the boxes.', 5, 'Carla carries them'),
+    ]),
+  })
+  await adas.goto(`${path}/resolve`)
+  await expect(lineOn(adas, 2)).toHaveValue('Carla carries the boxes.')
+  await goToPublish(adas)
+  const second = 'Press on Saturday, in the barn if it rains'
+  await expect(cardOn(adas, second)).toContainText('version 2 of')
+  await expect(cardOn(adas, headline)).toContainText('Superseded by version 2')
+  await cardOn(adas, second).getByRole('button', { name: 'What changed' }).click()
+  const versions = adas.getByRole('dialog', { name: 'Version 2, what changed' })
+  await expect(versions.locator('del').filter({ hasText: 'Friday' }).first()).toBeVisible()
+  await expect(versions.locator('ins').filter({ hasText: 'Saturday' }).first()).toBeVisible()
+  await inspect(adas, 'versions-dark')
+  await versions.getByRole('button', { name: 'Version 1' }).click()
+  await expect(versions).toContainText('Rain moves it into the small barn.')
+
+  // On a phone a tap on a line shows what it rests on.
+  const bobsPhone = await openAs('bob', thread.path, phone)
+  await cardOn(bobsPhone, second).getByText('Pressing happens on Saturday.').tap()
+  const sheet = bobsPhone.getByRole('dialog', { name: 'Rests on 1 message' })
+  await expect(sheet).toContainText('The barn is full on Friday')
+  await inspect(bobsPhone, 'sources-phone')
+  expect((await bob.api.fork.results.query({ forkId: fork.id })).results).toHaveLength(2)
+})
+
+test('A draft that fails says so and leaves ways on; two who save, and a fork that goes on, are told', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Which trees do we graft?')
+  const { messages } = await bob.api.message.list.query({ threadId: thread.id })
+  const { fork } = await bob.api.fork.create.mutate({
+    messageId: messages[0]?.id ?? '',
+    description: 'Graft the old ones?',
+    divePartnerId: null,
+  })
+  const say = (content: string) =>
+    bob.api.message.send.mutate({ threadId: thread.id, forkId: fork.id, content })
+  await say('Graft the three at the fence.')
+  const path = `${thread.path}/fork/${fork.id}/resolve`
+
+  await model.enqueue({ kind: 'refusal', times: 3 })
+  const bobs = await openAs('bob', path, phone)
+  const bobsDraft = bobs.getByRole('main', { name: 'Draft of the result' })
+  await expect(bobsDraft.getByRole('alert')).toContainText('could not draft the result')
+  await expect(bobsDraft.getByRole('button', { name: 'Write it by hand' })).toBeVisible()
+  await model.reset()
+  await model.enqueue({
+    kind: 'text',
+    text: drafted('Graft three trees', [
+      decided('The three at the fence are grafted.', 1, 'Graft the three at the fence'),
+    ]),
+  })
+  await bobsDraft.getByRole('button', { name: 'Try again' }).tap()
+  const bobsLine = bobsDraft.getByRole('textbox', { name: 'Findings and decisions, line 1' })
+  await expect(bobsLine).toHaveValue('The three at the fence are grafted.')
+  await inspect(bobs, 'resolve-phone')
+  await bobs.getByRole('tab', { name: 'Messages' }).tap()
+  await expect(bobs.locator('#fm-1')).toContainText('line 1')
+  await inspect(bobs, 'resolve-messages-phone')
+  await bobs.getByRole('tab', { name: 'Draft' }).tap()
+
+  // Both write the same line; whoever comes second sees the other's, and keeps the own one.
+  const adas = await openAs('ada', path)
+  await expect(lineOn(adas, 1)).toHaveValue('The three at the fence are grafted.')
+  await adas.context().setOffline(true)
+  await lineOn(adas, 1).fill('The three at the fence are grafted in March.')
+  await bobsLine.fill('The three at the fence are grafted by Carla.')
+  await expect(bobsDraft.getByText('Saved', { exact: true })).toBeVisible()
+  await adas.context().setOffline(false)
+  await expect(resolving(adas).getByText('Bob changed the same line.')).toBeVisible({ timeout: 40_000 })
+  await expect(lineOn(adas, 1)).toHaveValue('The three at the fence are grafted by Carla.')
+  await resolving(adas).getByRole('button', { name: 'Put mine in its place' }).click()
+  await expect(bobsLine).toHaveValue('The three at the fence are grafted in March.')
+
+  await say('And the one at the gate.')
+  await expect(resolving(adas)).toContainText('1 message was written since this draft.')
+  await goToPublish(adas)
+  await expect(resolving(adas).getByRole('alert')).toContainText('Look again, or publish all the same.')
+  await resolving(adas).getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(cardOn(adas, 'Graft three trees')).toContainText('grafted in March')
+})
+
+const decided = (text: string, number: number, quote: string) => ({
+  kind: 'decision',
+  text,
+  owner: null,
+  citations: [{ number, quote }],
+})
+
+/** A draft as a model answers with it. */
+function drafted(headline: string, bullets: ReturnType<typeof decided>[]): string {
+  return JSON.stringify({ headline, bullets, deferred: [], open_questions: [], dissent: [] })
+}
+
 /** Looks for what keeps people out, and keeps a picture where one was asked for. */
 async function inspect(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
