@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventBody, TaskEvent } from './events.ts'
+import type { EventBody, EventData, TaskEvent } from './events.ts'
 import { findPayloadUse } from './payload-use.ts'
 
 const id = (number: number) => `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -126,6 +126,46 @@ describe('a stored body', () => {
 
   it('of another task is none of this one', () => {
     expect(findPayloadUse(log(created, started, requested('a'), failed, answered), hash('d'))).toBeNull()
+  })
+
+  describe('in a replay', () => {
+    const since = '2026-11-20T09:00:00.000000+00:00'
+    const call = { turn: 2, callId: 'a', name: 'ask_agent', result: hash('2'), durationMs: 1 }
+    const takenOver = (turns: EventData<'turns.taken_over'>['turns']): EventBody => ({
+      type: 'turns.taken_over',
+      data: {
+        fromTaskId: id(5),
+        turn: 1 + turns.length,
+        turns,
+        inputs: [],
+        reduced: null,
+        counted: null,
+        withoutPictures: false,
+        newMessages: 0,
+        sinceTurn: 1,
+        invalidTurns: 0,
+        reminders: 0,
+        hasSpoken: false,
+        messageIds: [],
+        since,
+      },
+    })
+    const past = { turn: 1, response: hash('c'), stopReason: 'tool_use', calls: [], prompted: null }
+
+    it('that was taken over, or holds what was, has the words of then', () => {
+      const events = log(created, started, takenOver([past]), requested('4'))
+      for (const body of ['c', '4']) expect(findPayloadUse(events, hash(body))?.at).toBe(since)
+    })
+
+    it.each<EventBody>([
+      { type: 'tool.succeeded', data: { ...call, length: 3, replayed: 'recorded' } },
+      { type: 'tool.failed', data: { ...call, failure: 'refused', replayed: 'recorded' } },
+    ])('that a call brought before has the words of then: $type', brought => {
+      const events = log(created, started, takenOver([]), requested('1'), brought, requested('4'))
+      expect(findPayloadUse(events, hash('1'))?.at).not.toBe(since)
+      expect(findPayloadUse(events, hash('2'))).toEqual({ at: since, messageIds: [id(11), id(12), id(13)] })
+      expect(findPayloadUse(events, hash('4'))?.at).toBe(since)
+    })
   })
 
   it('is of a tool: its input and its result, and every later request that holds that', () => {

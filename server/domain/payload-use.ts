@@ -19,7 +19,9 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
   let isDrafting = false
   /** What tools have told so far: it stands in every later request. */
   let told: string[] = []
-  /** Since when a part of that is as it was, where it was told to another task. */
+  /** In a replay: when the task that it runs once more was told what it was told. */
+  let before: string | null = null
+  /** The same, once a part of that stands in what this task is told. */
   let toldSince: string | null = null
   const posted = events.flatMap(({ type, data }) =>
     type === 'message.posted' && data.kind === 'answer' ? [data.messageId] : [],
@@ -30,9 +32,10 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
     if (type === 'task.started') {
       shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
     }
-    if (type === 'turns.taken_over' && data.messageIds.length > 0) {
+    if (type === 'turns.taken_over') {
       told = data.messageIds
-      toldSince = data.since
+      before = data.since
+      if (data.turns.length > 0 || data.inputs.length > 0) toldSince = before
     }
     if (type === 'turns.taken_over' && namesPast(data, hash)) {
       use = { at: data.since, messageIds: [...shown, ...told] }
@@ -41,13 +44,19 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
       const messageIds = [...shown, ...(question === null ? [] : [question]), ...told]
       use = { at: toldSince ?? createdAt, messageIds }
     }
+    const isRecorded = (type === 'tool.succeeded' || type === 'tool.failed') && data.replayed === 'recorded'
+    if (isRecorded) toldSince = before
     if (type === 'tool.succeeded') {
       const messageIds = data.messageIds ?? []
-      if (data.result === hash) use = { at: createdAt, messageIds }
+      if (data.result === hash) {
+        use = isRecorded
+          ? { at: before ?? createdAt, messageIds: [...shown, ...told] }
+          : { at: createdAt, messageIds }
+      }
       told = [...told, ...messageIds]
     }
     // What a model hands to a tool it has from what it was shown; what a person or a child answered is a result as well.
-    if (namesBody(type, data, hash)) use = { at: createdAt, messageIds: [...shown, ...told] }
+    if (namesBody(type, data, hash)) use = { at: toldSince ?? createdAt, messageIds: [...shown, ...told] }
     const isAnswer =
       (type === 'model.answered' && data.response === hash) ||
       (type === 'model.failed' && data.partial === hash) ||
