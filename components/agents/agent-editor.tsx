@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
+import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { agentDraft } from '@/server/domain/agent'
 import { AdminsOnly } from './admins-only'
@@ -64,6 +65,7 @@ export function AgentEditor({ agentId }: { agentId: string }) {
         void detail.refetch()
       }}
       onSave={({ slug, ...fields }, note) => {
+        if (isUnderWay(cache, trpc.agent.update.mutationKey())) return
         update.mutate({
           agentId,
           baseVersionId: agent.currentVersionId,
@@ -100,7 +102,10 @@ export function NewAgent() {
       saving={create.isPending || create.isSuccess}
       saved={false}
       problem={create.isError ? readError(create.error) : null}
-      onSave={(fields, note) => create.mutate({ workspaceId: workspace.id, ...fields, note })}
+      onSave={(fields, note) => {
+        if (isUnderWay(cache, trpc.agent.create.mutationKey())) return
+        create.mutate({ workspaceId: workspace.id, ...fields, note })
+      }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { apiKeysStrings } from '@/components/strings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
+import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/api-key'
@@ -32,6 +33,7 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (isUnderWay(cache, trpc.apiKey.create.mutationKey())) return
     create.mutate({ workspaceId: workspace.id, name, scope, expiresInDays: days === 0 ? null : days })
   }
 

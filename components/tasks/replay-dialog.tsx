@@ -1,11 +1,12 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { replayStrings as words } from '@/components/strings/replays'
 import { useTRPC } from '@/components/trpc/api'
+import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog'
 import type { Task } from '@/server/domain/task'
@@ -18,6 +19,7 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
   const { workspace } = useWorkspace()
   const router = useRouter()
   const trpc = useTRPC()
+  const cache = useQueryClient()
   const [fromTurn, setFromTurn] = useState(String(turns[0] ?? 1))
   const [version, setVersion] = useState('')
   const [model, setModel] = useState('')
@@ -37,7 +39,7 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (replay.isPending) return
+    if (isUnderWay(cache, trpc.task.replay.mutationKey())) return
     replay.mutate({
       taskId: task.id,
       fromTurn: Number(fromTurn),
