@@ -26,6 +26,7 @@ const names = {
   person: () => 'Bob',
   version: () => 3,
   timeOfDay: () => '12:01',
+  untilOf: () => '28 Nov, 12:01',
 }
 const say = (...log: EventBody[]) => {
   const tell = (rows: readonly StepRow[]): string[] =>
@@ -64,7 +65,7 @@ describe('A step of a task in words', () => {
     ['a tool that did its work', [begun('a'), brought('a')], ['look']],
     ['a tool that failed', [begun('a'), broke('a', 'timeout')], ['look: its time was up']],
     ['a tool that was begun again', [begun('a'), begun('a')], ['look: begun 2 times']],
-    ['a question that is open', [begun('a'), asked('a', 60)], ['look', 'Question: until 12:01']],
+    ['a question that is open', [begun('a'), asked('a', 60)], ['look', 'Question: until 28 Nov, 12:01']],
     [
       'a question that was answered',
       [begun('a'), asked('a', 60), answerGiven('a')],

@@ -16,6 +16,8 @@ export interface RowDescription {
 
 export interface RowNames extends EventNames {
   agentOf(agentId: string): string
+  /** When a wait ends, with its day unless that is today. */
+  untilOf(time: string): string
 }
 
 export function describeRow(row: StepRow, names: RowNames): RowDescription {
@@ -60,7 +62,7 @@ function describeCall(last: LoggedEvent): string {
 function describeWait(row: StepRow, first: LoggedEvent, last: LoggedEvent, names: RowNames): RowDescription {
   const until = 'until' in first.data && first.data.until !== null ? first.data.until : null
   const ending = row.events.length > 1 ? describeEnding(last, names) : null
-  const note = ending ?? (row.to === null && until !== null ? words.until(names.timeOfDay(until)) : '')
+  const note = ending ?? (row.to === null && until !== null ? words.until(names.untilOf(until)) : '')
   if (first.type === 'question.asked')
     return { name: words.question(first.data.userIds.map(names.person)), note, icon: null }
   if (first.type === 'budget.asked') return { name: words.budget, note, icon: null }

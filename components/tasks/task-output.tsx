@@ -39,7 +39,7 @@ export function TaskOutput({ task, title }: { task: Task; title: string }) {
           <Markdown text={said} names={names} />
         </div>
       ) : (
-        !error && <p className="meta">{task.endedAt === null || isReading ? words.notYet : words.nothing}</p>
+        !error && !isReading && <p className="meta">{task.endedAt === null ? words.notYet : words.nothing}</p>
       )}
     </section>
   )

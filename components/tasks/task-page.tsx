@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
+import { describeUntil } from '@/components/asks/describe-ask'
 import { AgentFace, useNameOf } from '@/components/messages/author'
 import { timeOfDay } from '@/components/messages/format-time'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -142,6 +143,7 @@ function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
       person: userId => members.get(userId)?.displayName ?? strings.messages.formerMember,
       version,
       timeOfDay,
+      untilOf: time => describeUntil(time, new Date()),
     }),
     [agent, agents, members, version],
   )
