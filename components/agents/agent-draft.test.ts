@@ -73,6 +73,11 @@ describe('the settings of an agent in words', () => {
     })
   })
 
+  it('are told by nothing while one of them is empty', () => {
+    expect(summarise({ ...draft, budgetUsd: Number.NaN }, nameOf).limits).toBe('')
+    expect(summarise({ ...draft, maxTokens: Number.NaN }, nameOf).answers).toBe('')
+  })
+
   it('tell what two versions differ in, and nothing else', () => {
     const after: AgentDraft = {
       ...draft,

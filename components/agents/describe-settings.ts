@@ -13,19 +13,23 @@ type NameOf = (userId: string) => string
 
 /** A section of the form in one line, for when it is folded. */
 export function summarise(settings: Settings, nameOf: NameOf) {
-  const { approvals, tools } = settings
+  const { approvals, tools, maxTurns, budgetUsd, timeoutSeconds, toolTimeoutSeconds } = settings
   return {
-    answers: words.summary.answers({
-      tokens: countOf(settings.maxTokens),
-      effort: words.effort[settings.effort],
-      reply: words.replyMode[settings.replyMode],
-    }),
-    limits: words.summary.limits({
-      turns: settings.maxTurns,
-      usd: money.format(settings.budgetUsd),
-      call: settings.timeoutSeconds,
-      tool: settings.toolTimeoutSeconds,
-    }),
+    answers: someEmpty(settings.maxTokens)
+      ? ''
+      : words.summary.answers({
+          tokens: countOf(settings.maxTokens),
+          effort: words.effort[settings.effort],
+          reply: words.replyMode[settings.replyMode],
+        }),
+    limits: someEmpty(maxTurns, budgetUsd, timeoutSeconds, toolTimeoutSeconds)
+      ? ''
+      : words.summary.limits({
+          turns: maxTurns,
+          usd: money.format(budgetUsd),
+          call: timeoutSeconds,
+          tool: toolTimeoutSeconds,
+        }),
     tools: tools.length === 0 ? words.none : words.summary.tools(tools.join(', ')),
     approvals: words.summary.approvals(
       whoApproves(approvals, nameOf),
@@ -81,6 +85,11 @@ export function compareSettings(before: Settings, after: Settings, nameOf: NameO
     const old = was.get(label) ?? words.nothing
     return old === value ? [] : [{ label, before: old, after: value }]
   })
+}
+
+/** A field that somebody is about to fill says nothing of the section yet. */
+function someEmpty(...numbers: readonly number[]): boolean {
+  return numbers.some(Number.isNaN)
 }
 
 function countOf(count: number | null): string {

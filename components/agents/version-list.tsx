@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { AgentVersion } from '@/server/domain/agent'
 
 const words = agentsStrings
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const VersionDiff = dynamic(async () => (await import('./version-diff')).VersionDiff, { ssr: false })
 
 /** Who saved what, newest first; each can be compared with the current one, and come back as a new one. */
