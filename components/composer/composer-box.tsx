@@ -65,6 +65,8 @@ export function ComposerBox(props: ComposerProps) {
           id={`${id}-notes`}
           left={left}
           tooMany={outlook.tooMany}
+          // With nobody else to answer, the line below says it.
+          off={outlook.answerers.length > 0 ? outlook.switchedOff.map(agent => agent.displayName) : []}
           problems={attaching.problems}
           due={writing.isDue ? attaching.files.filter(({ state }) => state === 'uploading').length : 0}
           inCode={inCode}

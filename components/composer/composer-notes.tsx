@@ -9,6 +9,8 @@ interface Props {
   id: string
   left: number | null
   tooMany: boolean
+  /** Who is mentioned beside those who will answer, but is switched off. */
+  off?: readonly string[]
   /** Why files were not taken. */
   problems?: readonly string[]
   /** Files that the message waits for. */
@@ -20,7 +22,7 @@ interface Props {
 
 /** What is worth knowing before sending, and only then: how much room is left or missing, and what is left out. */
 export function ComposerNotes(props: Props) {
-  const { id, left, tooMany, problems = [], due = 0, inCode = false, onAsFile } = props
+  const { id, left, tooMany, off = [], problems = [], due = 0, inCode = false, onAsFile } = props
   return (
     <div className="notes" id={id}>
       {left !== null && left >= 0 && <p className="num">{words.left(left)}</p>}
@@ -50,6 +52,11 @@ export function ComposerNotes(props: Props) {
       {tooMany && (
         <p>
           <Icon name="info" small /> {words.tooMany(limits.agentsPerMessage)}
+        </p>
+      )}
+      {off.length > 0 && (
+        <p>
+          <Icon name="info" small /> {words.off(off)}
         </p>
       )}
       {inCode && (

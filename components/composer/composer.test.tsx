@@ -606,6 +606,9 @@ describe('who will answer', () => {
     expect(who()).toBe('People only, no agent will answer')
     write('@researcher hello')
     expect(who()).toBe('Researcher is switched off and will not answer')
+    write('@vibe and @researcher hello')
+    expect(who()).toBe('Vibe will answer')
+    expect(screen.getByText('Researcher is switched off and will not answer')).toBeTruthy()
   })
 
   it('follows the text when a mention is deleted letter by letter', () => {
