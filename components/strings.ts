@@ -306,7 +306,6 @@ export const strings = {
     tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
     costUnknown: 'cost unknown',
     free: 'free',
-    seconds: (count: number) => `${format(count, count < 10 ? 1 : 0)} s`,
     elapsed: (seconds: number) =>
       seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
     queued: (name: string) => `${name} is thinking…`,

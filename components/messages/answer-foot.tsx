@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { formatDuration } from '@/components/tasks/format-duration'
 import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/message'
@@ -63,7 +64,7 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
 function listFigures(task: Task): string[] {
   const { startedAt, endedAt, tokenUsage, costUsd } = task
   const figures: string[] = []
-  if (startedAt && endedAt) figures.push(words.seconds((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000))
+  if (startedAt && endedAt) figures.push(formatDuration(Date.parse(endedAt) - Date.parse(startedAt)))
   const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = tokenUsage
   const tokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
   if (tokens === 0) return figures
