@@ -28,6 +28,8 @@ export interface Attempt {
   failure: CallFailure | null
   /** What somebody has to agree to first; null: nothing. */
   leave: Trust | null
+  /** It needs somebody's leave in a task that asks nobody: so it is not made, though it only reads. */
+  isHeld: boolean
 }
 
 /** Looks whether a call can be made: whether there is such a tool, its input fits, and it needs somebody's leave. */
@@ -41,7 +43,13 @@ export function prepareCall(
   const inputText = JSON.stringify(input ?? null)
   const effect = tool?.effect ?? 'read_only'
   const failure = findFailure()
-  return { callId, name, effect, input, inputText, tool, failure, leave: failure ? null : findLeave() }
+  const leave = failure ? null : findLeave()
+  const asksNobody = isSilent(run.state)
+  return {
+    ...{ callId, name, effect, input, inputText, tool, failure },
+    leave: asksNobody ? null : leave,
+    isHeld: asksNobody && leave !== null,
+  }
 
   function findFailure(): CallFailure | null {
     if (!tool) return unknownTool(name, tools)
@@ -51,12 +59,12 @@ export function prepareCall(
   }
 
   function findLeave(): Trust | null {
-    // Nothing is done, so nobody has to agree to it.
-    if (isSilent(run.state)) return null
-    if (!tool || findCall(run.state, callId)?.status === 'approved') return null
-    const trust = trustIn({ name, trust: tool.trustOf(input, run.task) }, rules)
+    const trust = tool ? trustIn({ name, trust: tool.trustOf(input, run.task) }, rules) : 'autonomous'
+    if (trust === 'autonomous') return null
+    if (isSilent(run.state)) return trust
+    const call = findCall(run.state, callId)
     // Made before by a process that died: it had its leave.
-    return trust === 'autonomous' || findCall(run.state, callId)?.seq ? null : trust
+    return call?.status === 'approved' || call?.seq ? null : trust
   }
 }
 

@@ -10,17 +10,18 @@ import { type Tool, type ToolContext, ToolError, type ToolOutcome } from './tool
 const notCarriedOut = 'Not carried out: this is a replay. Go on as if it had been.'
 
 /**
- * What a call brings in a replay without effects. What only reads, reads; what would act brings what it brought in the
- * task that is run once more, if the same call was made there, and else says that it was not made. A tool that ends the
- * task ends it, without its mark.
+ * What a call brings in a replay without effects. What only reads, reads; what would act, or would need somebody's
+ * leave, brings what it brought in the task that is run once more, if the same call was made there, and else says that
+ * it was not made. A tool that ends the task ends it, without its mark.
  */
 export async function replayCall(
   run: TaskRun,
   tool: Tool,
-  { input, inputText }: Attempt,
+  { input, inputText, isHeld }: Attempt,
   context: ToolContext,
 ): Promise<ToolOutcome> {
-  if (tool.flow === 'terminal' || (tool.effect === 'read_only' && tool.flow === 'sync')) {
+  const onlyReads = tool.effect === 'read_only' && tool.flow === 'sync'
+  if (tool.flow === 'terminal' || (onlyReads && !isHeld)) {
     const outcome = await tool.run(context, input)
     return outcome.kind === 'done' ? withoutEffect(outcome) : told(notCarriedOut, 'not_carried_out')
   }

@@ -6,7 +6,7 @@ import { readReplays, replayTask } from '../chat/replay-task.ts'
 import { respondToTask } from '../chat/respond-to-task.ts'
 import { readAnsweredTask } from '../chat/resume-task.ts'
 import type { ReplayWish } from '../domain/task.ts'
-import { type BuiltInTool, builtInTools } from '../domain/tool.ts'
+import { builtInTools } from '../domain/tool.ts'
 import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 let stage: WorkerStage
@@ -28,7 +28,7 @@ const tools = (...calls: { name: string; input?: Record<string, unknown> }[]) =>
 const text = (words: string) => ({ kind: 'text' as const, text: words })
 const question = { name: 'ask_human', input: { question: 'Red or green?' } }
 
-const hire = (fields: { tools?: BuiltInTool[]; replyMode?: 'text' | 'tool' } = {}) =>
+const hire = (fields: Partial<Parameters<typeof hireAgent>[3]> = {}) =>
   hireAgent(stage.db, stage.scene, `agent-${++hired}`, { tools: [...builtInTools], ...fields })
 
 const ask = (agent: SceneAgent) =>
@@ -149,6 +149,19 @@ describe('a replay', () => {
     ])
     expect(await thread()).toEqual(before)
     expect(await outputOf(rerun.id)).toBeNull()
+  })
+
+  it('asks nobody for leave, and reads nothing that needs it', async () => {
+    const agent = await hire({ approvals: { trust: { read_thread: 'approve' } } })
+    const { task } = await ask(agent)
+    await stage.script.enqueue([text('Green.')])
+    await stage.hire()
+    await stage.ended(task.id)
+    await stage.script.enqueue([tools({ name: 'read_thread', input: {} }), text('Green?')])
+    const rerun = await replay(task.id)
+    expect(await stage.ended(rerun.id)).toMatchObject({ status: 'completed' })
+    const read = (await stage.events(rerun.id)).find(({ type }) => type === 'tool.succeeded')
+    expect(read?.data).toMatchObject({ name: 'read_thread', replayed: 'not_carried_out' })
   })
 
   it('keeps what an agent that speaks by its tool alone would have sent', async () => {
