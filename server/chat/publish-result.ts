@@ -10,6 +10,7 @@ import type { Message } from '../domain/message.ts'
 import {
   citedNumbers,
   countWords,
+  hasBlanks,
   type PublishedResult,
   type ResultBody,
   type ResultDraft,
@@ -51,8 +52,7 @@ export function publishResult(
 }
 
 function checkBody(body: ResultBody): void {
-  const isEmpty = body.bullets.length === 0 || body.bullets.some(({ text }) => text === '')
-  if (body.headline === '' || isEmpty) {
+  if (hasBlanks(body)) {
     throw new DomainError(
       'result_empty',
       'A result needs a headline and at least one line, none of them empty.',

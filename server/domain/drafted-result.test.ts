@@ -56,6 +56,21 @@ describe('what a model drafted', () => {
     expect(body.dissent).toMatchObject([{ who: 'Bob', citations: [{ number: 2 }] }])
   })
 
+  it('holds nothing that cannot be stored, and no line that nobody would see', () => {
+    const { body } = check({
+      headline: 'The small\u0000 press \ud83d stays',
+      bullets: [
+        bullet('Take\u0007 \udc00 it.', { kind: 'action', owner: 'Dana\u0000' }),
+        bullet('\u200b\u0000', { citations: [slow] }),
+      ],
+      dissent: [{ who: 'Bob\u0000', text: 'Too\u0000 slow.', citations: [slow] }],
+    })
+    expect(body.headline).toBe('The small press \ufffd stays')
+    expect(body.bullets).toMatchObject([{ text: 'Take \ufffd it.', owner: 'Dana' }])
+    expect(body.dissent).toMatchObject([{ text: 'Too slow.', who: 'Bob' }])
+    expect(readDrafted(JSON.stringify(drafted({ headline: '\u0000' })))).toBeNull()
+  })
+
   it('loses a citation that was made up, and the model is told which', () => {
     const invented = bullet('Rent one.', { citations: [{ number: 2, quote: 'rent two of them' }] })
     const { body, faults, unsourced } = check({ bullets: [bullet('Keep it.'), invented] })

@@ -4,6 +4,8 @@
  */
 import * as z from 'zod'
 import { type CitationFault, type Cited, checkCitations } from './check-result.ts'
+import { isBlank } from './message-content.ts'
+import { oneLine } from './one-line.ts'
 import {
   bulletKind,
   countWords,
@@ -62,8 +64,8 @@ const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=La
 /** A model's whole answer; null: it is not in the form that was asked for, or says nothing. */
 export function readDrafted(text: string): DraftedResult | null {
   const parsed = draftedResult.safeParse(parse(text))
-  if (!parsed.success || isBlank(parsed.data.headline)) return null
-  return parsed.data.bullets.some(bullet => !isBlank(bullet.text)) ? parsed.data : null
+  if (!parsed.success || isBlank(oneLine(parsed.data.headline))) return null
+  return parsed.data.bullets.some(bullet => !isBlank(oneLine(bullet.text))) ? parsed.data : null
 }
 
 export interface CheckedResult {
@@ -123,8 +125,8 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
   function line(section: keyof typeof counts, drafted: Drafted, most: number): ResultLine | null {
     counts[section]++
     const place = `${section}[${counts[section]}]`
-    const text = drafted.text.replace(/\s+/gu, ' ').trim()
-    if (text === '' || seen.has(fold(text))) return null
+    const text = oneLine(drafted.text)
+    if (isBlank(text) || seen.has(fold(text))) return null
     seen.add(fold(text))
     const before = faults.length
     if (counts[section] > most) {
@@ -154,12 +156,12 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
       if (isLong) faults.push(`headline: it has more than ${resultLimits.headlineLength} characters.`)
       if (/\n/.test(text)) faults.push('headline: it has more than one line.')
       if (isWhole || !(isLong || /\n/.test(text))) {
-        body.headline = shorten(text.replace(/\s+/gu, ' '), resultLimits.headlineLength)
+        body.headline = shorten(oneLine(text), resultLimits.headlineLength)
       }
     },
     bullet(drafted: z.infer<typeof draftedBullet>): void {
       const checked = line('bullets', drafted, resultLimits.bullets)
-      const owner = drafted.kind === 'action' ? (drafted.owner?.trim() ?? '') : ''
+      const owner = drafted.kind === 'action' ? oneLine(drafted.owner ?? '') : ''
       const isNamed = discussion.names(owner) && owner.length <= 80
       if (owner !== '' && !isNamed) {
         faults.push(`bullets[${counts.bullets}]: nobody is called ${quoteName(owner)} in this fork.`)
@@ -182,7 +184,7 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
     },
     objection(drafted: z.infer<typeof draftedObjection>): void {
       const checked = line('dissent', drafted, resultLimits.others)
-      const who = drafted.who.trim()
+      const who = oneLine(drafted.who)
       const isNamed = discussion.names(who) && who.length <= 80
       if (!isNamed)
         faults.push(`dissent[${counts.dissent}]: nobody is called ${quoteName(who)} in this fork.`)
@@ -242,10 +244,6 @@ function shorten(text: string, most: number): string {
 
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === ''
 }
 
 function parse(json: string): unknown {

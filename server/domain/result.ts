@@ -4,6 +4,8 @@
  */
 import * as z from 'zod'
 import { id, time } from './ids.ts'
+import { isBlank } from './message-content.ts'
+import { oneLine } from './one-line.ts'
 
 /** What a result may hold. Lengths are UTF-16 units, words are counted by countWords. */
 export const resultLimits = {
@@ -38,14 +40,17 @@ export const wording = z.discriminatedUnion('by', [
 ])
 export type Wording = z.infer<typeof wording>
 
-const lineText = z.string().trim().max(resultLimits.lineLength)
+const lineText = z.string().overwrite(oneLine).max(resultLimits.lineLength)
 
 /**
  * One line. Its `id` holds from the first draft on, over versions, so that a diff can follow it. Without citations it
  * has no source, which is published only `marked`: as added by that person.
  */
 export const resultLine = z.object({
-  id: z.string().min(1).max(40),
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[\w.-]+$/),
   text: lineText,
   citations: z.array(citation).max(resultLimits.citationsPerLine),
   wording,
@@ -57,17 +62,17 @@ export const bulletKind = z.enum(['decision', 'finding', 'action'])
 export const resultBullet = resultLine.extend({
   kind: bulletKind,
   /** As the fork named them; only of something to be done, and only where somebody was named. */
-  owner: z.string().trim().max(80).nullable(),
+  owner: z.string().overwrite(oneLine).max(80).nullable(),
 })
 export type ResultBullet = z.infer<typeof resultBullet>
 
 /** Who objected to what. `who` as the fork names them. */
-export const objection = resultLine.extend({ who: z.string().trim().max(80) })
+export const objection = resultLine.extend({ who: z.string().overwrite(oneLine).max(80) })
 export type Objection = z.infer<typeof objection>
 
 /** A result's words, as they are drafted, edited and published. */
 export const resultBody = z.object({
-  headline: z.string().trim().max(resultLimits.headlineLength),
+  headline: z.string().overwrite(oneLine).max(resultLimits.headlineLength),
   headlineWording: wording,
   bullets: z.array(resultBullet).max(resultLimits.bullets),
   deferred: z.array(resultLine).max(resultLimits.others),
@@ -142,6 +147,12 @@ export function unmarkedBullets(body: ResultBody): ResultBullet[] {
   return body.bullets.filter(
     ({ citations, marked }) => marked === null && citations.every(({ hidden }) => hidden),
   )
+}
+
+/** Whether a result shows nothing where words should be: as its headline, in one of its lines, or of bullets at all. */
+export function hasBlanks(body: ResultBody): boolean {
+  const texts = [body.headline, ...linesOf(body).map(({ text }) => text)]
+  return body.bullets.length === 0 || texts.some(isBlank)
 }
 
 /** Words of everything that is read: headline and lines, in whatever script. */

@@ -94,5 +94,13 @@ function settleCitation(
       message && { number: message.number },
     )
   }
-  return { messageId, number: message.number, quote: words.slice(0, resultLimits.quoteLength) }
+  return { messageId, number: message.number, quote: cutQuote(words) }
+}
+
+/** Where a message has many spaces, its own words are longer than what was cut of them. No character is halved. */
+function cutQuote(words: string): string {
+  return words
+    .slice(0, resultLimits.quoteLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
 }

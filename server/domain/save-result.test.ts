@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { emptyResult, hasBlanks, type ResultBody, resultBody } from './result.ts'
+import { saveResult } from './save-result.ts'
+
+const line = (text: string, quote?: string) => ({
+  id: 'l1',
+  text,
+  citations: quote === undefined ? [] : [{ messageId: 'm1', number: 1, quote }],
+  wording: { by: 'agent' as const },
+  marked: null,
+})
+const bullet = (text: string, quote?: string) => ({
+  ...line(text, quote),
+  kind: 'finding' as const,
+  owner: null,
+})
+const save = (content: string, quote: string) =>
+  saveResult({
+    before: emptyResult(),
+    body: { ...emptyResult(), bullets: [bullet('It leaks.', quote)] },
+    userId: 'u1',
+    messages: [{ id: 'm1', number: 1, content, deletedAt: null }],
+  }).bullets[0]?.citations[0]?.quote
+
+describe('a result that a person saves', () => {
+  it('keeps of words with many spaces between them what there is room for, without half a character', () => {
+    const content = `${'ab   '.repeat(59)}abc 🍎   end`
+    const quote = save(content, content.replace(/\s+/g, ' ')) ?? ''
+    expect(content).toContain(quote)
+    expect(quote).toBe(`${'ab   '.repeat(59)}abc`)
+    expect(save(content, quote)).toBe(quote)
+  })
+
+  it('comes in with each of its words on one line, and nothing that cannot be stored', () => {
+    const given = { ...emptyResult(), headline: 'Buy\u0000\n- it', bullets: [bullet('So\ud83d\nit is. ')] }
+    const body = resultBody.parse({
+      ...given,
+      bullets: given.bullets.map(each => ({ ...each, id: 'a.b-1' })),
+    })
+    expect(body).toMatchObject({ headline: 'Buy - it', bullets: [{ text: 'So\ufffd it is.' }] })
+    const named = resultBody.safeParse({ ...given, bullets: [{ ...bullet('So.'), id: 'a\u0000' }] })
+    expect(named.success).toBe(false)
+  })
+
+  it('has blanks where a line shows nothing, whichever it is', () => {
+    const whole: ResultBody = { ...emptyResult(), headline: 'Buy it', bullets: [bullet('So.')] }
+    expect(hasBlanks(whole)).toBe(false)
+    const blanks: Partial<ResultBody>[] = [
+      { headline: '\u200b' },
+      { bullets: [] },
+      { bullets: [bullet('')] },
+      { deferred: [line('')] },
+      { openQuestions: [line('\u200b')] },
+      { dissent: [{ ...line(''), who: 'Bob' }] },
+    ]
+    for (const blank of blanks) expect(hasBlanks({ ...whole, ...blank })).toBe(true)
+  })
+})
