@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, startFork, startThread } from '../../supabase/tests/conversation.ts'
+import { abandonFork } from '../chat/abandon-fork.ts'
 import { cancelTask } from '../chat/cancel-task.ts'
 import { deleteMessage } from '../chat/delete-message.ts'
 import { regenerateAnswer } from '../chat/regenerate-answer.ts'
+import { reopenFork } from '../chat/reopen-fork.ts'
+import { replayTask } from '../chat/replay-task.ts'
 import { retryTask } from '../chat/retry-task.ts'
+import { closeFork } from '../db/forks.ts'
 import { holdsLane, laneOf } from '../db/lanes.ts'
 import { lockThread } from '../db/lock-thread.ts'
 import { openTask } from '../db/task-events.ts'
@@ -167,6 +171,60 @@ describe('stopping a task', () => {
       })
       await stopping
       for (const id of [asked.taskId, child.id]) expect((await stage.readTask(id)).status).toBe('cancelled')
+    }
+  })
+
+  it('with the fork that it stands in locks threads in their one order, whatever was begun elsewhere', async () => {
+    const { db, scene } = stage
+    const other = { ...scene, threadId: await newThread(), forkId: null }
+    const { threadId, messageId } = await askVibe()
+    const forkId = await startFork(db, scene, { threadId, messageId })
+    const { task } = await stage.ask({ threadId, forkId, content: '@vibe hello', calls: [vibe] })
+    const child = await db.asWorker(tx =>
+      createTask(tx, {
+        ...other,
+        triggerMessageId: null,
+        actingUserId: scene.bob,
+        agent: vibe,
+        origin: 'api',
+        parentTaskId: task.id,
+        input: { kind: 'message' },
+      }),
+    )
+    const { closing } = await db.asWorker(async tx => {
+      await lockThread(tx, other.threadId)
+      const closing = abandonFork(db, { claims: { sub: scene.bob }, forkId })
+      await eventually(async () => expect(await stage.countWaiting()).toBe(1))
+      await lockThread(tx, threadId)
+      return { closing }
+    })
+    expect((await closing).fork.status).toBe('abandoned')
+    for (const id of [task.id, child.id]) expect((await stage.readTask(id)).status).toBe('cancelled')
+  })
+
+  it('is not followed by another attempt in a fork that has ended meanwhile', async () => {
+    const { db, scene } = stage
+    const { threadId, messageId } = await askVibe()
+    const forkId = await startFork(db, scene, { threadId, messageId })
+    const { task } = await stage.ask({ threadId, forkId, content: '@vibe hello', calls: [vibe] })
+    await stop(task.id)
+    const again = { claims: { sub: scene.bob }, taskId: task.id }
+    const wish = { fromTurn: 1, allowEffects: true }
+    const attempts = [
+      () => retryTask(db, again),
+      () => regenerateAnswer(db, again),
+      () => replayTask(db, { ...again, ...wish, claims: { sub: scene.ada } }),
+    ]
+    for (const attempt of attempts) {
+      const { asked } = await db.asWorker(async tx => {
+        await lockThread(tx, threadId)
+        const asked = reasonOf(attempt())
+        await eventually(async () => expect(await stage.countWaiting()).toBe(1))
+        await closeFork(tx, { forkId, status: 'abandoned', closedBy: scene.bob })
+        return { asked }
+      })
+      expect(await asked).toBe('fork_closed')
+      await reopenFork(db, { claims: { sub: scene.bob }, forkId })
     }
   })
 

@@ -14,10 +14,11 @@ export function abandonFork(
   given: { claims: Claims; forkId: string },
 ): Promise<{ fork: Fork }> {
   const { forkId } = given
-  return settleFork(db, given, async (tx, { fork, userId }) => {
+  return settleFork(db, given, async (tx, held) => {
+    const { fork, userId } = held
     if (fork.status === 'abandoned') return { fork }
     checkActive(fork)
-    await stopForkTasks(tx, { forkId, userId })
+    await stopForkTasks(tx, held)
     await deleteDraft(tx, { forkId })
     return { fork: await closeFork(tx, { forkId, status: 'abandoned', closedBy: userId }) }
   })

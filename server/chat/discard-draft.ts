@@ -11,10 +11,11 @@ export function discardDraft(
   given: { claims: Claims; forkId: string },
 ): Promise<{ fork: Fork }> {
   const { forkId } = given
-  return settleFork(db, given, async (tx, { fork, userId }) => {
+  return settleFork(db, given, async (tx, { fork, userId, locked }) => {
     const draft = await findDraft(tx, { forkId })
     if (!draft) return { fork }
-    if (draft.taskId !== null) await stopTasks(tx, { taskIds: [draft.taskId], userId, why: 'closed' })
+    const taskIds = draft.taskId === null ? [] : [draft.taskId]
+    await stopTasks(tx, { taskIds, userId, why: 'closed', locked })
     await deleteDraft(tx, { forkId })
     return { fork: await updateFork(tx, { forkId, draftVersion: null }) }
   })

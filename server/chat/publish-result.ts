@@ -38,7 +38,7 @@ export function publishResult(
     checkBody(draft.body)
     const sinceRev = Math.max(given.basedOnRev, draft.basedOnRev)
     if (!force) await checkUnchanged(tx, { forkId, draft, sinceRev })
-    await stopForkTasks(tx, { forkId, userId: held.userId })
+    await stopForkTasks(tx, held)
     const { message, result } = await postResult(tx, held, draft)
     const messageId = message.id
     await publishDraft(tx, { forkId, messageId, publishedBy: held.userId })

@@ -1,6 +1,5 @@
 import { findChannel } from '../db/channels.ts'
 import type { Claims, Database, Tx } from '../db/client.ts'
-import { findFork } from '../db/forks.ts'
 import { lockThread } from '../db/lock-thread.ts'
 import { findMessage } from '../db/messages.ts'
 import { deleteReaction, insertReaction } from '../db/reactions.ts'
@@ -9,7 +8,7 @@ import { readEmoji } from '../domain/emoji.ts'
 import { limits } from '../domain/limits.ts'
 import type { Message } from '../domain/message.ts'
 import type { Reactor } from '../domain/reaction.ts'
-import { checkActive } from './settle-fork.ts'
+import { checkStillActive } from './settle-fork.ts'
 import { checkNotArchived } from './update-channel.ts'
 
 interface Mark {
@@ -30,8 +29,7 @@ export function reactToMessage(
     if (!message || !channel) throw notFound('message')
     checkNotArchived(channel)
     await lockThread(tx, message.threadId)
-    const fork = message.forkId === null ? undefined : await findFork(tx, { forkId: message.forkId })
-    if (fork) checkActive(fork)
+    await checkStillActive(tx, message)
     return { message: await putReaction(tx, { ...mark, by: { id: claims.sub, kind: 'user' } }) }
   })
 }

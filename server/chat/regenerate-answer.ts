@@ -7,6 +7,7 @@ import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Task } from '../domain/task.ts'
 import { hasEnded } from '../domain/task-state.ts'
 import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
+import { checkStillActive } from './settle-fork.ts'
 
 /**
  * Has a question answered once more, by a task of its own with the agent as it is now. The answer so far stays. The new
@@ -19,6 +20,7 @@ export function regenerateAnswer(db: Database, given: { claims: Claims; taskId: 
     checkAnswerable(place)
     await takeServiceRole(tx)
     await lockThreadsOf(tx, [taskId])
+    await checkStillActive(tx, place)
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
     checkNoChild(open.state)

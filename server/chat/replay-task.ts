@@ -13,6 +13,7 @@ import type { ReplayWish, Task } from '../domain/task.ts'
 import { mayReplayTask } from '../domain/task-rights.ts'
 import { hasEnded } from '../domain/task-state.ts'
 import { checkAnswerable, checkNoDrafting } from './cancel-task.ts'
+import { checkStillActive } from './settle-fork.ts'
 
 /**
  * Runs a task once more from the start of one of its turns, as a task of its own beside it, with the rights of who asked.
@@ -32,6 +33,7 @@ export function replayTask(
     }
     await takeServiceRole(tx)
     await lockThreadsOf(tx, [taskId])
+    await checkStillActive(tx, place)
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
     const { state, row } = open

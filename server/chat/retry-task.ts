@@ -6,6 +6,7 @@ import { taskFromRow } from '../db/tasks.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Task } from '../domain/task.ts'
 import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
+import { checkStillActive } from './settle-fork.ts'
 
 /** Gives a failed task another attempt: the same version and history, one more model call. */
 export function retryTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
@@ -16,6 +17,7 @@ export function retryTask(db: Database, given: { claims: Claims; taskId: string 
     await takeServiceRole(tx)
     const lane = laneOf(place.agent, place)
     await lockThreadsOf(tx, [taskId])
+    await checkStillActive(tx, place)
     await lockLanes(tx, [lane])
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')

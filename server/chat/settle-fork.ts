@@ -1,18 +1,22 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../db/client.ts'
 import { type ForkPlace, findFork, findForkPlace } from '../db/forks.ts'
-import { lockThread } from '../db/lock-thread.ts'
+import { listOpenTasks } from '../db/task-places.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import type { Fork } from '../domain/fork.ts'
 import { maySettleFork } from '../domain/settle-fork.ts'
+import { lockThreadsToStop } from './stop-tasks.ts'
 
 /** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
 export interface HeldFork extends ForkPlace {
   userId: string
+  /** The threads that are locked. */
+  locked: ReadonlySet<string>
 }
 
 /**
  * Does something with a fork that only who opened it and admins may do: in one transaction, as the service, under the
- * thread's lock, with the fork as it is then.
+ * thread's lock, with the fork as it is then. Agents at work in it may be stopped: what they had begun in other threads
+ * is locked, too.
  */
 export function settleFork<T>(
   db: Database,
@@ -25,10 +29,10 @@ export function settleFork<T>(
     if (!place) throw notFound('fork')
     checkMaySettle(place, userId)
     await takeServiceRole(tx)
-    await lockThread(tx, place.fork.threadId)
+    const locked = await lockThreadsToStop(tx, await listOpenTasks(tx, { forkId }), [place.fork.threadId])
     const fork = await findFork(tx, { forkId })
     if (!fork) throw notFound('fork')
-    return work(tx, { ...place, fork, userId })
+    return work(tx, { ...place, fork, userId, locked })
   })
 }
 
@@ -44,6 +48,12 @@ function checkMaySettle({ fork, role, mayWrite, isArchived }: ForkPlace, userId:
 
 export function checkActive({ status }: Pick<Fork, 'status'>): void {
   if (status !== 'active') throw forkClosed()
+}
+
+/** Whether a conversation is no fork that has ended. Only sure under the thread's lock. */
+export async function checkStillActive(tx: Tx, { forkId }: { forkId: string | null }): Promise<void> {
+  const fork = forkId === null ? undefined : await findFork(tx, { forkId })
+  if (fork) checkActive(fork)
 }
 
 export function forkClosed(): DomainError {

@@ -16,6 +16,7 @@ import { idTaken, onceMore } from './once-more.ts'
 import { openSession } from './open-session.ts'
 import { postHumanMessage } from './post-message.ts'
 import { checkPlace, refuseClosedFork } from './send-message.ts'
+import { checkStillActive } from './settle-fork.ts'
 
 export interface StartedTask {
   task: Task
@@ -133,6 +134,7 @@ async function askToReply(tx: Tx, asked: Asked<AskedInput & { kind: 'reply' }>):
   await findPlace(tx, { userId: claims.sub, threadId, forkId, messageId, names: [] })
   await takeServiceRole(tx)
   await lockThread(tx, threadId)
+  await checkStillActive(tx, message)
   const started = await createTask(tx, {
     workspaceId,
     channelId,

@@ -1,12 +1,13 @@
 import type { Tx } from '../db/client.ts'
 import { listOpenTasks } from '../db/task-places.ts'
+import type { HeldFork } from './settle-fork.ts'
 import { stopTasks } from './stop-tasks.ts'
 
-/** Stops whoever is at work in a fork that ends, in its transaction as the service, under the thread's lock. */
+/** Stops whoever is at work in a fork that ends, in the transaction that holds it. */
 export async function stopForkTasks(
   tx: Tx,
-  { forkId, userId }: { forkId: string; userId: string },
+  { fork, userId, locked }: Pick<HeldFork, 'fork' | 'userId' | 'locked'>,
 ): Promise<void> {
-  const taskIds = await listOpenTasks(tx, { forkId })
-  await stopTasks(tx, { taskIds, userId, why: 'closed' })
+  const taskIds = await listOpenTasks(tx, { forkId: fork.id })
+  await stopTasks(tx, { taskIds, userId, why: 'closed', locked })
 }
