@@ -9,6 +9,7 @@ import { resolveFork } from '../chat/resolve-fork.ts'
 import { retryTask } from '../chat/retry-task.ts'
 import { findDraft } from '../db/fork-results.ts'
 import { findFork, updateFork } from '../db/forks.ts'
+import { listToldMessages } from '../db/told-messages.ts'
 import { draftFailureLines } from '../domain/draft-failure-lines.ts'
 import type { DraftedResult } from '../domain/drafted-result.ts'
 import type { ResultDraft } from '../domain/result.ts'
@@ -455,5 +456,12 @@ describe('resolving a fork', () => {
     expect(prompt).toContain('The harvest starts on Tuesday')
     expect(prompt).not.toContain('The harvest starts on Monday')
     expect(prompt).not.toContain('forty crates, but rain')
+    // Nor do their tools tell of another one.
+    const threadId = asked.task.threadId
+    const told = await stage.db.asUser(bob(), tx =>
+      listToldMessages(tx, { threadId, forkId: null, before: null, limit: 20 }),
+    )
+    const headlines = told.flatMap(({ content }) => /^\*\*(.+)\*\*/.exec(content)?.[1] ?? [])
+    expect(headlines).toEqual(['The harvest starts on Tuesday'])
   })
 })

@@ -218,7 +218,7 @@ export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): 
 }
 
 /** Of the results of a fork only the newest is shown; what older ones said it has taken over, or taken back. */
-const isCurrent = sql`not exists (select from forks r
+export const isCurrent = sql`not exists (select from forks r
   where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id is distinct from m.id)`
 
 /** A message as it goes into prompts. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { id, time } from '../domain/ids.ts'
 import type { Tx } from './client.ts'
+import { isCurrent } from './task-context.ts'
 
 const toldMessage = z.object({
   id,
@@ -17,7 +18,10 @@ const toldMessage = z.object({
   createdAt: time,
   content: z.string(),
 })
-/** A message as a tool tells it: with names from the records, without what was deleted or said by the system. */
+/**
+ * A message as a tool tells it: with names from the records, without what was deleted, said by the system, or a fork's
+ * result that a newer one has overtaken.
+ */
 export type ToldMessage = z.infer<typeof toldMessage>
 
 /** These messages, as far as the caller may read them, in no order. */
@@ -67,7 +71,7 @@ async function select(
     join channels c on c.id = m.channel_id
     left join profiles p on p.id = m.author_user_id
     left join agent_configs a on a.id = m.author_agent_id
-    where ${where} and m.author_type <> 'system' and m.deleted_at is null
+    where ${where} and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
     order by ${order}`.execute(tx)
   return z.array(toldMessage).parse(rows)
 }
