@@ -147,6 +147,19 @@ describe('an agent', () => {
     ).toBe('not_found')
   })
 
+  it('says why it can’t go back to a version that holds what no form takes any more', async () => {
+    const { agent } = await create()
+    const agentId = agent.id
+    await stage.root.query('update agent_configs set budget_usd = 2000 where id = $1', [agentId])
+    await ada.api.agent.update.mutate({ agentId, budgetUsd: 1 })
+    const { versions } = await ada.api.agent.versions.query({ agentId })
+    const back = ada.api.agent.rollback.mutate({ agentId, versionId: versions[1]?.id ?? '' })
+    await expect(back).rejects.toMatchObject({
+      message: expect.stringContaining('budgetUsd'),
+      data: { reason: 'version_unusable' },
+    })
+  })
+
   it('shows its versions to everybody, their prompts to admins only where the workspace hides them', async () => {
     const { agent } = await create()
     const of = { agentId: agent.id, versionId: agent.currentVersionId }

@@ -229,6 +229,11 @@ describe('an agent that follows a conversation', () => {
     await answer(vibe.id, begun.message)
     expect((await send(ada, threadId, 'Really?')).tasks).toMatchObject([{ agentId: vibe.id }])
     expect((await send(ada, threadId, '@coder you?')).tasks).toMatchObject([{ agentId: coder.id }])
+    // Whoever was deleted listens no more, and keeps nobody from changing who does.
+    await listen(ada, [vibe.id, coder.id])
+    await stage.root.query('update agent_configs set deleted_at = now() where id = $1', [coder.id])
+    expect((await listen(ada, [coder.id, vibe.id])).channel.listeningAgentIds).toEqual([vibe.id])
+    await stage.root.query('update agent_configs set deleted_at = null where id = $1', [coder.id])
     await listen(ada, [])
     expect((await send(ada, threadId, 'Nobody?')).tasks).toEqual([])
   })

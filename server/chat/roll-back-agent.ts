@@ -1,7 +1,8 @@
 import { findVersion } from '../db/agent-versions.ts'
 import type { Claims, Database } from '../db/client.ts'
 import { type AgentDetail, type AgentVersionDetail, agentFields } from '../domain/agent.ts'
-import { notFound } from '../domain/domain-error.ts'
+import { describeInputError } from '../domain/describe-input-error.ts'
+import { DomainError, notFound } from '../domain/domain-error.ts'
 import { builtInTool } from '../domain/tool.ts'
 import { editAgent } from './edit-agent.ts'
 import { seesPrompts } from './open-agent.ts'
@@ -31,7 +32,13 @@ export async function rollBackAgent(
   const { slug, tools, ...fields } = version.fields
   // A tool that is not there any more is not given back.
   const known = tools.filter(name => builtInTool.safeParse(name).success)
-  const rest = agentFields.omit({ slug: true }).parse({ ...fields, tools: known })
+  const { data: rest, error } = agentFields.omit({ slug: true }).safeParse({ ...fields, tools: known })
+  if (error) {
+    throw new DomainError(
+      'version_unusable',
+      `This version can’t be made current: it was saved with something that is not taken any more (${describeInputError(error)}) Edit the agent instead.`,
+    )
+  }
   return editAgent(db, {
     claims,
     agentId,

@@ -24,8 +24,8 @@ export function updateChannel(
       const before = await checkSteward(tx, { channelId, userId })
       checkNotArchived(before)
       const { topic } = fields
-      const listeningAgentIds = fields.listeningAgentIds && [...new Set(fields.listeningAgentIds)]
-      if (listeningAgentIds) await checkListening(tx, { ...before, userId, listeningAgentIds })
+      const wanted = fields.listeningAgentIds && [...new Set(fields.listeningAgentIds)]
+      const listeningAgentIds = wanted && (await checkListening(tx, { before, userId, wanted }))
       if (name !== undefined || topic !== undefined || listeningAgentIds !== undefined) {
         await update(tx, { channelId, name, topic, listeningAgentIds })
       }
@@ -36,15 +36,20 @@ export function updateChannel(
   )
 }
 
-/** Who listens is for admins to say: such answers cost money without anybody asking for them. */
+/**
+ * Who listens is for admins to say: such answers cost money without anybody asking for them. Who listened and was deleted
+ * since is left out.
+ */
 async function checkListening(
   tx: Tx,
-  given: { workspaceId: string; userId: string; listeningAgentIds: string[] },
-): Promise<void> {
-  await checkAdmin(tx, { ...given, doing: 'say which agents listen' })
-  const agents = await listAgents(tx, given)
+  { before, userId, wanted }: { before: Channel; userId: string; wanted: string[] },
+): Promise<string[]> {
+  const { workspaceId, listeningAgentIds } = before
+  await checkAdmin(tx, { workspaceId, userId, doing: 'say which agents listen' })
+  const agents = await listAgents(tx, { workspaceId })
   const known = agents.filter(({ isSystem }) => !isSystem).map(({ id }) => id)
-  if (given.listeningAgentIds.some(id => !known.includes(id))) throw notFound('agent')
+  if (wanted.some(id => !known.includes(id) && !listeningAgentIds.includes(id))) throw notFound('agent')
+  return wanted.filter(id => known.includes(id))
 }
 
 /** A channel is changed by admins and by whoever made it. */

@@ -61,6 +61,7 @@ export const refusals = {
   attachment_unusable: 'CONFLICT',
   // Agents and tasks.
   version_conflict: 'CONFLICT',
+  version_unusable: 'CONFLICT',
   system_agent: 'FORBIDDEN',
   agent_inactive: 'CONFLICT',
   task_ended: 'CONFLICT',
