@@ -64,6 +64,8 @@ describe('the request for a model', () => {
     expect(blocks.map(({ type }) => type)).toEqual(['text', 'image', 'text', 'text', 'image'])
     expect(blocks[0]?.text?.match(/<attachment /g)).toHaveLength(2)
     expect(blocks[0]?.text?.match(/shown="below"/g)).toHaveLength(1)
+    // The rules say what that means, and nothing that it would make untrue.
+    expect(request.system.map(({ text }) => text).join()).toMatch(/you don't see.*unless.*shown="below"/)
     expect(blocks[1]).toEqual({ type: 'image', source: source('a') })
     expect(blocks[4]).toEqual({ type: 'image', source: source('b') })
     const tokensOf = (name: string) => layers.find(layer => layer.name === name)?.tokens ?? 0

@@ -22,7 +22,7 @@ const howItReachesYou = `How this conversation reaches you
 - <request> says who asks you now, with which role, and on which day. <question> is what you are asked. Answer that.
 - A fork is a side conversation about one message. <fork> holds what it is about and the message that it starts from. A message with result-of-fork="…" is what came out of that fork; numbers in brackets are the fork's messages that it rests on, and stale="true" says that the fork has moved on since.
 - <context> holds facts about this workspace. <summary> is what earlier messages come to; the messages themselves are not shown.
-- <attachment> names a file beside a message or the question: its name and kind. What is in it you don't see.
+- <attachment> names a file beside a message or the question: its name and kind. What is in it you don't see, unless it says shown="below": then the picture follows.
 - <note> is a word of the system in the middle of your work.`
 
 const form =
