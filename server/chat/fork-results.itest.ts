@@ -458,6 +458,15 @@ describe('a published result', () => {
     expect(String(kept.rows[0]?.text)).not.toMatch(/xylopress leaks|zitherpress/)
   })
 
+  it('forgets what its fork was about with the message that said it', async () => {
+    const { forkId, message } = await resolve()
+    const { parent } = await bob.api.fork.get.query({ forkId })
+    await bob.api.message.delete.mutate({ messageId: parent.id })
+    const { results } = await bob.api.fork.results.query({ forkId })
+    expect(publishedResult.parse(message.metadata.result).description).toBe('Which press?')
+    expect(results[0]?.description).toBe('A message that was deleted')
+  })
+
   it('that is deleted is listed and found no more', async () => {
     const { forkId, message } = await resolve({ words: ['The oboepress leaks.', 'Let us buy the new one.'] })
     await ada.api.message.delete.mutate({ messageId: message.id })

@@ -195,6 +195,32 @@ describe('what becomes of a fork', () => {
     expect(fork.status).toBe('active')
     expect(parent).toMatchObject({ id: place.messageId, content: '', deletedAt: expect.any(String) })
   })
+
+  it('says nothing of what that message said, but what somebody else said of it', async () => {
+    const { threadId, messageId } = await startThread(bob, 'The **kazoo** press\nis ours. Tell nobody.')
+    const open = async (description?: string) =>
+      (await carla.api.fork.create.mutate({ messageId, divePartnerId: null, description })).fork.id
+    const forkIds = [await open(), await open('kazoo press is ours'), await open('Whose press?')]
+    await bob.api.message.update.mutate({ messageId, content: 'Never mind.' })
+    const revBefore = (await bob.api.thread.get.query({ threadId })).thread.rev
+    await bob.api.message.delete.mutate({ messageId })
+    const { forks } = await ada.api.fork.list.query({ threadId })
+    const gone = 'A message that was deleted'
+    expect(forkIds.map(id => forks.find(fork => fork.id === id)?.description)).toEqual([
+      gone,
+      gone,
+      'Whose press?',
+    ])
+    const { messages } = await carla.api.message.list.query({ threadId })
+    expect(messages.slice(1).map(({ content }) => content)).toEqual([
+      `Carla forked ‘${gone}’ from Bob’s message`,
+      `Carla forked ‘${gone}’ from Bob’s message`,
+      'Carla forked ‘Whose press?’ from Bob’s message',
+    ])
+    const changes = await ada.api.thread.changes.query({ threadId, sinceRev: revBefore })
+    expect(changes.forks.map(({ id }) => id).sort()).toEqual(forkIds.slice(0, 2).sort())
+    expect(changes.messages).toHaveLength(3)
+  })
 })
 
 const emptyBody = {
