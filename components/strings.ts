@@ -391,6 +391,11 @@ export const strings = {
     chip: (emoji: string, count: number, who: string) =>
       `${emoji} ${plural(count, { one: '# reaction', other: '# reactions' })}: ${who}`,
   },
+  crash: {
+    title: 'This page could not be shown',
+    why: 'A part of it did not arrive, or broke. What you wrote is kept. Once you are online, load it again.',
+    reload: 'Reload',
+  },
   composer: {
     reply: 'Reply',
     label: 'Write a message',
