@@ -106,6 +106,15 @@ test('A failed task explains itself, to an admin in full, and answers when it is
   }
   await task(page).getByRole('link', { name: 'Back to the thread' }).click()
   await expect(messageOn(page, 'They are.')).toBeVisible()
+
+  // A part of the page that does not arrive takes the frame around it with it no more than it has to.
+  await admin.context().setOffline(true)
+  await task(admin).getByRole('button', { name: 'Replay…' }).click()
+  await expect(admin.getByRole('alert').filter({ hasText: 'What you wrote is kept.' })).toBeVisible()
+  await expect(admin.getByRole('navigation', { name: 'Workspace' })).toBeVisible()
+  await admin.context().setOffline(false)
+  await admin.getByRole('button', { name: 'Reload' }).click()
+  await expect(fact(admin, 'State')).toHaveText(/^ ?completed/)
 })
 
 test('A task at work is watched without losing one’s place, and stopped by those who may', async ({
@@ -285,6 +294,12 @@ test('A task is answered where it waits, run once more beside itself, and compar
   await look(page, 'replay beside its original', [390])
   const { messages } = await bob.api.message.list.query({ threadId: thread.id })
   expect(messages.map(({ content }) => content)).not.toContain('We press the pears on Friday.')
+
+  // In the list the two, of the same words, are told apart.
+  const list = await openAs('bob', '/orchard/tasks')
+  const asked = list.getByRole('list', { name: 'Tasks' }).getByRole('link', { name: /when do we press\?/ })
+  await expect(asked).toHaveCount(2)
+  await expect(asked.filter({ hasText: 'a replay' })).toHaveCount(1)
 
   const admin = await openAs('ada', '/orchard/settings/usage')
   await admin.getByLabel('By', { exact: true }).selectOption('Model')

@@ -18,6 +18,7 @@ export const allTasksStrings = {
   noMatchWhy: 'Take a filter off to see more.',
   clear: 'Show all tasks',
   asked: (agent: string, person: string) => `${agent}, for ${person}`,
+  isReplay: 'a replay',
   noWords: {
     message: 'The question is gone.',
     regenerate: 'Another answer',

@@ -31,6 +31,7 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
         <span className="meta cut">
           {allTasksStrings.asked(agent, person)}
           {channel && channel.kind !== 'direct' && ` · #${channel.name}`}
+          {task.origin === 'replay' && ` · ${allTasksStrings.isReplay}`}
         </span>
       </span>
       <TaskState task={task} />
