@@ -88,6 +88,24 @@ describe('the manifest of a fork', () => {
     expect(all.tokens - without.tokens).toBe(all.items[0]?.tokens)
   })
 
+  it('counts a picture by what it costs to show it, as far as so many are shown', () => {
+    const picture = (id: string) => ({
+      ...file(id, `${id}.png`),
+      type: 'image/png',
+      width: 2_800,
+      height: 280,
+    })
+    const many = Array.from({ length: 11 }, (_, index) => picture(`p${index}`))
+    const pictures = { ...material, messages: many.map((each, index) => say(2 + index, 'See.', [each])) }
+    const costs = (leftOut: string[]) =>
+      listManifest(pictures, leftOut)
+        .items.filter(({ label }) => label.endsWith('.png'))
+        .map(({ tokens }) => tokens >= 1_000)
+    // The oldest one is only described, until there is room for it.
+    expect(costs([])).toEqual([false, ...Array.from({ length: 10 }, () => true)])
+    expect(costs([manifestKeys.file('p5')])).toEqual(Array.from({ length: 11 }, () => true))
+  })
+
   it('of a fork that is not open yet has the message and what the fork would be about', () => {
     const { items } = listManifest({ ...material, messages: [] }, [])
     expect(items.map(({ key, label }) => [key, label])).toEqual([

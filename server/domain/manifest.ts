@@ -12,6 +12,7 @@ import {
   wrapMessage,
 } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { choosePictures, countPictureTokens } from './picture.ts'
 
 /** As they stand in `forks.left_out`. */
 export const manifestKeys = {
@@ -68,6 +69,8 @@ export function listManifest(
   }
   const words = parent && { ...parent, attachments: [] }
   const files = [...(parent?.attachments ?? []), ...messages.flatMap(({ attachments }) => attachments ?? [])]
+  const newestFirst = messages.toReversed().flatMap(({ attachments }) => attachments ?? [])
+  const sizeOf = measureFiles([...newestFirst, ...(parent?.attachments ?? [])], leftOut)
   const items = [
     item(
       'parent',
@@ -91,7 +94,7 @@ export function listManifest(
       ),
     ),
     ...files.flatMap(file =>
-      file.id ? [item('file', manifestKeys.file(file.id), file.name, sizeFile(file))] : [],
+      file.id ? [item('file', manifestKeys.file(file.id), file.name, sizeOf(file))] : [],
     ),
   ]
   const tokens = items.reduce((sum, each) => (each.leftOut ? sum : sum + each.tokens), 0)
@@ -102,8 +105,22 @@ function sizeFork(fork: NonNullable<ContextInput['fork']>): number {
   return estimateTokens(describeFork(fork))
 }
 
-function sizeFile(file: File): number {
-  return estimateTokens(describeFiles([file], '').join('\n'))
+/**
+ * How a file is measured: by its description, and as a picture where a model that sees any is shown it. What is left out
+ * takes nobody's place, and is measured as if it had one. The files come as a request takes them.
+ */
+function measureFiles(newestFirst: readonly File[], leftOut: readonly string[]): (file: File) => number {
+  const sees = { takesImages: true }
+  const isLeftOut = ({ id }: File) => id !== undefined && leftOut.includes(manifestKeys.file(id))
+  const shown = choosePictures(
+    newestFirst.filter(file => !isLeftOut(file)),
+    sees,
+  )
+  return file => {
+    const pictures = isLeftOut(file) ? choosePictures([file], sees) : shown
+    const isShown = pictures.some(({ id }) => id === file.id)
+    return estimateTokens(describeFiles([file], '').join('\n')) + (isShown ? countPictureTokens(file) : 0)
+  }
 }
 
 /** A context without what is left out of its fork. */
