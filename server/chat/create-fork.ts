@@ -9,7 +9,7 @@ import {
   isUsableAgent,
 } from '../db/forks.ts'
 import { lockThread } from '../db/lock-thread.ts'
-import { insertMessage } from '../db/messages.ts'
+import { findMessage, insertMessage } from '../db/messages.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import { describeFork, type Fork } from '../domain/fork.ts'
 import { idTaken, onceMore } from './once-more.ts'
@@ -67,7 +67,10 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   await takeServiceRole(tx)
   await lockThread(tx, threadId)
   await checkRoomForFork(tx, { threadId, most })
-  const description = describeFork(given.description ?? '', place.content)
+  // As it is now: it may have been changed or taken back since the looking.
+  const parent = await findMessage(tx, { messageId })
+  if (!parent || parent.deletedAt !== null) throw notFound('message')
+  const description = describeFork(given.description ?? '', parent.content)
   const { budgetUsd, leftOut } = given
   const fork = await insertFork(tx, {
     id,

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../seeds/cast.ts'
 import { createTestStage, makePerson, refusalOf, type TestStage } from '../../supabase/tests/stage.ts'
+import { lockThread } from '../db/lock-thread.ts'
+import { emptyMessage } from '../db/messages.ts'
 import { listOpenTasks } from '../db/task-places.ts'
 
 let stage: TestStage
@@ -73,6 +75,24 @@ describe('opening a fork', () => {
       parent: { id: messageId, content: 'Which press?' },
       results: [],
     })
+  })
+
+  it('from a message that is taken back meanwhile is refused', async () => {
+    const { threadId, messageId } = await startThread()
+    const { opening } = await stage.db.asWorker(async tx => {
+      await lockThread(tx, threadId)
+      const opening = refusalOf(carla.api.fork.create.mutate({ messageId }))
+      await vi.waitFor(async () => {
+        const { rows } = await stage.root.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await emptyMessage(tx, { messageId, deletedBy: bob.userId })
+      return { opening }
+    })
+    expect(await opening).toBe('not_found')
+    expect((await bob.api.fork.list.query({ threadId })).forks).toEqual([])
   })
 
   it('again under its id is the same fork, and nobody else’s', async () => {

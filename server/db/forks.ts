@@ -12,7 +12,6 @@ const forkingPlace = z.object({
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
-  content: z.string(),
   /** Who wrote it, as people call them; null: the system. */
   author: z.string().nullable(),
   isOwn: z.boolean(),
@@ -30,7 +29,7 @@ export type ForkingPlace = z.infer<typeof forkingPlace>
 /** A message as somebody who wants to fork from it finds it. As the caller: what they can't read is not there. */
 export async function findForkingPlace(tx: Tx, { messageId }: { messageId: string }) {
   const { rows } = await sql`
-    select m.workspace_id, m.channel_id, m.thread_id, m.fork_id, m.content, m.deleted_at,
+    select m.workspace_id, m.channel_id, m.thread_id, m.fork_id, m.deleted_at,
       coalesce(p.display_name, a.display_name) as author,
       coalesce(m.author_user_id = openvibe.current_user_id(), false) as is_own,
       (select me.display_name from profiles me where me.id = openvibe.current_user_id()) as caller,
