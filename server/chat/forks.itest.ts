@@ -43,7 +43,7 @@ describe('opening a fork', () => {
     const { threadId, messageId } = await startThread()
     const { fork } = await carla.api.fork.create.mutate({
       messageId,
-      description: '  New or  old? ',
+      description: '  New or\u0000 \n old? ',
       budgetUsd: 2.5,
       leftOut: ['workspace'],
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, time } from './ids.ts'
+import { oneLine } from './one-line.ts'
 
 /** A fork: a side conversation that starts at one message of a thread. */
 export const fork = z.object({
@@ -42,7 +43,7 @@ export type ForkOfMine = z.infer<typeof forkOfMine>
 const mostDescription = 500
 export const forkDescription = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .max(mostDescription, `A description can have up to ${mostDescription} characters.`)
 
 /** The least is what one short answer may cost; the most, what nobody means for one question. */
@@ -51,11 +52,11 @@ export const forkBudget = z
   .min(0.01, 'A fork needs a budget of at least $0.01.')
   .max(1_000, 'A fork’s budget can be up to $1,000.')
 
-export const leftOut = z.array(z.string().min(1).max(200)).max(200)
+export const leftOut = z.array(z.string().overwrite(oneLine).min(1).max(200)).max(200)
 
 /** What a fork is about: what somebody said it is, else the beginning of the message that it starts from. */
 export function describeFork(wished: string, content: string): string {
-  const said = wished.replace(/\s+/g, ' ').trim()
+  const said = oneLine(wished)
   if (said !== '') return said.slice(0, mostDescription).toWellFormed()
   const [first = ''] = content
     .replace(/[*_`>#]+/g, '')
