@@ -17,7 +17,7 @@ const words = taskStrings
 export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }) {
   const { workspace } = useWorkspace()
   const nameOf = useNameOf()
-  const text = useQuestionText(task)
+  const { text, isReading } = useQuestionText(task)
   const thread = conversationPath(workspace, channel, task)
   return (
     <section className="asked" aria-label={words.question}>
@@ -39,19 +39,21 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
           </Link>
         )}
       </p>
-      {text !== null && <p className="quote">{text}</p>}
+      {/* Its line is kept meanwhile, so that nothing below moves when it comes. */}
+      {(text !== null || isReading) && <p className="quote">{text ?? '\u00a0'}</p>}
     </section>
   )
 }
 
 /** The question as one reads it in a list; null: there is none, or it is still on its way. */
-function useQuestionText({ threadId, triggerMessageId }: Task): string | null {
+function useQuestionText({ threadId, triggerMessageId }: Task): { text: string | null; isReading: boolean } {
   const trpc = useTRPC()
   const around = triggerMessageId ?? ''
   const page = useQuery(
     trpc.message.list.queryOptions({ threadId, around, limit: 1 }, { enabled: around !== '' }),
   )
   const [question] = page.data?.messages ?? []
-  if (!question) return null
-  return question.deletedAt === null ? plainText(question.content) : words.questionGone
+  if (!question) return { text: null, isReading: page.isLoading }
+  const text = question.deletedAt === null ? plainText(question.content) : words.questionGone
+  return { text, isReading: false }
 }
