@@ -118,7 +118,7 @@ test('An admin sets what an agent may do, compares versions and goes back', asyn
   const compared = ada.getByRole('region', { name: 'Version 1 → version 2' })
   await expect(compared.getByRole('definition').first()).toHaveText('taken out: 8 put in: 3')
   await expect(compared).toContainText('any admin')
-  await ada.getByRole('button', { name: 'Go back to version 1' }).click()
+  await ada.getByRole('button', { name: 'Go back to this, version 1' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Go back to this' }).click()
   await expect(ada.getByRole('listitem').filter({ hasText: 'Back to version 1' })).toContainText('current')
   await expect(section('Limits of a task')).toContainText('8 turns')

@@ -10,6 +10,8 @@ const forkId = '0193a000-0000-7000-8000-0000000000f1'
 let server: ResultDraft
 let online: boolean
 let saves: number
+/** Tabs that hear of each save before whoever made it has the answer. */
+let echoes: DraftKeeper[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,6 +32,7 @@ beforeEach(() => {
   }
   online = true
   saves = 0
+  echoes = []
 })
 afterEach(() => vi.useRealTimers())
 
@@ -37,10 +40,12 @@ afterEach(() => vi.useRealTimers())
 function open(): DraftKeeper {
   const keeper = createDraftKeeper(forkId, adaId, {
     async save({ rev, body }) {
+      await null
       if (!online) throw new Error('away')
       if (rev !== server.rev) throw refusal('draft_changed')
       saves += 1
       server = { ...server, rev: rev + 1, body: trimmed(body), updatedBy: adaId }
+      for (const tab of echoes) tab.hear(server)
       return { draft: server }
     },
     async read() {
@@ -75,6 +80,20 @@ it('what is typed is saved a moment later, once, and stays as it was typed', asy
   expect(textOf(ada)?.[0]).toBe('Keep ')
   expect(ada.work.get()?.saving).toBe('saved')
   expect(await ada.flush()).toBe(server.rev)
+})
+
+it('the own save that is told before it is answered is not made again', async () => {
+  const ada = open()
+  echoes = [ada]
+  ada.edit(write('a', 'Keep '))
+  await vi.runAllTimersAsync()
+  expect(saves).toBe(1)
+  expect(textOf(ada)?.[0]).toBe('Keep ')
+  bobWrites(write('b', 'Bob was here'))
+  echoes = []
+  ada.edit(write('a', 'Keep both'))
+  await vi.runAllTimersAsync()
+  expect(server.body.bullets.map(({ text }) => text).slice(0, 2)).toEqual(['Keep both', 'Bob was here'])
 })
 
 it('taking back goes by steps, not by letters', async () => {

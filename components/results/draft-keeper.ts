@@ -54,6 +54,8 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   const work = createStore<DraftWork | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
+  /** What was heard during a save. It may be that save itself, told before it was answered. */
+  let unheard: ResultDraft | null = null
   /** The line that is typed in: taking back goes by lines, not by letters. */
   let typing: string | null = null
 
@@ -76,6 +78,11 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 
   function hear(draft: ResultDraft | null) {
+    if (draft && running) unheard = draft
+    else take(draft)
+  }
+
+  function take(draft: ResultDraft | null) {
     const now = work.get()
     if (!draft) {
       clearTimeout(timer)
@@ -129,6 +136,9 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     clearTimeout(timer)
     running ??= saveAll().finally(() => {
       running = null
+      const draft = unheard
+      unheard = null
+      if (draft) take(draft)
     })
     return running
   }
@@ -154,7 +164,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
         const { reason, message } = readError(error)
         if (reason === 'draft_changed' || reason === 'no_draft') {
           const { draft: theirs } = await api.read(forkId).catch(() => ({ draft: draft }))
-          hear(theirs)
+          take(theirs)
           const next = work.get()
           if (!next || next.mine) return
           if (theirs && theirs.rev > draft.rev) continue

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTopic } from '@/components/live/use-live'
 import { useStore } from '@/components/live/use-thread'
 import { useWorkspace } from '@/components/shell/workspace-context'
@@ -21,7 +21,10 @@ export function useForkDraft(threadId: string, forkId: string, channel: Channel)
   const cache = useQueryClient()
   const { me } = useWorkspace()
   const found = useQuery(trpc.fork.get.queryOptions({ forkId }))
-  const drafted = useQuery(trpc.fork.draft.queryOptions({ forkId }, { staleTime: 0 }))
+  // Realtime promises no delivery: what no event told of is there half a minute later.
+  const drafted = useQuery(
+    trpc.fork.draft.queryOptions({ forkId }, { staleTime: 0, refetchInterval: 30_000 }),
+  )
   const taskId = drafted.data?.draft?.taskId ?? ''
   const task = useQuery(trpc.task.get.queryOptions({ taskId }, { enabled: taskId !== '' })).data?.task
   const forkMessages = useForkMessages(threadId, forkId)
@@ -50,20 +53,32 @@ export function useForkDraft(threadId: string, forkId: string, channel: Channel)
     }
   }, [keeper])
 
-  function reread() {
-    void cache.invalidateQueries(trpc.fork.get.queryFilter({ forkId }))
-    void cache.invalidateQueries(trpc.fork.draft.queryFilter({ forkId }))
-    if (taskId) void cache.invalidateQueries(trpc.task.get.queryFilter({ taskId }))
+  const reading = useRef<'no' | 'once' | 'again'>('no')
+  /** One reading at a time, and one more after it: begun anew at each of many events, none would come to its end. */
+  async function reread() {
+    if (reading.current !== 'no') {
+      reading.current = 'again'
+      return
+    }
+    do {
+      reading.current = 'once'
+      await Promise.all([
+        cache.invalidateQueries(trpc.fork.get.queryFilter({ forkId })),
+        cache.invalidateQueries(trpc.fork.draft.queryFilter({ forkId })),
+        taskId !== '' && cache.invalidateQueries(trpc.task.get.queryFilter({ taskId })),
+      ])
+    } while (isAskedAgain(reading))
+    reading.current = 'no'
   }
 
   useTopic(topics.thread(threadId, channel.accessEpoch), {
     onCatchUp() {
-      reread()
+      void reread()
       forkMessages.reread()
     },
     onEvent({ name, payload }) {
-      if (name === 'fork.updated' && payload.id === forkId) reread()
-      if (name === 'task.status_changed' && payload.id === taskId) reread()
+      if (name === 'fork.updated' && payload.id === forkId) void reread()
+      if (name === 'task.status_changed' && payload.id === taskId) void reread()
       if (name !== 'message.created' && name !== 'message.updated' && name !== 'message.deleted') return
       if ('truncated' in payload) forkMessages.reread()
       else if (payload.forkId === forkId) forkMessages.hear(payload)
@@ -84,3 +99,5 @@ export function useForkDraft(threadId: string, forkId: string, channel: Channel)
 }
 
 export type ForkDraft = ReturnType<typeof useForkDraft>
+
+const isAskedAgain = ({ current }: { readonly current: 'no' | 'once' | 'again' }) => current === 'again'

@@ -1,7 +1,6 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
 import type { Channel } from '@/server/domain/channel'
@@ -74,6 +73,8 @@ export function useWorkspaceNews() {
 }
 
 const settleMs = 300
+/** Pages that read again soon: once for a burst, whichever channels it comes from. */
+const due = new WeakSet<QueryClient>()
 
 /** Hears of one channel, whether its entry is shown or folded away. */
 export function ChannelNews({ channel }: { channel: Channel }) {
@@ -89,23 +90,30 @@ function useChannelNews(channel: Channel) {
   const { me } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
-  const due = useRef<ReturnType<typeof setTimeout> | null>(null)
-  useEffect(() => () => clearTimeout(due.current ?? undefined), [])
+  const rereadMembers = () => {
+    void cache.invalidateQueries(trpc.channel.listMembers.queryFilter({ channelId: channel.id }))
+    if (me.role === 'guest') void cache.invalidateQueries(trpc.workspace.listMembers.queryFilter())
+  }
+  const rereadSoon = () => {
+    if (due.has(cache)) return
+    due.add(cache)
+    setTimeout(() => {
+      due.delete(cache)
+      void cache.invalidateQueries(trpc.channel.list.queryFilter())
+      void cache.invalidateQueries(trpc.agent.activity.queryFilter())
+      void cache.invalidateQueries(trpc.fork.mine.queryFilter())
+    }, settleMs)
+  }
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
-    onCatchUp: () => {},
+    // The lists may be older than the joining.
+    onCatchUp: () => {
+      rereadSoon()
+      rereadMembers()
+    },
     onEvent: ({ name }) => {
-      if (name === 'members.changed') {
-        void cache.invalidateQueries(trpc.channel.listMembers.queryFilter({ channelId: channel.id }))
-        if (me.role === 'guest') void cache.invalidateQueries(trpc.workspace.listMembers.queryFilter())
-        return
-      }
-      due.current ??= setTimeout(() => {
-        due.current = null
-        void cache.invalidateQueries(trpc.channel.list.queryFilter())
-        void cache.invalidateQueries(trpc.agent.activity.queryFilter())
-        void cache.invalidateQueries(trpc.fork.mine.queryFilter())
-      }, settleMs)
+      if (name === 'members.changed') rereadMembers()
+      else rereadSoon()
     },
   })
 }

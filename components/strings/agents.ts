@@ -163,7 +163,7 @@ export const agentsStrings = {
   removed: 'taken out:',
   added: 'put in:',
   rollback: 'Go back to this',
-  rollbackTo: (version: number) => `Go back to version ${version}`,
+  rollbackTo: (version: number) => `Go back to this, version ${version}`,
   rollbackTitle: (version: number) => `Go back to version ${version}?`,
   rollbackWhy:
     'It becomes a new version and holds from the next task on. Nothing is removed: you can go back again.',
