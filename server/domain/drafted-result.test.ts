@@ -71,6 +71,15 @@ describe('what a model drafted', () => {
     expect(readDrafted(JSON.stringify(drafted({ headline: '\u0000' })))).toBeNull()
   })
 
+  it('lets nobody object in the words of another one', () => {
+    const dissent = [{ who: 'Bob', text: 'Bob is against it.', citations: [small] }]
+    const { body, faults } = check({ dissent })
+    expect(body.dissent).toEqual([])
+    expect(faults).toEqual(['dissent[1]: no message that it cites is by "Bob" or names them.'])
+    const told = [{ who: 'Dana', text: 'Dana would rent one.', citations: [slow] }]
+    expect(check({ dissent: told }).body.dissent).toMatchObject([{ who: 'Dana' }])
+  })
+
   it('loses a citation that was made up, and the model is told which', () => {
     const invented = bullet('Rent one.', { citations: [{ number: 2, quote: 'rent two of them' }] })
     const { body, faults, unsourced } = check({ bullets: [bullet('Keep it.'), invented] })

@@ -38,20 +38,29 @@ export interface Discussion {
   find(number: number): { id: string; content: string } | undefined
   /** Whether somebody of this name took part, or was named. */
   names(name: string): boolean
+  /** Whether a message is by somebody of this name, or names them. */
+  isOf(number: number, name: string): boolean
 }
 
 export function describeDiscussion(
   messages: readonly { id: string; number: number; content: string; author: { name: string } }[],
 ): Discussion {
   const byNumber = new Map(messages.map(message => [message.number, message]))
-  const said = ` ${messages.map(({ author, content }) => listNames(`${author.name}\n${content}`)).join(' ')} `
+  const said = new Map(
+    messages.map(({ number, author, content }) => [number, listNames(`${author.name}\n${content}`)]),
+  )
+  const all = [...said.values()].join(' ')
   return {
     find: number => byNumber.get(number),
-    names: name => {
-      const words = listNames(name)
-      return words !== '' && said.includes(isUnspaced.test(words) ? words : ` ${words} `)
-    },
+    names: name => hasName(all, name),
+    isOf: (number, name) => hasName(said.get(number) ?? '', name),
   }
+}
+
+function hasName(said: string, name: string): boolean {
+  const words = listNames(name)
+  if (words === '') return false
+  return isUnspaced.test(words) ? said.includes(words) : ` ${said} `.includes(` ${words} `)
 }
 
 /** The words of a text with one space between them. */
@@ -188,9 +197,15 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
       const isNamed = discussion.names(who) && who.length <= 80
       if (!isNamed)
         faults.push(`dissent[${counts.dissent}]: nobody is called ${quoteName(who)} in this fork.`)
-      // Nobody is said to have objected where nothing shows it.
-      const objection: Objection | null =
-        checked && isNamed && checked.citations.length > 0 ? { ...checked, who } : null
+      // Nobody is said to have objected where nothing shows it, such as the words of another one alone.
+      const cited = checked?.citations ?? []
+      const isShown = isNamed && cited.some(({ number }) => discussion.isOf(number, who))
+      if (isNamed && cited.length > 0 && !isShown) {
+        faults.push(
+          `dissent[${counts.dissent}]: no message that it cites is by ${quoteName(who)} or names them.`,
+        )
+      }
+      const objection: Objection | null = checked && isShown ? { ...checked, who } : null
       if (objection) body.dissent.push(objection)
     },
     close(): CheckedResult {
