@@ -19,6 +19,7 @@ export function insertPayloads(bodies: string[]) {
   return sql<Record<string, never>>`
     insert into task_payloads (hash, body)
     select hash, body from unnest(${hashes}::bytea[], ${bodies}::text[]) as given (hash, body)
+    order by hash -- so that two who keep the same ones don't wait for each other
     on conflict do nothing`
 }
 
