@@ -68,6 +68,8 @@ function lend({ uid, gid }: User): string[] {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
+    // initdb asks by access(2) whether it may read its programs: without this bit that call forgets what was lent.
+    '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
     '--',
