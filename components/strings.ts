@@ -394,6 +394,7 @@ export const strings = {
   crash: {
     title: 'This page could not be shown',
     why: 'A part of it did not arrive, or broke. What you wrote is kept. Once you are online, load it again.',
+    part: 'This part could not be loaded.',
     reload: 'Reload',
   },
   composer: {
@@ -541,7 +542,7 @@ export const strings = {
     sendFromCode: 'Send, also from a block of code',
     answerLength: 'Change how long the answer shall be',
   },
-  dialog: { cancel: 'Cancel' },
+  dialog: { cancel: 'Cancel', close: 'Close' },
   channels: {
     isPrivate: 'private',
     kinds: { public: 'Public', private: 'Private' },

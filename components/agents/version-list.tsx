@@ -6,6 +6,7 @@ import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { AgentVersion } from '@/server/domain/agent'
 
 const words = agentsStrings
@@ -70,7 +71,9 @@ export function VersionList(props: {
               )}
             </div>
             {current && comparedId === version.id && (
-              <VersionDiff agentId={agentId} before={version} after={current} />
+              <LoadedPart inside>
+                <VersionDiff agentId={agentId} before={version} after={current} />
+              </LoadedPart>
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Attachment } from '@/server/domain/attachment'
 import { isPicture } from '@/server/domain/image-type'
 import { fileAddress, pictureAddress } from './file-address'
@@ -39,7 +40,9 @@ export function MessageFiles({ files }: { files: readonly Attachment[] | undefin
         <FileLink key={file.id} file={file} />
       ))}
       {open !== null && (
-        <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+        <LoadedPart onClose={() => setOpen(null)}>
+          <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+        </LoadedPart>
       )}
     </div>
   )

@@ -3,6 +3,8 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
 import { strings } from '@/components/strings'
+import { LoadedPart } from '@/components/ui/loaded-part'
+import { preload } from '@/components/ui/preload'
 import './people.css'
 
 /** Somebody in the workspace. */
@@ -32,8 +34,8 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
         aria-expanded={open}
         title={strings.people.card(name)}
         data-popup-open={open ? '' : undefined}
-        onPointerEnter={() => void loadCard()}
-        onFocus={() => void loadCard()}
+        onPointerEnter={() => preload(loadCard)}
+        onFocus={() => preload(loadCard)}
         onClick={() => {
           setUsed(true)
           setOpen(!open)
@@ -41,7 +43,11 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
       >
         {props.children}
       </button>
-      {used && <WhoCard who={who} anchor={button} open={open} onOpenChange={setOpen} />}
+      {used && (
+        <LoadedPart open={open} onClose={() => setOpen(false)}>
+          <WhoCard who={who} anchor={button} open={open} onOpenChange={setOpen} />
+        </LoadedPart>
+      )}
     </>
   )
 }

@@ -4,6 +4,8 @@ import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loaded-part'
+import { preload } from '@/components/ui/preload'
 import './reactions.css'
 
 const words = strings.reactions
@@ -34,7 +36,7 @@ export function ReactButton(props: {
         aria-haspopup="dialog"
         aria-expanded={open}
         data-popup-open={open ? '' : undefined}
-        onPointerEnter={() => void loadPopup()}
+        onPointerEnter={() => preload(loadPopup)}
         // A press outside closes the picker before the click comes, and then the click must not open it again.
         onPointerDown={() => {
           wasOpen.current = open
@@ -47,13 +49,15 @@ export function ReactButton(props: {
         <Icon name="smile-plus" small />
       </button>
       {open && (
-        <EmojiPopup
-          anchor={button}
-          open
-          onOpenChange={onOpen}
-          onPick={props.onPick}
-          returnTo={props.returnTo}
-        />
+        <LoadedPart onClose={() => onOpen(false)}>
+          <EmojiPopup
+            anchor={button}
+            open
+            onOpenChange={onOpen}
+            onPick={props.onPick}
+            returnTo={props.returnTo}
+          />
+        </LoadedPart>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { forkPath } from '@/components/threads/thread-path'
 import { goTo } from '@/components/threads/use-open-thread'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Citation } from '@/server/domain/result'
 
 const loadPopup = () => import('./cite-popup')
@@ -82,15 +83,18 @@ export function Citations(props: {
         </a>
       ))}
       {shown && (
-        <CitePopup
-          threadId={threadId}
-          citation={shown.citation}
-          anchor={shown.anchor}
-          href={addressOf(shown.citation)}
-          onEnter={() => clearTimeout(timer.current)}
-          onLeave={leave}
-          onClose={() => setShown(null)}
-        />
+        // The number leads to its message without it, too.
+        <LoadedPart open={false}>
+          <CitePopup
+            threadId={threadId}
+            citation={shown.citation}
+            anchor={shown.anchor}
+            href={addressOf(shown.citation)}
+            onEnter={() => clearTimeout(timer.current)}
+            onLeave={leave}
+            onClose={() => setShown(null)}
+          />
+        </LoadedPart>
       )}
     </span>
   )

@@ -8,6 +8,7 @@ import { MessageReactions } from '@/components/messages/message-reactions'
 import { MessageTime } from '@/components/messages/message-time'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { PublishedResult, ResultLine } from '@/server/domain/result'
@@ -77,7 +78,11 @@ export const ResultCard = memo(function ResultCard(props: {
       </section>
       <MessageReactions message={message} />
       {acting && <MessageActions message={message} />}
-      {sheet && <SourcesSheet {...place} line={sheet} onClose={() => setSheet(null)} />}
+      {sheet && (
+        <LoadedPart onClose={() => setSheet(null)}>
+          <SourcesSheet {...place} line={sheet} onClose={() => setSheet(null)} />
+        </LoadedPart>
+      )}
     </div>
   )
 })

@@ -9,6 +9,7 @@ import { resultCardStrings as words } from '@/components/strings/result-card'
 import { forkPath } from '@/components/threads/thread-path'
 import { goTo } from '@/components/threads/use-open-thread'
 import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
 import type { PublishedResult } from '@/server/domain/result'
@@ -65,7 +66,11 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
       )}
       <span className="grow" />
       {result.version > 1 && <ActLink onPress={() => setShowing(true)}>{words.whatChanged}</ActLink>}
-      {canReopen && <ReopenButton forkId={fork.id} />}
+      {canReopen && (
+        <LoadedPart open={false}>
+          <ReopenButton forkId={fork.id} />
+        </LoadedPart>
+      )}
       <a
         className="warm-link"
         href={path}
@@ -78,7 +83,9 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
         {words.viewFork}
       </a>
       {showing && (
-        <VersionsDialog forkId={result.forkId} version={result.version} onClose={() => setShowing(false)} />
+        <LoadedPart onClose={() => setShowing(false)}>
+          <VersionsDialog forkId={result.forkId} version={result.version} onClose={() => setShowing(false)} />
+        </LoadedPart>
       )}
     </div>
   )

@@ -7,6 +7,8 @@ import { useNotices } from '@/components/notices/use-notices'
 import { useVisits } from '@/components/palette/use-visits'
 import { CreateChannelDialog } from '@/components/shell/create-channel-dialog'
 import { InviteDialog } from '@/components/shell/invite-dialog'
+import { LoadedPart } from '@/components/ui/loaded-part'
+import { preload } from '@/components/ui/preload'
 import { overlay } from './overlay'
 import { useWorkspaceKeys } from './use-workspace-keys'
 
@@ -22,11 +24,19 @@ export function Overlays() {
   useWorkspaceKeys()
   useTabCount()
   useNotices()
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
+  useEffect(() => whenIdle(() => preload(loadPalette)), [])
   return (
     <>
-      {open === 'palette' && <Palette onClose={() => overlay.get() === 'palette' && close()} />}
-      {open === 'sheet' && <ShortcutSheet open onClose={close} />}
+      {open === 'palette' && (
+        <LoadedPart onClose={close}>
+          <Palette onClose={() => overlay.get() === 'palette' && close()} />
+        </LoadedPart>
+      )}
+      {open === 'sheet' && (
+        <LoadedPart onClose={close}>
+          <ShortcutSheet open onClose={close} />
+        </LoadedPart>
+      )}
       <CreateChannelDialog open={open === 'channel'} onClose={close} />
       <InviteDialog open={open === 'invite'} onClose={close} />
     </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { replayStrings as words } from '@/components/strings/replays'
 import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Task } from '@/server/domain/task'
 import { mayReplayTask } from '@/server/domain/task-rights'
 
@@ -22,7 +23,11 @@ export function ReplayButton({ task, turns }: { task: Task; turns: readonly numb
       <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="rotate-ccw" small /> {words.act}
       </button>
-      {isOpen && <ReplayDialog task={task} turns={turns} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <LoadedPart onClose={() => setOpen(false)}>
+          <ReplayDialog task={task} turns={turns} onClose={() => setOpen(false)} />
+        </LoadedPart>
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { RemoveDialog } from '@/components/messages/remove-dialog'
 import { type ThreadScope, ThreadScopeContext } from '@/components/messages/thread-scope'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Channel } from '@/server/domain/channel'
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
@@ -165,15 +166,21 @@ export function Conversation(props: ConversationProps) {
         <Announcer data={view.data} />
         <Notice text={notice} />
         {forking?.threadId === feed.threadId && feed.forkId === null && (
-          <ForkDialog
-            message={forking}
-            channel={channel}
-            feed={feed}
-            forks={view.data.forks}
-            onClose={() => forkingFrom.set(null)}
-          />
+          <LoadedPart onClose={() => forkingFrom.set(null)}>
+            <ForkDialog
+              message={forking}
+              channel={channel}
+              feed={feed}
+              forks={view.data.forks}
+              onClose={() => forkingFrom.set(null)}
+            />
+          </LoadedPart>
         )}
-        {showing && <HistoryDialog message={showing} onClose={() => setShowing(null)} />}
+        {showing && (
+          <LoadedPart onClose={() => setShowing(null)}>
+            <HistoryDialog message={showing} onClose={() => setShowing(null)} />
+          </LoadedPart>
+        )}
         {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
       </section>
     </ThreadScopeContext>

@@ -1,8 +1,10 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { strings } from '@/components/strings'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
+import { LoadedPart } from './loaded-part'
 
 /** The dialog itself, over the page. */
 export function DialogFrame(props: DialogProps) {
@@ -13,11 +15,11 @@ export function DialogFrame(props: DialogProps) {
         <Base.Popup className="dialog">
           <header>
             <Base.Title>{props.title}</Base.Title>
-            <Base.Close className="btn icon" aria-label="Close">
+            <Base.Close className="btn icon" aria-label={strings.dialog.close}>
               <Icon name="x" />
             </Base.Close>
           </header>
-          {props.children}
+          <LoadedPart inside>{props.children}</LoadedPart>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { LoadedPart } from './loaded-part'
 import './dialog.css'
 
 export interface DialogProps {
@@ -21,5 +22,10 @@ const DialogFrame = dynamic(async () => (await import('./dialog-frame')).DialogF
 export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)
-  return used ? <DialogFrame {...props} /> : null
+  if (!used) return null
+  return (
+    <LoadedPart open={props.open} onClose={props.onClose}>
+      <DialogFrame {...props} />
+    </LoadedPart>
+  )
 }

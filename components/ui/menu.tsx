@@ -2,7 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
+import { LoadedPart } from './loaded-part'
 import type { MenuParts } from './menu-popup'
+import { preload } from './preload'
 import './menu.css'
 
 // Few people open a menu on most pages: what draws it comes when one is reached for.
@@ -40,8 +42,8 @@ export function Menu(props: { label: string; className: string; trigger: ReactNo
         aria-haspopup="menu"
         aria-expanded={open}
         data-popup-open={open ? '' : undefined}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => preload(loadPopup)}
+        onFocus={() => preload(loadPopup)}
         // A press outside closes the menu before the click comes, and then the click must not open it again.
         onPointerDown={() => {
           wasOpen.current = open
@@ -55,9 +57,11 @@ export function Menu(props: { label: string; className: string; trigger: ReactNo
         {props.trigger}
       </button>
       {used && (
-        <MenuPopup label={props.label} anchor={button} open={open} onOpenChange={setOpen}>
-          {props.children}
-        </MenuPopup>
+        <LoadedPart open={open} onClose={() => setOpen(false)}>
+          <MenuPopup label={props.label} anchor={button} open={open} onOpenChange={setOpen}>
+            {props.children}
+          </MenuPopup>
+        </LoadedPart>
       )}
     </>
   )
