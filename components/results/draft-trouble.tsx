@@ -17,6 +17,8 @@ export function DraftTrouble(props: {
   maySettle: boolean
   isEmpty: boolean
   onByHand: () => void
+  /** The draft's revision once everything is saved; null: it is not. */
+  save: () => Promise<number | null>
   onAgain: () => void
   onCancelled: () => void
 }) {
@@ -25,7 +27,7 @@ export function DraftTrouble(props: {
   const nameOf = useNameOf()
   const trpc = useTRPC()
   const forkId = fork.id
-  const again = useMutation(trpc.fork.resolve.mutationOptions({ onSuccess: props.onAgain }))
+  const again = useMutation(trpc.fork.resolve.mutationOptions({ onSettled: props.onAgain }))
   const cancel = useMutation(trpc.fork.discard.mutationOptions({ onSuccess: props.onCancelled }))
   const name = nameOf({ authorUserId: null, authorAgentId: agentId })
   const problem = again.error ?? cancel.error
@@ -43,7 +45,10 @@ export function DraftTrouble(props: {
             className="btn"
             type="button"
             disabled={again.isPending}
-            onClick={() => again.mutate({ forkId, again: true })}
+            onClick={async () => {
+              const rev = await props.save()
+              if (rev !== null) again.mutate({ forkId, again: true, rev })
+            }}
           >
             <Icon name="rotate-ccw" small /> {words.again}
           </button>

@@ -42,7 +42,10 @@ export function PublishBar(props: { state: ForkDraft; isDrafting?: boolean; onCl
         setProblem(null)
         state.reread()
       },
-      onError: error => setProblem(readError(error)),
+      onError: error => {
+        setProblem(readError(error))
+        state.reread()
+      },
     }),
   )
   const publish = useMutation(
@@ -67,6 +70,11 @@ export function PublishBar(props: { state: ForkDraft; isDrafting?: boolean; onCl
     publish.mutate({ forkId, rev, basedOnRev: draft.basedOnRev, force })
   }
 
+  async function draftAgain() {
+    const rev = await keeper.flush()
+    if (rev !== null) again.mutate({ forkId, again: true, rev })
+  }
+
   const isChanged = problem?.reason === 'fork_changed'
   return (
     <>
@@ -88,7 +96,7 @@ export function PublishBar(props: { state: ForkDraft; isDrafting?: boolean; onCl
                 className="btn s"
                 type="button"
                 disabled={again.isPending}
-                onClick={() => again.mutate({ forkId, again: true })}
+                onClick={() => void draftAgain()}
               >
                 {words.draftAgain}
               </button>

@@ -56,6 +56,7 @@ export function ResolvePanel(props: {
                 maySettle={maySettle}
                 isEmpty={isEmpty}
                 onByHand={() => setByHand(true)}
+                save={keeper.flush}
                 onAgain={state.reread}
                 onCancelled={props.onClose}
               />

@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loaded-part'
 import type { Fork } from '@/server/domain/fork'
 import type { Message } from '@/server/domain/message'
-import type { PublishedResult } from '@/server/domain/result'
+import { citedNumbers, type PublishedResult } from '@/server/domain/result'
 import { maySettleFork } from '@/server/domain/settle-fork'
 import { standingOf } from './standing-of'
 
@@ -50,7 +50,7 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
           )}
       </span>
       <span>{words.by(namesOf('user'), namesOf('agent'))}</span>
-      <span className="cap">{words.restsOn(result.cited.length, result.messageCount)}</span>
+      <span className="cap">{words.restsOn(citedNumbers(result.body).length, result.messageCount)}</span>
       {standing.kind === 'stale' && (
         <Standing icon="history">
           {standing.newer > 0 ? words.newer(standing.newer) : words.outdated}

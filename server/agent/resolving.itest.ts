@@ -83,7 +83,8 @@ describe('resolving a fork', () => {
   const harvest = () =>
     fork('We should start on Monday, at dawn.', 'Bob here: I order forty crates, but rain is a risk.')
   const bob = () => ({ sub: stage.scene.bob })
-  const resolve = (forkId: string, again = false) => resolveFork(stage.db, { claims: bob(), forkId, again })
+  const resolve = (forkId: string, more: { again?: boolean; rev?: number } = {}) =>
+    resolveFork(stage.db, { claims: bob(), forkId, ...more })
   async function draftOf(forkId: string): Promise<ResultDraft> {
     const draft = await stage.db.asWorker(tx => findDraft(tx, { forkId }))
     if (!draft) throw new Error('There is no draft.')
@@ -206,13 +207,21 @@ describe('resolving a fork', () => {
     expect(JSON.stringify(body)).not.toContain('crates')
   })
 
-  it('has failed where it is stopped before a line was there, and begins anew when asked', async () => {
+  it('has failed where it is stopped before a line was there, and begins anew when asked by whoever has seen it as it is', async () => {
     const forkId = await harvest()
     const { task } = await resolve(forkId)
     await cancelTask(stage.db, { claims: bob(), taskId: task?.id ?? '' })
-    expect(await draftOf(forkId)).toMatchObject({ state: 'failed', body: { bullets: [] } })
+    const { rev, ...failed } = await draftOf(forkId)
+    expect(failed).toMatchObject({ state: 'failed', body: { bullets: [] } })
     await stage.script.enqueue(says(result()))
-    const again = await resolve(forkId, true)
+    for (const seen of [{}, { rev: rev - 1 }]) {
+      await expect(resolve(forkId, { again: true, ...seen })).rejects.toMatchObject({
+        reason: 'draft_changed',
+        details: { rev },
+      })
+    }
+    expect(await draftOf(forkId)).toEqual({ rev, ...failed })
+    const again = await resolve(forkId, { again: true, rev })
     expect(again.draft).toMatchObject({ state: 'drafting', version: 1 })
     expect(again.task?.id).not.toBe(task?.id)
     await stage.hire()
@@ -342,7 +351,7 @@ describe('resolving a fork', () => {
       tasks: await tx.selectFrom('tasks').select('id').where('forkId', '=', forkId).execute(),
     }))
     expect(tasks).toHaveLength(1)
-    expect((await resolve(forkId, true)).task?.id).toBe(tasks[0]?.id)
+    expect((await resolve(forkId, { again: true })).task?.id).toBe(tasks[0]?.id)
   })
 
   it('is for whoever opened the fork and for admins, where something was said', async () => {

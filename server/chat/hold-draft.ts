@@ -20,14 +20,16 @@ export async function holdDraft(
       rev: draft.rev,
     })
   }
-  if (draft.rev !== rev) {
-    throw new DomainError(
-      'draft_changed',
-      'Somebody changed this draft since you opened it. Look at it again.',
-      {
-        rev: draft.rev,
-      },
-    )
-  }
+  checkRev(draft, rev)
   return draft
+}
+
+/** Refuses where somebody wrote to the draft since it was seen as `rev`. */
+export function checkRev(draft: ResultDraft, rev: number | undefined): void {
+  if (draft.rev === rev) return
+  throw new DomainError(
+    'draft_changed',
+    'Somebody changed this draft since you opened it. Look at it again.',
+    { rev: draft.rev },
+  )
 }

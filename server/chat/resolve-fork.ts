@@ -9,23 +9,26 @@ import { DomainError } from '../domain/domain-error.ts'
 import { emptyResult, type ResultDraft } from '../domain/result.ts'
 import type { Task } from '../domain/task.ts'
 import { hasEnded } from '../domain/task-state.ts'
+import { checkRev } from './hold-draft.ts'
 import { checkActive, type HeldFork, settleFork } from './settle-fork.ts'
 
 /**
  * Begins to resolve a fork: a draft of its result, and the task that writes it. Whoever comes second finds the draft of
- * the first. `again` has one that is there drafted anew, unless it is just being written.
+ * the first. `again` has one that is there drafted anew, unless it is just being written, or somebody wrote to it since
+ * it was seen as `rev`: nobody's words are thrown away unread.
  */
 export function resolveFork(
   db: Database,
-  given: { claims: Claims; forkId: string; again?: boolean },
+  given: { claims: Claims; forkId: string; again?: boolean; rev?: number },
 ): Promise<{ draft: ResultDraft; task: Task | null }> {
-  const { forkId, again = false } = given
+  const { forkId, again = false, rev } = given
   return settleFork(db, given, async (tx, held) => {
     checkActive(held.fork)
     const open = await findDraft(tx, { forkId })
     const task = open?.taskId ? ((await findTask(tx, { taskId: open.taskId })) ?? null) : null
     const isWritten = open?.state === 'drafting' && task !== null && !hasEnded(task)
     if (open && (!again || isWritten)) return { draft: open, task }
+    if (open) checkRev(open, rev)
     if (!(await hasWords(tx, { forkId }))) {
       throw new DomainError(
         'fork_empty',

@@ -8,6 +8,7 @@ import type { AskResponse } from '../domain/ask.ts'
 import { type Responder, settle } from '../domain/ask-response.ts'
 import { notFound } from '../domain/domain-error.ts'
 import type { Fork } from '../domain/fork.ts'
+import { raisedBudget } from '../domain/fork-budget.ts'
 
 type Verdict = 'approved' | 'refused'
 
@@ -23,9 +24,10 @@ export async function settleBudget(
   const { verdict } = settle(card, by, response, new Date())
   const fork = card.budget && (await findFork(tx, { forkId: card.budget.forkId }))
   if (!card.budget || !fork || verdict === null) throw notFound('question')
-  const budgetUsd = fork.budgetUsd + card.budget.raiseUsd
-  if (verdict === 'approved') await raiseBudget(tx, { forkId: fork.id, budgetUsd, userId: by.userId })
-  else await tellWaiting(tx, { forkId: fork.id, userId: by.userId, verdict, budgetUsd: null })
+  if (verdict === 'approved') {
+    const budgetUsd = raisedBudget(fork.budgetUsd, card.budget.raiseUsd)
+    await raiseBudget(tx, { forkId: fork.id, budgetUsd, userId: by.userId })
+  } else await tellWaiting(tx, { forkId: fork.id, userId: by.userId, verdict, budgetUsd: null })
 }
 
 /** Sets what a fork's agents may use, and has those go on that wait for more. */

@@ -6,7 +6,10 @@ import type { PublishedResult } from '../domain/result.ts'
 import type { SearchTerm } from '../domain/search-query.ts'
 import type { Tx } from './client.ts'
 
-/** A result's bullets as decisions; those that an older version had and this one has not are none any more. */
+/**
+ * A result's bullets as decisions, in the place of those of the version before. A new version's lines usually have new
+ * ids, so they are new rows; a line that comes with the id of an older one keeps its row.
+ */
 export async function writeDecisions(
   tx: Tx,
   { message, result }: { message: Message; result: PublishedResult },

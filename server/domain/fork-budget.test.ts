@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askToRaise, raiseFor } from './fork-budget.ts'
+import { mostBudgetUsd } from './fork.ts'
+import { askToRaise, raisedBudget, raiseFor } from './fork-budget.ts'
 
 describe('a fork whose budget is used up', () => {
   it('asks for a dollar more, or for what the next step needs', () => {
@@ -7,6 +8,12 @@ describe('a fork whose budget is used up', () => {
     expect(raiseFor({ budgetUsd: 1, spentUsd: 1.2 }, 1.301)).toBe(1.51)
     expect(raiseFor({ budgetUsd: 0.1, spentUsd: 0.1 }, 1.1)).toBe(1.1)
     expect(raiseFor({ budgetUsd: 1, spentUsd: 1 }, null)).toBe(1)
+  })
+
+  it('is never given more by a yes than by hand', () => {
+    expect(raisedBudget(1, 1.5)).toBe(2.5)
+    expect(raisedBudget(mostBudgetUsd - 0.4, 1)).toBe(mostBudgetUsd)
+    expect(() => raisedBudget(mostBudgetUsd, 1)).toThrow('as large as one can be')
   })
 
   it('says how much of what is used, and who waits', () => {

@@ -46,11 +46,13 @@ export const forkDescription = z
   .overwrite(oneLine)
   .max(mostDescription, `A description can have up to ${mostDescription} characters.`)
 
+export const mostBudgetUsd = 1_000
+
 /** The least is what one short answer may cost; the most, what nobody means for one question. */
 export const forkBudget = z
   .number()
   .min(0.01, 'A fork needs a budget of at least $0.01.')
-  .max(1_000, 'A fork’s budget can be up to $1,000.')
+  .max(mostBudgetUsd, 'A fork’s budget can be up to $1,000.')
 
 export const leftOut = z.array(z.string().overwrite(oneLine).min(1).max(200)).max(200)
 

@@ -43,8 +43,9 @@ export type Wording = z.infer<typeof wording>
 const lineText = z.string().overwrite(oneLine).max(resultLimits.lineLength)
 
 /**
- * One line. Its `id` holds from the first draft on, over versions, so that a diff can follow it. Without citations it
- * has no source, which is published only `marked`: as added by that person.
+ * One line. Its `id` holds from the first draft to its publication, whoever edits it; the lines of a later draft have
+ * ids of their own, so a comparison of versions follows those by their words. Without citations it has no source, which
+ * is published only `marked`: as added by that person.
  */
 export const resultLine = z.object({
   id: z
@@ -114,7 +115,7 @@ export const publishedResult = z.object({
   /** Who took part, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
   agentId: id,
-  /** Of so many messages it rests on `cited`. */
+  /** Of so many messages it rested on `cited` when it was published; `body` tells on which it does now. */
   messageCount: z.number().int(),
   cited: z.array(z.number().int().positive()),
   publishedBy: id,
@@ -133,9 +134,10 @@ export function linesOf(body: ResultBody): ResultLine[] {
   return [...body.bullets, ...body.deferred, ...body.openQuestions, ...body.dissent]
 }
 
-/** The numbers of the messages that a result rests on, ascending. */
+/** The numbers of the messages that a result rests on, ascending: those whose words still stand there. */
 export function citedNumbers(body: ResultBody): number[] {
-  const numbers = linesOf(body).flatMap(line => line.citations.map(({ number }) => number))
+  const citations = linesOf(body).flatMap(line => line.citations.filter(({ hidden }) => !hidden))
+  const numbers = citations.map(({ number }) => number)
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 

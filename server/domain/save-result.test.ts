@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyResult, hasBlanks, type ResultBody, resultBody } from './result.ts'
+import { citedNumbers, emptyResult, hasBlanks, type ResultBody, resultBody } from './result.ts'
 import { saveResult } from './save-result.ts'
 
 const line = (text: string, quote?: string) => ({
@@ -40,6 +40,21 @@ describe('a result that a person saves', () => {
     expect(body).toMatchObject({ headline: 'Buy - it', bullets: [{ text: 'So\ufffd it is.' }] })
     const named = resultBody.safeParse({ ...given, bullets: [{ ...bullet('So.'), id: 'a\u0000' }] })
     expect(named.success).toBe(false)
+  })
+
+  it('rests on no message whose words are hidden', () => {
+    const sources = [
+      { messageId: 'm4', number: 4, quote: 'leaks' },
+      { messageId: 'm2', number: 2, quote: '', hidden: 'edited' as const },
+      { messageId: 'm3', number: 3, quote: '', hidden: 'deleted' as const },
+    ]
+    const body = {
+      ...emptyResult(),
+      bullets: [{ ...bullet('It leaks.'), citations: sources }],
+      deferred: [{ ...line('Later.'), citations: [{ messageId: 'm3', number: 3, quote: 'Still so.' }] }],
+    }
+    expect(citedNumbers(body)).toEqual([3, 4])
+    expect(citedNumbers({ ...body, deferred: [] })).toEqual([4])
   })
 
   it('has blanks where a line shows nothing, whichever it is', () => {

@@ -91,9 +91,9 @@ export const forkRouter = router({
       estimateDraft(ctx.db, { claims: ctx.claims, isFree: ctx.env.anthropic === null, ...input }),
     ),
 
-  /** Opens the draft that there is, or makes one and has it written; `again` has a written one written anew. */
+  /** Opens the draft that there is, or makes one and has it written; `again` has the one of that `rev` written anew. */
   resolve: writing
-    .input(aFork.extend({ again: z.boolean().optional() }))
+    .input(aFork.extend({ again: z.boolean().optional(), rev: z.number().int().positive().optional() }))
     .output(z.object({ draft: resultDraft, task: task.nullable() }))
     .mutation(({ ctx, input }) => resolveFork(ctx.db, { claims: ctx.claims, ...input })),
 
