@@ -79,6 +79,7 @@ function isUnread({ fork, unreadCount }: ForkOfMine): boolean {
 function ForkCount({ fork }: { fork: Fork }) {
   if (fork.status === 'resolved') return <span className="count">{words.result}</span>
   if (fork.status === 'abandoned') return <span className="count">{words.abandoned}</span>
+  if (fork.messageCount === 0) return null
   return (
     <span className="count">
       {format(fork.messageCount)}

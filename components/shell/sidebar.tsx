@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
@@ -13,6 +14,8 @@ import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { strings } from '@/components/strings'
 import { allTasksPath } from '@/components/tasks/task-path'
 import { channelPath } from '@/components/threads/thread-path'
+import { readPlace } from '@/components/threads/use-open-thread'
+import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channel'
 import { AgentEntries } from './agent-entries'
@@ -101,9 +104,15 @@ function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): 
 /** Channels that one is in, and the one that is shown. */
 function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: Asked) => void }) {
   const { me, channels } = useWorkspace()
+  const isInOwnFork = useIsInOwnFork()
   const shown = channels.filter(channel => isListed(channel, here))
   const entry = (channel: Channel) => (
-    <ChannelItem key={channel.id} channel={channel} isHere={here === channel.name} onChosen={onChosen} />
+    <ChannelItem
+      key={channel.id}
+      channel={channel}
+      isHere={here === channel.name && !isInOwnFork}
+      onChosen={onChosen}
+    />
   )
   return (
     <SidebarSection
@@ -138,6 +147,15 @@ function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: As
       {shown.map(entry)}
     </SidebarSection>
   )
+}
+
+/** The fork that is shown has an entry of its own: one is there, and not in its channel. */
+function useIsInOwnFork(): boolean {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const { forkId } = readPlace(usePathname())
+  const { data } = useQuery(trpc.fork.mine.queryOptions({ workspaceId: workspace.id }))
+  return forkId !== null && (data?.forks.some(({ fork }) => fork.id === forkId) ?? false)
 }
 
 function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () => void }) {
