@@ -1,3 +1,5 @@
+import { longDate } from './words'
+
 export const apiKeysStrings = {
   make: 'Make a key',
   makeLead:
@@ -34,14 +36,12 @@ export const apiKeysStrings = {
     revokedAt: string | null
     isExpired: boolean
   }) => {
-    const date = (time: string) =>
-      new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time))
     const scopes = { read: 'reads', write: 'takes part', admin: 'may everything' }
     const end = key.revokedAt
-      ? `revoked ${date(key.revokedAt)}`
-      : key.expiresAt && `${key.isExpired ? 'ended' : 'ends'} ${date(key.expiresAt)}`
-    const used = key.lastUsedAt ? `last used ${date(key.lastUsedAt)}` : 'never used'
-    return [key.owner && `${key.owner}’s`, scopes[key.scope], `made ${date(key.createdAt)}`, used, end]
+      ? `revoked ${longDate(key.revokedAt)}`
+      : key.expiresAt && `${key.isExpired ? 'ended' : 'ends'} ${longDate(key.expiresAt)}`
+    const used = key.lastUsedAt ? `last used ${longDate(key.lastUsedAt)}` : 'never used'
+    return [key.owner && `${key.owner}’s`, scopes[key.scope], `made ${longDate(key.createdAt)}`, used, end]
       .filter(Boolean)
       .join(' · ')
   },

@@ -17,8 +17,9 @@ export function few(names: readonly string[]): string {
   return names.length > 3 ? list([...names.slice(0, 2), `${format(names.length - 2)} more`]) : list(names)
 }
 
+/** A day as the reader's own place writes it. Only ever called for what was loaded in the browser. */
 export function longDate(time: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(time))
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
 }
 
 export function dollars(usd: number): string {
