@@ -62,7 +62,7 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
             <th scope="row">{words.rows.version}</th>
             {sides.map(({ task, version: number }) => (
               <td key={task.id} className="num">
-                {number ?? '–'}
+                {number}
               </td>
             ))}
             <td>{sides[0]?.task.agentVersionId === sides[1]?.task.agentVersionId && words.same}</td>

@@ -38,7 +38,7 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
         <Tokens usage={task.tokenUsage} />
       </Fact>
       <Fact name={names.version}>
-        {task.agentVersionId === null ? words.notYet : (version(task.agentVersionId) ?? '–')}
+        {task.agentVersionId === null ? words.notYet : version(task.agentVersionId)}
         {model !== null && <span className="cap"> {model}</span>}
       </Fact>
     </dl>
