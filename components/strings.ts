@@ -244,7 +244,7 @@ export const strings = {
     toEnd: 'Jump to the newest message',
     loadingOlder: 'Loading older messages…',
     sending: 'Sending',
-    notSentOffline: 'Not sent. You are offline.',
+    notSentOffline: 'Not sent yet. You are offline; it waits, and is sent when you are back.',
     notSentBecause: (sentence: string) => `Not sent. ${sentence}`,
     retry: 'Retry',
     discard: 'Delete',

@@ -19,7 +19,7 @@ test('What was said while somebody was offline is there when the network is back
   await bob.context().setOffline(true)
   for (const text of ['Then I take it.', 'And the ropes.']) await reply(bob, text)
   for (const text of ['Then I take it.', 'And the ropes.'])
-    await expect(messageOn(bob, text)).toContainText('Not sent. You are offline.')
+    await expect(messageOn(bob, text)).toContainText('Not sent yet. You are offline')
   await reply(ada, '@vibe where is it?')
   await expect(messageOn(ada, 'Behind the barn.')).toBeVisible()
   await expect(bob.getByText('Offline. What you write is kept and sent later.')).toBeVisible()
@@ -47,7 +47,7 @@ test('What was written offline is still sent after a reload', async ({ orchard, 
   const [ada, bob] = pages
   await bob.route(/message\.send/, route => route.abort('internetdisconnected'))
   await reply(bob, 'I bring new ones.')
-  await expect(messageOn(bob, 'I bring new ones.')).toContainText('Not sent.')
+  await expect(messageOn(bob, 'I bring new ones.')).toContainText('Not sent yet.')
   await bob.unroute(/message\.send/)
   await bob.reload()
   await expectSameFor([ada, bob], { player, thread, texts: ['The baskets are full.', 'I bring new ones.'] })

@@ -45,14 +45,14 @@ test('A message that was not sent stays, says so, and can be sent again or delet
   const line = await cutCalls(ada, 'message.send')
   await reply(ada, 'I do.')
   await reply(ada, 'Or not.')
-  for (const text of ['I do.', 'Or not.']) await expect(messageOn(ada, text)).toContainText('Not sent.')
+  for (const text of ['I do.', 'Or not.']) await expect(messageOn(ada, text)).toContainText('Not sent yet.')
 
   await messageOn(ada, 'Or not.').getByRole('button', { name: 'Delete' }).click()
   await expectMessages(ada, ['Who presses today?', 'I do.'])
   await line.mend()
   await messageOn(ada, 'I do.').getByRole('button', { name: 'Retry' }).click()
   await expectSameFor(pages, { player, thread, texts: ['Who presses today?', 'I do.'] })
-  await expect(messageOn(ada, 'I do.')).not.toContainText('Not sent.')
+  await expect(messageOn(ada, 'I do.')).not.toContainText('Not sent yet.')
 })
 
 test('A message whose answer got lost on the way back is there once', async ({

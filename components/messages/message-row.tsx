@@ -78,8 +78,12 @@ export const PendingRow = memo(function PendingRow(props: {
       {pending.status === 'sending' ? (
         <span className="sr">{words.sending}</span>
       ) : (
-        <div className="bad-line" role="alert">
-          <Icon name="triangle-alert" small /> <span>{pending.problem}</span>
+        <div
+          className={pending.status === 'waiting' ? 'bad-line waits' : 'bad-line'}
+          role={pending.status === 'waiting' ? 'status' : 'alert'}
+        >
+          <Icon name={pending.status === 'waiting' ? 'clock' : 'triangle-alert'} small />{' '}
+          <span>{pending.problem}</span>
           <button className="link" type="button" onClick={() => feed.retrySend(pending.id)}>
             {words.retry}
           </button>
