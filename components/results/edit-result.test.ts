@@ -37,6 +37,18 @@ describe('whose words a line is', () => {
     expect(changed.bullets.at(-1)?.wording).toEqual({ by: 'person', userId: bobId })
   })
 
+  it('who is to do it, of which kind it is and who objected are a person’s once a person said so', () => {
+    const both = { by: 'both', userId: adaId, original: 'line a', beside: true }
+    const kind = edit(createResult(), { do: 'kind', id: 'a', kind: 'action' })
+    expect(kind.bullets[0]?.wording).toEqual(both)
+    const owner = edit(kind, { do: 'owner', id: 'a', owner: 'Bob' }, { do: 'text', id: 'a', text: 'line' })
+    expect(edit(owner, { do: 'text', id: 'a', text: 'line a' }).bullets[0]?.wording).toEqual(both)
+    expect(edit(createResult(), { do: 'kind', id: 'a', kind: 'finding' })).toEqual(createResult())
+    const dissent = [{ ...createLine('d'), who: 'Bob' }]
+    const who = edit(createResult({ dissent }), { do: 'who', id: 'd', who: 'Carla' })
+    expect(who.dissent[0]).toMatchObject({ who: 'Carla', wording: { ...both, original: 'line d' } })
+  })
+
   it('the headline has a wording of its own', () => {
     const body = edit(createResult(), { do: 'headline', text: 'Press on Saturday' })
     expect(body.headlineWording).toEqual({ by: 'both', userId: adaId, original: 'Press on Friday' })

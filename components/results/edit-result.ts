@@ -6,7 +6,7 @@ import type {
   ResultLine,
   Wording,
 } from '@/server/domain/result'
-import { linesOf, resultLimits } from '@/server/domain/result'
+import { changeBeside, isSameBeside, linesOf, resultLimits } from '@/server/domain/result'
 
 /** The parts of a result that hold lines, in the order in which they are read. */
 export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
@@ -47,18 +47,15 @@ export function editResult(body: ResultBody, edit: ResultEdit, userId: string): 
       }))
     case 'kind': {
       const change = edit.kind === 'action' ? { kind: edit.kind } : { kind: edit.kind, owner: null }
-      return {
-        ...body,
-        bullets: body.bullets.map(each => (each.id === edit.id ? { ...each, ...change } : each)),
-      }
+      return { ...body, bullets: changeIn(body.bullets, edit.id, change, userId) }
     }
     case 'owner': {
       const owner = edit.owner.trim() === '' ? null : edit.owner
-      return { ...body, bullets: body.bullets.map(each => (each.id === edit.id ? { ...each, owner } : each)) }
+      return { ...body, bullets: changeIn(body.bullets, edit.id, { owner }, userId) }
     }
     case 'who': {
       const { who } = edit
-      return { ...body, dissent: body.dissent.map(each => (each.id === edit.id ? { ...each, who } : each)) }
+      return { ...body, dissent: changeIn(body.dissent, edit.id, { who }, userId) }
     }
     case 'remove':
       return mapSections(body, lines => lines.filter(({ id }) => id !== edit.id))
@@ -103,9 +100,26 @@ export function reword(wording: Wording, before: string, after: string, userId: 
   if (before.trim() === after.trim()) return wording
   if (wording.by === 'person') return { by: 'person', userId }
   const original = wording.by === 'both' ? wording.original : before
-  if (original.trim() === after.trim()) return { by: 'agent' }
+  const beside = wording.by === 'both' && wording.beside
+  if (original.trim() === after.trim() && !beside) return { by: 'agent' }
   // Over nothing there is nothing left of an agent's words.
-  return original.trim() === '' ? { by: 'person', userId } : { by: 'both', userId, original }
+  return original.trim() === '' ? { by: 'person', userId } : { ...wording, by: 'both', userId, original }
+}
+
+/** A line with something else beside its text, which makes it the person's, too. */
+function changeIn<Line extends ResultLine>(
+  lines: Line[],
+  id: string,
+  change: Partial<Line>,
+  userId: string,
+): Line[] {
+  return lines.map(line => {
+    if (line.id !== id) return line
+    const next = { ...line, ...change }
+    return isSameBeside(next, line)
+      ? next
+      : { ...next, wording: changeBeside(line.wording, line.text, userId) }
+  })
 }
 
 function createLine(id: string, userId: string): ResultBullet & Objection {

@@ -24,9 +24,14 @@ export function cancelTask(db: Database, given: { claims: Claims; taskId: string
   })
 }
 
-/** Locks the thread of a message that is about to be deleted, and those of its tasks; as the service. */
-export async function lockMessageToDelete(tx: Tx, { id, threadId }: Message): Promise<ReadonlySet<string>> {
-  return lockThreadsToStop(tx, await listOpenTasks(tx, { triggerMessageId: id }), [threadId])
+/**
+ * Locks the thread of a message that is about to be deleted, and those of the tasks that stop with it: its own, and the
+ * one that asks by it. As the service.
+ */
+export async function lockMessageToDelete(tx: Tx, message: Message): Promise<ReadonlySet<string>> {
+  const own = await listOpenTasks(tx, { triggerMessageId: message.id })
+  const asking = isOpenCard(message) && message.taskId !== null ? [message.taskId] : []
+  return lockThreadsToStop(tx, [...own, ...asking], [message.threadId])
 }
 
 /** Stops the tasks of a message that was deleted, in its transaction as the service. Nothing is posted for them. */
@@ -39,15 +44,20 @@ export async function cancelTasksOfMessage(
 }
 
 /** Stops a task whose question was taken away while it waited for the answer. In that transaction, as the service. */
-export async function cancelTaskOfCard(tx: Tx, card: Message, userId: string): Promise<void> {
+export async function cancelTaskOfCard(
+  tx: Tx,
+  { card, userId, locked }: { card: Message; userId: string; locked: ReadonlySet<string> },
+): Promise<void> {
   const { taskId, metadata } = card
-  if (taskId === null || metadata.ask?.state !== 'open') return
+  if (taskId === null || !isOpenCard(card)) return
   // The thread is locked, so what the task waits for does not change.
   const { waiting } = reduce(await readEvents(tx, taskId))
-  if (waiting?.seq === metadata.ask.seq) {
-    await stopTasks(tx, { taskIds: [taskId], userId, why: 'trigger_deleted' })
+  if (waiting?.seq === metadata.ask?.seq) {
+    await stopTasks(tx, { taskIds: [taskId], userId, why: 'trigger_deleted', locked })
   }
 }
+
+const isOpenCard = ({ metadata }: Message) => metadata.ask?.state === 'open'
 
 /** The task, for somebody who may say what becomes of it. */
 export async function findSteerableTask(

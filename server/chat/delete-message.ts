@@ -30,7 +30,7 @@ export async function deleteMessage(
       const message = await emptyMessage(tx, { messageId, deletedBy: userId })
       await takeServiceRole(tx)
       await cancelTasksOfMessage(tx, { messageId, userId, locked })
-      await cancelTaskOfCard(tx, before, userId)
+      await cancelTaskOfCard(tx, { card: before, userId, locked })
       return { message }
     })
   return remove().catch((error: unknown) => {

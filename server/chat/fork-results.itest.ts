@@ -333,6 +333,17 @@ describe('publishing', () => {
     expect(message.metadata.result).toMatchObject({ messageCount: 2 })
   })
 
+  it('is not held up by a reaction, also to a message that was edited before the draft', async () => {
+    const place = await openFork()
+    const { forkId, leaks, buy } = place
+    await bob.api.message.update.mutate({ messageId: leaks.id, content: 'It leaks a lot.' })
+    const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(buy, 'buy')])] })
+    const { rev, basedOnRev } = await draft(place, body)
+    await carla.api.message.react.mutate({ messageId: leaks.id, emoji: '👍', on: true })
+    const { fork } = await bob.api.fork.publish.mutate({ forkId, rev, basedOnRev })
+    expect(fork).toMatchObject({ status: 'resolved', staleAt: null })
+  })
+
   it('twice at once posts once, and against abandoning one of the two happens', async () => {
     const place = await openFork()
     const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(place.buy, 'buy')])] })

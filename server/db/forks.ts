@@ -227,14 +227,17 @@ export async function listCitable(
   return rows.map(({ forkNumber, ...row }) => ({ ...row, number: forkNumber ?? 0 }))
 }
 
-/** How many messages of people and agents came or changed in a fork since somebody looked at it. */
+/**
+ * How many messages of people and agents were written, edited or deleted in a fork since somebody looked at it. What
+ * else raises a message's revision, as a reaction does, changes nothing that a draft rests on.
+ */
 export async function countForkChanges(
   tx: Tx,
   { forkId, afterNumber, sinceRev }: { forkId: string; afterNumber: number; sinceRev: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from messages
-    where fork_id = ${forkId} and author_type <> 'system' and rev > ${sinceRev}
+    where fork_id = ${forkId} and author_type <> 'system' and coalesce(words_rev, rev) > ${sinceRev}
       and (fork_number > ${afterNumber} and deleted_at is null
         or fork_number <= ${afterNumber} and (edited_at is not null or deleted_at is not null))`.execute(tx)
   return rows[0]?.count ?? 0

@@ -286,6 +286,7 @@ export interface Messages {
   taskEventSeq: number | null;
   taskId: string | null;
   threadId: string;
+  wordsRev: number | null;
   workspaceId: string;
 }
 

@@ -34,8 +34,16 @@ export type Citation = z.infer<typeof citation>
 /** Whose wording a line is: the agent's, a person's, or the agent's changed by a person. */
 export const wording = z.discriminatedUnion('by', [
   z.object({ by: z.literal('agent') }),
-  /** `original`: what the agent had written. */
-  z.object({ by: z.literal('both'), userId: id, original: z.string().max(resultLimits.lineLength) }),
+  /**
+   * `original`: what the agent had written. `beside`: a person changed what stands beside the text (kind, owner, who), so
+   * the agent's text put back is not the agent's line yet.
+   */
+  z.object({
+    by: z.literal('both'),
+    userId: id,
+    original: z.string().max(resultLimits.lineLength),
+    beside: z.literal(true).optional(),
+  }),
   z.object({ by: z.literal('person'), userId: id }),
 ])
 export type Wording = z.infer<typeof wording>
@@ -132,6 +140,24 @@ export type PublishedVersion = z.infer<typeof publishedVersion>
 /** Every line that can rest on messages, in the order in which they are read. */
 export function linesOf(body: ResultBody): ResultLine[] {
   return [...body.bullets, ...body.deferred, ...body.openQuestions, ...body.dissent]
+}
+
+type Line = ResultLine & Partial<Pick<ResultBullet, 'kind' | 'owner'> & Pick<Objection, 'who'>>
+
+/** Whether what a line has beside its text is as it was. What its section knows nothing of counts as not said. */
+export function isSameBeside(line: Line, old: Line): boolean {
+  return (
+    (line.kind === undefined || line.kind === (old.kind ?? 'finding')) &&
+    (line.owner === undefined || line.owner === (old.owner ?? null)) &&
+    (line.who === undefined || line.who === (old.who ?? ''))
+  )
+}
+
+/** Whose a line is once a person changed what stands beside its text. */
+export function changeBeside(wording: Wording, text: string, userId: string): Wording {
+  if (wording.by === 'person' || text.trim() === '') return { by: 'person', userId }
+  const original = wording.by === 'both' ? wording.original : text
+  return { by: 'both', userId, original, beside: true }
 }
 
 /** The numbers of the messages that a result rests on, ascending: those whose words still stand there. */

@@ -42,6 +42,36 @@ describe('a result that a person saves', () => {
     expect(named.success).toBe(false)
   })
 
+  it('is in part the person’s where a kind, an owner or a name was changed', () => {
+    const before = {
+      ...emptyResult(),
+      bullets: [
+        bullet('It leaks.'),
+        { ...bullet('Buy it.'), id: 'l2', kind: 'action' as const, owner: 'Bob' },
+      ],
+      dissent: [{ ...line('Too dear.'), id: 'l3', who: 'Bob' }],
+    }
+    const saved = (change: Partial<ResultBody>, from: ResultBody = before) =>
+      saveResult({ before: from, body: { ...from, ...change }, userId: 'u1', messages: [] })
+    const wordings = ({ bullets, dissent }: ResultBody) => [...bullets, ...dissent].map(each => each.wording)
+    const [first, second] = before.bullets
+    if (!first || !second) throw new Error('Two bullets.')
+    expect(wordings(saved({}))).toEqual([{ by: 'agent' }, { by: 'agent' }, { by: 'agent' }])
+    const changed = saved({
+      bullets: [
+        { ...first, kind: 'decision' },
+        { ...second, owner: 'Carla' },
+      ],
+      dissent: before.dissent.map(each => ({ ...each, who: 'Carla' })),
+    })
+    const both = (original: string) => ({ by: 'both', userId: 'u1', original, beside: true })
+    expect(wordings(changed)).toEqual([both('It leaks.'), both('Buy it.'), both('Too dear.')])
+    expect(wordings(saved({}, changed))).toEqual(wordings(changed))
+    // To another section and back, nothing of it was said anew.
+    const moved = saved({ bullets: [first], deferred: [{ ...line('Buy it.'), id: 'l2' }] })
+    expect(moved.deferred[0]?.wording).toEqual({ by: 'agent' })
+  })
+
   it('rests on no message whose words are hidden', () => {
     const sources = [
       { messageId: 'm4', number: 4, quote: 'leaks' },

@@ -6,6 +6,8 @@ import { checkQuote } from './check-result.ts'
 import { DomainError } from './domain-error.ts'
 import {
   type Citation,
+  changeBeside,
+  isSameBeside,
   linesOf,
   type ResultBody,
   type ResultLine,
@@ -38,7 +40,7 @@ export function saveResult(given: {
     return {
       ...line,
       citations,
-      wording: old ? wordingOf(line.text, old, userId) : { by: 'person', userId },
+      wording: old ? wordingOfLine(line, old, userId) : { by: 'person', userId },
       // Nobody marks in another's name.
       marked:
         line.marked === null || citations.some(({ hidden }) => !hidden) ? null : (old?.marked ?? userId),
@@ -61,6 +63,12 @@ function checkIds(body: ResultBody): void {
   throw new DomainError('invalid_input', 'Each line of a result needs an id of its own.')
 }
 
+/** Also a kind, an owner or a name that a person gives is not the agent's any more. */
+function wordingOfLine(line: ResultLine, old: ResultLine, userId: string): Wording {
+  const wording = wordingOf(line.text, old, userId)
+  return isSameBeside(line, old) ? wording : changeBeside(wording, line.text, userId)
+}
+
 /** An agent's line that is written back to what it was is the agent's again. */
 function wordingOf(text: string, old: { text: string; wording: Wording }, userId: string): Wording {
   if (text === old.text) return old.wording
@@ -71,7 +79,9 @@ function wordingOf(text: string, old: { text: string; wording: Wording }, userId
       // Where the agent wrote nothing there is nothing that a person changed.
       return old.text === '' ? { by: 'person', userId } : { by: 'both', userId, original: old.text }
     case 'both':
-      return text === old.wording.original ? { by: 'agent' } : { ...old.wording, userId }
+      return text === old.wording.original && !old.wording.beside
+        ? { by: 'agent' }
+        : { ...old.wording, userId }
   }
 }
 
