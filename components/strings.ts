@@ -316,6 +316,7 @@ export const strings = {
       using_tools: (name: string) => `${name} is looking things up…`,
       waiting_for_model: (name: string) => `${name} waits for the model…`,
       waiting_for_person: (name: string) => `${name} waits for an answer`,
+      waiting_for_approval: (name: string) => `${name} waits for approval`,
       waiting_for_child: (name: string) => `${name} waits for another agent…`,
       stopping: (name: string) => `${name} is stopping…`,
     },

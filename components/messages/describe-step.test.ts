@@ -28,6 +28,16 @@ it('goes by the status where what was heard last is older than that, or nothing 
   expect(describeStep(atWork, 'Vibe').sentence).toBe('Vibe is looking things up…')
 })
 
+it('tells whether somebody’s words or an approval is waited for', () => {
+  const waits = { ...atWork, status: 'waiting' as const }
+  expect(describeStep({ ...waits, step: 'waiting_for_person' }, 'Vibe').sentence).toBe(
+    'Vibe waits for an answer',
+  )
+  expect(describeStep({ ...waits, step: 'waiting_for_approval' }, 'Vibe').sentence).toBe(
+    'Vibe waits for approval',
+  )
+})
+
 it('says of who resolves a fork that the result is drafted', () => {
   const drafting = { ...atWork, origin: 'resolve' as const, step: 'writing' as const }
   expect(describeStep(drafting, 'Vibe').sentence).toBe('Vibe is drafting the result…')

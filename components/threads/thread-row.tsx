@@ -139,7 +139,7 @@ export function WorkState({ tasks }: { tasks: readonly Task[] }) {
   const nameOf = useNameOf()
   // Who needs somebody's word before who needs nobody.
   const task =
-    tasks.find(each => each.step === 'waiting_for_person') ??
+    tasks.find(each => each.step === 'waiting_for_person' || each.step === 'waiting_for_approval') ??
     tasks.find(each => each.status === 'running') ??
     tasks[0]
   if (!task) return null

@@ -46,7 +46,7 @@ describe('leave to use a tool', () => {
       content: '@vibe mark this',
       calls: [vibe],
     })
-    await stage.taskIs(task.id, { status: 'waiting', step: 'waiting_for_person' })
+    await stage.taskIs(task.id, { status: 'waiting', step: 'waiting_for_approval' })
     const respond = async (response: AskResponse, userId = stage.scene.bob) => {
       const seq = (await card(threadId)).metadata.ask?.seq ?? 0
       return respondToTask(stage.db, { claims: { sub: userId }, taskId: task.id, seq, response })

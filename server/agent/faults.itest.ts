@@ -200,9 +200,9 @@ async function settled(least: number): Promise<number> {
     return await vi.waitFor(
       async () => {
         const { rows } = await client.query<{ settled: number; all: number; open: string }>(`
-          select count(*) filter (where ended_at is not null or step = 'waiting_for_person')::int as settled,
+          select count(*) filter (where ended_at is not null or step in ('waiting_for_person', 'waiting_for_approval'))::int as settled,
             count(*)::int as all,
-            jsonb_agg(id) filter (where ended_at is null and step is distinct from 'waiting_for_person') as open
+            jsonb_agg(id) filter (where ended_at is null and coalesce(step, '') not in ('waiting_for_person', 'waiting_for_approval')) as open
           from tasks`)
         const { settled = 0, all = 0, open } = rows[0] ?? {}
         if (settled < Math.min(least, all)) throw new Error(`${settled} of ${all} are settled, not ${open}.`)

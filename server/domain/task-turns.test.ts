@@ -315,6 +315,12 @@ describe('a task with tools', () => {
       { do: 'wait', until: at(60).toISOString(), parked: true },
     ],
     [
+      'says that it is an approval that it waits for',
+      [...begin, ...turn(1, wants(writes('a')), approvalAsked('a'))],
+      { status: 'waiting', step: 'waiting_for_approval' },
+      expect.objectContaining({ do: 'wait' }),
+    ],
+    [
       'waits for as long as it takes where nothing else was said',
       [...begin, ...turn(1, wants(asks('a')), begun('a'), asked('a', null))],
       { status: 'waiting' },

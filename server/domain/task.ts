@@ -40,6 +40,7 @@ export const taskStep = z.enum([
   'using_tools',
   'waiting_for_model',
   'waiting_for_person',
+  'waiting_for_approval',
   'waiting_for_child',
   'stopping',
 ])

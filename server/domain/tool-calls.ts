@@ -3,6 +3,7 @@
  * The results go back to the model in the order of the calls, whatever the order in which they came.
  */
 import type { TaskEvent } from './events.ts'
+import type { TaskStep } from './task.ts'
 import type { TaskState } from './task-state.ts'
 import type { CallState, ToolCall } from './tool.ts'
 
@@ -142,6 +143,13 @@ export function changeByCall(event: CallEvent, state: TaskState): Partial<TaskSt
   }
 }
 
+const waitSteps = {
+  question: 'waiting_for_person',
+  approval: 'waiting_for_approval',
+  budget: 'waiting_for_person',
+  child: 'waiting_for_child',
+} as const satisfies Record<Waiting['kind'], TaskStep>
+
 function wait(
   state: TaskState,
   event: { seq: number; data: { callId: string; until: string | null } },
@@ -151,7 +159,7 @@ function wait(
   return {
     ...setCall(state, callId, { status: 'waiting' }),
     status: 'waiting',
-    step: kind === 'child' ? 'waiting_for_child' : 'waiting_for_person',
+    step: waitSteps[kind],
     waiting: { kind, seq: event.seq, callId, until },
   }
 }
