@@ -10,6 +10,7 @@ import {
 } from '../db/forks.ts'
 import { lockThread } from '../db/lock-thread.ts'
 import { findMessage, insertMessage } from '../db/messages.ts'
+import { keepRead } from '../db/read-markers.ts'
 import { DomainError, notFound } from '../domain/domain-error.ts'
 import { describeFork, type Fork } from '../domain/fork.ts'
 import { idTaken, onceMore } from './once-more.ts'
@@ -84,7 +85,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
     budgetUsd,
     leftOut,
   })
-  await insertMessage(tx, {
+  const { seq } = await insertMessage(tx, {
     id: newId(),
     workspaceId,
     channelId,
@@ -95,6 +96,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
     content: describeForking(place, description),
     metadata: { notice: 'fork', forkId: id },
   })
+  await keepRead(tx, { userId, threadId, seq })
   return fork
 }
 

@@ -41,6 +41,7 @@ const say = (who: Player, place: { threadId: string; forkId: string }, content: 
 describe('opening a fork', () => {
   it('keeps what was chosen, and tells the thread in a line that leads there', async () => {
     const { threadId, messageId } = await startThread()
+    await carla.api.read.mark.mutate({ threadId, seq: 1 })
     const { fork } = await carla.api.fork.create.mutate({
       messageId,
       description: '  New or\u0000 \n old? ',
@@ -55,6 +56,8 @@ describe('opening a fork', () => {
       status: 'active',
       messageCount: 0,
     })
+    // New to others, not to whoever forked.
+    expect((await carla.api.thread.get.query({ threadId })).thread.unreadCount).toBe(0)
     const { messages } = await bob.api.message.list.query({ threadId })
     expect(messages.at(-1)).toMatchObject({
       authorType: 'system',

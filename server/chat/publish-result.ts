@@ -4,6 +4,7 @@ import { writeDecisions } from '../db/decisions.ts'
 import { publishDraft } from '../db/fork-results.ts'
 import { closeFork, countForkChanges } from '../db/forks.ts'
 import { insertMessage } from '../db/messages.ts'
+import { keepRead } from '../db/read-markers.ts'
 import { DomainError } from '../domain/domain-error.ts'
 import type { Fork } from '../domain/fork.ts'
 import type { Message } from '../domain/message.ts'
@@ -119,5 +120,6 @@ async function postResult(
     content: writeResult(body),
     metadata: { result },
   })
+  await keepRead(tx, { userId, threadId: fork.threadId, seq: message.seq })
   return { message, result }
 }

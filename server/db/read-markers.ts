@@ -29,6 +29,20 @@ export async function markRead(
   return rows[0]?.lastReadSeq
 }
 
+/** Takes along whoever had read everything before a line of the thread that they caused themselves. */
+export async function keepRead(
+  tx: Tx,
+  { userId, threadId, seq }: { userId: string; threadId: string; seq: number },
+): Promise<void> {
+  await sql`
+    update read_markers mark set last_read_seq = ${seq}, updated_at = now()
+    where mark.user_id = ${userId} and mark.thread_id = ${threadId} and mark.last_read_seq < ${seq}
+      and not exists (
+        select from messages m
+        where m.thread_id = ${threadId} and m.fork_id is null and m.seq > mark.last_read_seq and m.seq < ${seq})
+  `.execute(tx)
+}
+
 /** Puts the caller's marker at a number, backwards too. The thread is known to be readable. */
 export async function moveMarker(
   tx: Tx,

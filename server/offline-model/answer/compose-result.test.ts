@@ -70,6 +70,13 @@ describe('the offline model, asked for the result of a fork', () => {
     expect(body.openQuestions).toMatchObject([{ citations: [{ number: 6 }] }])
   })
 
+  it('takes from an agent what no person said, and nothing else', () => {
+    const echo = say(7, 'Vibe', 'We decided to go with the large press. I object to hoses.', 'agent')
+    const said = [...messages, echo]
+    expect(readDrafted(answer({ messages: said }))).toEqual(readDrafted(answer()))
+    expect(readDrafted(answer({ messages: [echo] }))?.bullets.length).toBeGreaterThan(0)
+  })
+
   it('says the same when it is to mend what it said', () => {
     const first = answer()
     expect(answer({ mend: { answer: first, faults: ['bullets[1]: it cites no message.'] } })).toBe(first)

@@ -31,7 +31,10 @@ export function composeResult(fork: AskedFork, schema: unknown): unknown {
 }
 
 function findAll({ messages }: AskedFork): Found[] {
-  const sentences = listSentences(messages).filter(({ text, message }) => isQuotable(text, message.text))
+  const all = listSentences(messages).filter(({ text, message }) => isQuotable(text, message.text))
+  // What people said; an agent's words only where there is nothing else.
+  const people = all.filter(({ message }) => !message.agent)
+  const sentences = people.length > 0 ? people : all
   const taken = new Set<Sentence>()
   const take = (kind: Kind, suits: (sentence: Sentence) => boolean, from = sentences): Found[] => {
     const chosen = from.filter(sentence => !taken.has(sentence) && suits(sentence)).slice(-mostOf[kind])
