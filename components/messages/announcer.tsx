@@ -7,6 +7,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { resultCardStrings } from '@/components/strings/result-card'
 import { useNameOf } from './author'
+import { useSpeakerOf } from './use-speaker-of'
 
 const words = strings.messages
 const spokenLength = 300
@@ -15,6 +16,7 @@ const spokenLength = 300
 export function Announcer({ data }: { data: ThreadState }) {
   const { me } = useWorkspace()
   const nameOf = useNameOf()
+  const speakerOf = useSpeakerOf()
   const [said, setSaid] = useState('')
   const heard = useRef<{ seq: number; tasks: ReadonlySet<string> } | null>(null)
 
@@ -30,7 +32,7 @@ export function Announcer({ data }: { data: ThreadState }) {
     if (!before) return
     const started = open
       .filter(task => !before.tasks.has(task.id) && task.parentTaskId === null)
-      .map(task => words.answering(nameOf({ authorUserId: null, authorAgentId: task.agentId })))
+      .map(task => words.answering(nameOf({ authorUserId: null, authorAgentId: speakerOf(task) })))
     const written = main
       .filter(message => message.seq > before.seq && message.authorUserId !== me.userId)
       .sort((a, b) => a.seq - b.seq)
@@ -45,7 +47,7 @@ export function Announcer({ data }: { data: ThreadState }) {
       })
     const news = [...started, ...written].join('. ')
     if (news !== '') setSaid(news)
-  }, [data, me.userId, nameOf])
+  }, [data, me.userId, nameOf, speakerOf])
 
   return (
     <p className="sr" role="status">

@@ -16,6 +16,7 @@ import { MessageTime } from './message-time'
 import { StepLine } from './step-line'
 import { StopButton } from './stop-button'
 import { useThreadScope } from './thread-scope'
+import { useSpeakerOf } from './use-speaker-of'
 
 const words = strings.messages
 
@@ -46,7 +47,8 @@ export const AnswerRow = memo(function AnswerRow(props: {
   const shown = all[index] ?? null
   const streamed = useStreamText(feed, task?.id ?? '')
   const isWorking = props.message === null && task !== undefined
-  const agentId = shown?.authorAgentId ?? task?.agentId ?? ''
+  const speakerOf = useSpeakerOf()
+  const agentId = shown?.authorAgentId ?? (task ? speakerOf(task) : '')
   const pages = count > 1 && (
     <AnswerPages
       index={index}

@@ -11,13 +11,14 @@ import type { Beside } from './build-rows'
 import { describeStep } from './describe-step'
 import { useThreadScope } from './thread-scope'
 import { useElapsed } from './use-elapsed'
+import { useSpeakerOf } from './use-speaker-of'
 
 const words = strings.messages
 
 /** 'Vibe is reading the thread…' and the seconds since it began; or for whom it waits; and below it who helps. */
 export function StepLine({ task, beside }: { task: Task; beside: Beside | null }) {
   const nameOf = useNameOf()
-  const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const name = nameOf({ authorUserId: null, authorAgentId: useSpeakerOf()(task) })
   const elapsed = useElapsed(task.startedAt ?? task.createdAt)
   const { feed } = useThreadScope()
   const { sentence, icon, until, turn } = describeStep(task, name, useTaskProgress(feed, task.id))

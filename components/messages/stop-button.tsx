@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { isAdmin } from '@/server/domain/permissions'
 import type { Task } from '@/server/domain/task'
 import { useThreadScope } from './thread-scope'
+import { useSpeakerOf } from './use-speaker-of'
 
 const words = strings.messages
 
@@ -14,6 +15,7 @@ const words = strings.messages
 export function StopButton({ task }: { task: Task }) {
   const { feed, tell } = useThreadScope()
   const { me, agents } = useWorkspace()
+  const speakerOf = useSpeakerOf()
   const [pressed, setPressed] = useState(false)
   if (task.actingUserId !== me.userId && !isAdmin(me.role)) return null
   const stopping = pressed || task.step === 'stopping'
@@ -31,7 +33,7 @@ export function StopButton({ task }: { task: Task }) {
       className="btn s stop"
       type="button"
       disabled={stopping}
-      aria-label={words.stopAll(agents.get(task.agentId)?.displayName ?? words.formerAgent)}
+      aria-label={words.stopAll(agents.get(speakerOf(task))?.displayName ?? words.formerAgent)}
       onClick={() => void stop()}
     >
       <Icon name="square" small /> {words.stop}

@@ -7,6 +7,7 @@ import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { describeStep } from '@/components/messages/describe-step'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/messages/format-time'
 import { useKnownNames } from '@/components/messages/thread-scope'
+import { useSpeakerOf } from '@/components/messages/use-speaker-of'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Attachment } from '@/server/domain/attachment'
@@ -137,13 +138,14 @@ function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary,
 /** 'Vibe is reading the thread', while it is. */
 export function WorkState({ tasks }: { tasks: readonly Task[] }) {
   const nameOf = useNameOf()
+  const speakerOf = useSpeakerOf()
   // Who needs somebody's word before who needs nobody.
   const task =
     tasks.find(each => each.step === 'waiting_for_person' || each.step === 'waiting_for_approval') ??
     tasks.find(each => each.status === 'running') ??
     tasks[0]
   if (!task) return null
-  const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const name = nameOf({ authorUserId: null, authorAgentId: speakerOf(task) })
   const { sentence, icon } = describeStep(task, name)
   const tone = task.status === 'waiting' ? 'wait' : icon ? 'idle' : 'run'
   return (
