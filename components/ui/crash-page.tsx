@@ -1,7 +1,6 @@
 'use client'
 
 import { strings } from '@/components/strings'
-import '@/components/shell/shell.css'
 
 const words = strings.crash
 
