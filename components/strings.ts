@@ -4,6 +4,7 @@ import { dollars, few, format, list, longDate, plural } from './strings/words'
 /** What an agent does with a tool, as people say it. */
 const toolDoings: Readonly<Record<string, string>> = {
   search_messages: 'searching messages',
+  recall_decisions: 'recalling decisions',
   read_thread: 'reading on in a thread',
   read_fork_message: 'reading in a fork',
   react: 'reacting',

@@ -90,6 +90,7 @@ export const agentsStrings = {
   toolGroups: { read: 'Look things up', speak: 'Say and do', ask: 'Ask others', end: 'End without words' },
   tools: {
     search_messages: 'Finds messages where the asking person may read.',
+    recall_decisions: 'Recalls what came out of forks, where the asking person may read.',
     read_thread: 'Reads on in a thread.',
     read_fork_message: 'Reads single messages of a fork behind a result.',
     react: 'Reacts to a message.',

@@ -5,8 +5,11 @@ import { hireAgent, startFork, startThread } from '../../supabase/tests/conversa
 import { cancelTask } from '../chat/cancel-task.ts'
 import { respondToTask } from '../chat/respond-to-task.ts'
 import { retryTask } from '../chat/retry-task.ts'
+import { writeDecisions } from '../db/decisions.ts'
 import { listForks } from '../db/forks.ts'
+import { insertMessage } from '../db/messages.ts'
 import { readPayload } from '../db/task-payloads.ts'
+import { emptyResult, type PublishedResult } from '../domain/result.ts'
 import { builtInTools } from '../domain/tool.ts'
 import { eventually, setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
@@ -100,6 +103,48 @@ async function sayIn(
       .execute(),
   )
   return id
+}
+
+/** What came out of a fork of Bob's: one decision, which rests on the fork's first message and on one that changed. */
+async function conclude(place: { threadId: string; channelId: string }, forkId: string, words: string) {
+  const { workspaceId, bob } = stage.scene
+  const agent = await hire()
+  const wording = { by: 'agent' as const }
+  const citations = [
+    { messageId: newId(), number: 1, quote: 'Too dear' },
+    { messageId: newId(), number: 2, quote: '', hidden: 'edited' as const },
+  ]
+  const line = { id: newId(), text: words, citations, wording, marked: null }
+  const result: PublishedResult = {
+    forkId,
+    description: 'Why',
+    version: 1,
+    body: {
+      ...emptyResult(),
+      headline: 'What became of it',
+      bullets: [{ ...line, kind: 'decision', owner: null }],
+    },
+    participants: [],
+    agentId: agent.id,
+    messageCount: 2,
+    cited: [1],
+    publishedBy: bob,
+    publishedAt: new Date().toISOString(),
+  }
+  return stage.db.asWorker(async tx => {
+    const message = await insertMessage(tx, {
+      id: newId(),
+      workspaceId,
+      ...place,
+      forkId: null,
+      parentId: null,
+      author: { type: 'agent', agentId: agent.id },
+      content: words,
+      metadata: { result },
+    })
+    await writeDecisions(tx, { message, result })
+    return message.id
+  })
 }
 
 async function openChannel(kind: 'public' | 'private', members: string[]) {
@@ -586,24 +631,41 @@ describe('what tools tell', () => {
         })
         .execute(),
     )
+    const resultId = await conclude(other, forkId, 'We buy nothing from Zanzibar.')
     await stage.script.enqueue([
-      tools({ name: 'search_messages', input: { query: secret } }, read(other), {
-        name: 'read_fork_message',
-        input: { fork_id: forkId, number: 1 },
-      }),
+      tools(
+        { name: 'search_messages', input: { query: 'zanzibar cancelled' } },
+        read(other),
+        { name: 'read_fork_message', input: { fork_id: forkId, number: 1 } },
+        { name: 'recall_decisions', input: { query: secret } },
+      ),
       text('Cancelled.'),
     ])
     const { task } = await ask('what became of the order?')
     await stage.ended(task.id)
-    const [found, thread, message] = await results(2)
+    const [found, thread, message, recalled] = await results(2)
     expect(found?.content).toContain('zanzibar order')
     expect(thread?.content).toContain('zanzibar order')
     expect(thread?.content).toContain(forkId)
     expect(message?.content).toContain('Too dear.')
+    expect(JSON.parse(recalled?.content ?? '')).toEqual({
+      decisions: [
+        {
+          headline: 'What became of it',
+          kind: 'decision',
+          text: 'We buy nothing from Zanzibar.',
+          published_at: expect.any(String),
+          fork_id: forkId,
+          thread_id: other.threadId,
+          version: 1,
+          message_numbers: [1],
+        },
+      ],
+    })
     // Whoever may see the task's bodies later must still be allowed to see these words.
     const events = await stage.events(task.id)
     expect(events.flatMap(event => (event.type === 'tool.succeeded' ? [event.data.messageIds] : []))).toEqual(
-      [[parent], [parent], [inFork]],
+      [[parent], [parent], [inFork], [resultId]],
     )
   })
 
@@ -670,6 +732,8 @@ describe('what tools tell', () => {
         })
         .execute(),
     )
+    const channelId = from.channelId ?? stage.scene.channelId
+    await conclude({ ...from, channelId }, forkId, 'No marrakesh order any more.')
     await stage.script.enqueue([
       tools(
         { name: 'search_messages', input: { query: 'marrakesh' } },
@@ -678,6 +742,8 @@ describe('what tools tell', () => {
         { name: 'read_thread', input: { thread_id: from.threadId, fork_id: forkId } },
         { name: 'read_fork_message', input: { fork_id: forkId, seq: 1 } },
         { name: 'create_fork', input: { message_id: hidden } },
+        { name: 'recall_decisions', input: { query: 'marrakesh' } },
+        { name: 'recall_decisions', input: {} },
       ),
       text('Nothing.'),
     ])
@@ -690,7 +756,7 @@ describe('what tools tell', () => {
     await stage.hire()
     await stage.ended(task.id)
     const told = await results(2)
-    expect(told).toHaveLength(6)
+    expect(told).toHaveLength(8)
     expect(told.map(({ content }) => content).join()).not.toContain('order')
     expect(told.map(({ content }) => content).join()).not.toContain('in words')
   })

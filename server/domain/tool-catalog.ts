@@ -10,6 +10,7 @@ export type ToolGroup = (typeof toolGroups)[number]
  */
 export const toolCatalog: Readonly<Record<BuiltInTool, { group: ToolGroup; effect: ToolEffect }>> = {
   search_messages: { group: 'read', effect: 'read_only' },
+  recall_decisions: { group: 'read', effect: 'read_only' },
   read_thread: { group: 'read', effect: 'read_only' },
   read_fork_message: { group: 'read', effect: 'read_only' },
   react: { group: 'speak', effect: 'side_effecting' },

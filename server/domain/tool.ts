@@ -64,6 +64,7 @@ export type CallState = z.infer<typeof callState>
 /** The tools that come with the product, in the order in which a model is offered them. */
 export const builtInTools = [
   'search_messages',
+  'recall_decisions',
   'read_thread',
   'read_fork_message',
   'react',
@@ -80,6 +81,7 @@ export type BuiltInTool = z.infer<typeof builtInTool>
 /** What an agent is given unless an admin chooses otherwise: reading, and what concerns this conversation alone. */
 export const defaultTools: readonly BuiltInTool[] = [
   'search_messages',
+  'recall_decisions',
   'read_thread',
   'read_fork_message',
   'react',

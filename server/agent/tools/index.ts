@@ -9,12 +9,14 @@ import { done } from './done.ts'
 import { react } from './react.ts'
 import { readForkMessage } from './read-fork-message.ts'
 import { readThread } from './read-thread.ts'
+import { recallDecisions } from './recall-decisions.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 
 /** Every tool that there is. Their order on the wire is that of `builtInTools`, so that prompts stay in the cache. */
 const tools: readonly Tool[] = [
   searchMessages,
+  recallDecisions,
   readThread,
   readForkMessage,
   react,

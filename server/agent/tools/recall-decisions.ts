@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { searchDecisions } from '../../chat/search-decisions.ts'
+import type { Decision } from '../../domain/decision.ts'
+import { defineTool } from './define-tool.ts'
+
+export const recallDecisions = defineTool({
+  name: 'recall_decisions',
+  description:
+    'Recalls what this workspace concluded in its forks: decisions, findings and actions of published results, the newest first, as far as the person who asks and everybody in this conversation may read them. Use it when the question is what was decided, found or agreed on. Takes few, telling words; without a query it lists the newest. Read what a line rests on with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may no longer hold: its fork went on since.',
+  input: z.strictObject({
+    query: z.string().trim().max(300).default('').describe('Words as one types them into a search field.'),
+    limit: z.number().int().min(1).max(20).default(8),
+  }),
+  effect: 'read_only',
+  flow: 'sync',
+  async run(context, { query, limit }) {
+    const { task, claims } = context
+    const within = [...(await context.readers('all'))]
+    const { workspaceId } = task
+    const found = await searchDecisions(context.db, { claims, workspaceId, query, limit, within })
+    const decisions = found.decisions.map(tellDecision)
+    return {
+      kind: 'done',
+      content: {
+        decisions,
+        ...(found.nextCursor ? { note: 'There are older ones. Narrow the words to find them.' } : {}),
+        ...(decisions.length === 0 ? { note: 'Nothing was decided that fits. Try other words.' } : {}),
+      },
+      messageIds: [...new Set(found.decisions.map(({ messageId }) => messageId))],
+    }
+  },
+})
+
+/** A message whose words are hidden is nothing that the line rests on any more. */
+function tellDecision(decision: Decision) {
+  const { lineId, forkId, threadId, kind, headline, text, publishedAt, staleAt, result } = decision
+  const line = result.body.bullets.find(({ id }) => id === lineId)
+  const citations = line?.citations.filter(({ hidden }) => !hidden) ?? []
+  return {
+    headline,
+    kind,
+    text,
+    ...(line?.owner ? { owner: line.owner } : {}),
+    published_at: publishedAt.slice(0, 16),
+    fork_id: forkId,
+    thread_id: threadId,
+    version: result.version,
+    ...(staleAt ? { stale_since: staleAt.slice(0, 16) } : {}),
+    message_numbers: [...new Set(citations.map(({ number }) => number))],
+  }
+}
