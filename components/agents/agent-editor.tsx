@@ -48,8 +48,9 @@ export function AgentEditor({ agentId }: { agentId: string }) {
   const { agent } = detail.data
   return (
     <AgentForm
-      key={agent.currentVersionId}
+      key={agentId}
       agentId={agentId}
+      versionId={agent.currentVersionId}
       title={agent.displayName}
       start={{ ...agent, systemPrompt: agent.systemPrompt ?? '' }}
       lockSlug={agent.isSystem}

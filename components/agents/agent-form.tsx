@@ -27,6 +27,8 @@ export interface AgentFormProps {
   start: AgentDraft
   /** Null: it is not there yet. */
   agentId: string | null
+  /** Which version `start` is. Another one takes the place of what is written; what is unfolded and the focus stay. */
+  versionId?: string | null
   lockSlug?: boolean
   versions: readonly AgentVersion[]
   saving: boolean
@@ -49,7 +51,15 @@ export function AgentForm(props: AgentFormProps) {
   const [draft, setDraft] = useState(props.start)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  const [versionId, setVersionId] = useState(props.versionId)
+  if (versionId !== props.versionId) {
+    setVersionId(props.versionId)
+    setDraft(props.start)
+    setNote('')
+    setTried(false)
+  }
   const isChanged = !isSameDraft(draft, props.start)
+  const canSave = isChanged && !props.saving
   const leaving = useLeaveWarning(isChanged && !props.saving)
   const checked = checkDraft(agentId ? draft : { ...draft, name: draft.displayName }, lockSlug)
   const isTaken = props.problem?.reason === 'name_taken'
@@ -66,6 +76,7 @@ export function AgentForm(props: AgentFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (!canSave) return
     setTried(true)
     if (checked.fields) return props.onSave(checked.fields, note)
     // Once what is wrong is marked.
@@ -85,7 +96,8 @@ export function AgentForm(props: AgentFormProps) {
           <span className="cap" role="status">
             {isChanged ? words.unsaved : props.saved ? words.saved : ''}
           </span>
-          <button className="btn main" type="submit" disabled={!isChanged || props.saving}>
+          {/* Never disabled, which would take the focus from who has just pressed it. */}
+          <button className={canSave ? 'btn main' : 'btn off'} type="submit" aria-disabled={!canSave}>
             {words.save}
           </button>
         </div>
