@@ -2,6 +2,7 @@
 
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { useChosen } from '@/components/trpc/use-chosen'
 import { AgentAvatar } from '@/components/ui/avatar'
 import type { Channel } from '@/server/domain/channel'
 import { limits } from '@/server/domain/limits'
@@ -16,8 +17,8 @@ export function ChannelListeners({ channel }: { channel: Channel }) {
   const { update, problem } = useChannelActs()
   const channelId = channel.id
   // At once what was chosen, until the channel has been read again.
-  const chosen = update.isPending ? update.variables.listeningAgentIds : undefined
-  const listeningAgentIds = chosen ?? channel.listeningAgentIds
+  const { chosen, choose, settle } = useChosen<Pick<Channel, 'listeningAgentIds'>>()
+  const listeningAgentIds = chosen.listeningAgentIds ?? channel.listeningAgentIds
   const mayChange = isAdmin(me.role) && channel.archivedAt === null
   const offered = [...agents.values()].filter(
     ({ id, isActive, isSystem }) => !isSystem && (listeningAgentIds.includes(id) || (mayChange && isActive)),
@@ -25,7 +26,9 @@ export function ChannelListeners({ channel }: { channel: Channel }) {
   const isFull = listeningAgentIds.length >= limits.agentsPerMessage
   const set = (agentId: string, listens: boolean) => {
     const others = listeningAgentIds.filter(id => id !== agentId)
-    update.mutate({ channelId, listeningAgentIds: listens ? [...others, agentId] : others })
+    const next = { listeningAgentIds: listens ? [...others, agentId] : others }
+    choose(next)
+    update.mutate({ channelId, ...next }, { onSettled: settle })
   }
   if (offered.length === 0) return null
   return (

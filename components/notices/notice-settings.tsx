@@ -7,7 +7,9 @@ import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
 import { strings } from '@/components/strings'
 import { noticesStrings } from '@/components/strings/notices'
 import { readError } from '@/components/trpc/read-error'
+import { useChosen } from '@/components/trpc/use-chosen'
 import type { Channel } from '@/server/domain/channel'
+import type { NoticeLevel } from '@/server/domain/notification'
 import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from './notice-choice'
 import { noticeLevels } from './notice-levels'
 import { useSetNotices } from './use-set-notices'
@@ -60,7 +62,15 @@ function DesktopSwitch() {
 
 function ChannelLevel({ channel }: { channel: Channel }) {
   const set = useSetNotices()
-  const { id: channelId, name, noticeLevel, muted } = channel
+  const { id: channelId, name } = channel
+  // At once what was chosen, until the channels have been read again.
+  const { chosen, choose, settle } = useChosen<{ level: NoticeLevel; muted: boolean }>()
+  const change = (next: { level: NoticeLevel } | { muted: boolean }) => {
+    choose(next)
+    set.mutate({ channelId, ...next }, { onSettled: settle })
+  }
+  const noticeLevel = chosen.level ?? channel.noticeLevel
+  const muted = chosen.muted ?? channel.muted
   return (
     <li>
       <span className="cut">#{name}</span>
@@ -70,7 +80,7 @@ function ChannelLevel({ channel }: { channel: Channel }) {
         value={noticeLevel}
         onChange={({ target }) => {
           const level = noticeLevels.find(each => each === target.value)
-          if (level) set.mutate({ channelId, level })
+          if (level) change({ level })
         }}
       >
         {noticeLevels.map(level => (
@@ -80,11 +90,7 @@ function ChannelLevel({ channel }: { channel: Channel }) {
         ))}
       </select>
       <label className="mute">
-        <input
-          type="checkbox"
-          checked={muted}
-          onChange={({ target }) => set.mutate({ channelId, muted: target.checked })}
-        />
+        <input type="checkbox" checked={muted} onChange={({ target }) => change({ muted: target.checked })} />
         {words.muted}
         <span className="sr"> #{name}</span>
       </label>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useChosen } from '@/components/trpc/use-chosen'
 import type { WorkspaceFields } from '@/server/domain/workspace-settings'
 
 /** Saves part of the settings and reads the workspace again. */
@@ -11,6 +12,7 @@ export function useSaveWorkspace() {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
+  const { chosen, choose, settle } = useChosen<WorkspaceFields>()
   const save = useMutation(
     trpc.workspace.update.mutationOptions({
       onSuccess: () =>
@@ -23,7 +25,12 @@ export function useSaveWorkspace() {
   )
   return {
     ...save,
-    send: (fields: Partial<WorkspaceFields>) => save.mutate({ workspaceId: workspace.id, ...fields }),
+    /** At once what was chosen, until the workspace has been read again; what it was, where it could not be saved. */
+    shown: { ...workspace, ...chosen },
+    send(fields: Partial<WorkspaceFields>) {
+      choose(fields)
+      save.mutate({ workspaceId: workspace.id, ...fields }, { onSettled: settle })
+    },
     problem: save.isError ? readError(save.error).message : null,
   }
 }

@@ -71,7 +71,7 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
         <select
           id={`${id}-agent`}
           className="field"
-          value={workspace.defaultAgentId ?? ''}
+          value={save.shown.defaultAgentId ?? ''}
           onChange={event => save.send({ defaultAgentId: event.target.value || null })}
         >
           <option value="">{words.noDefault}</option>
@@ -91,7 +91,7 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
             <input
               type="radio"
               name="follow-ups"
-              checked={workspace.followUps === choice}
+              checked={save.shown.followUps === choice}
               onChange={() => save.send({ followUps: choice })}
             />
             <span>
@@ -104,7 +104,7 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
       <label className="pick">
         <input
           type="checkbox"
-          checked={workspace.promptsVisible}
+          checked={save.shown.promptsVisible}
           onChange={event => save.send({ promptsVisible: event.target.checked })}
         />
         <span>

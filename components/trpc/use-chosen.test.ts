@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useChosen } from './use-chosen'
+
+it('holds all that was chosen from the press on, until it is settled', () => {
+  const { result } = renderHook(() => useChosen<{ level: string; muted: boolean }>())
+  act(() => result.current.choose({ level: 'all' }))
+  act(() => result.current.choose({ muted: true }))
+  expect(result.current.chosen).toEqual({ level: 'all', muted: true })
+  act(() => result.current.settle())
+  expect(result.current.chosen).toEqual({})
+})
