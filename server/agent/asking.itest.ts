@@ -4,11 +4,12 @@ import { cancelTask } from '../chat/cancel-task.ts'
 import { deleteMessage } from '../chat/delete-message.ts'
 import { respondToTask } from '../chat/respond-to-task.ts'
 import { sendMessage } from '../chat/send-message.ts'
+import { lockThread } from '../db/lock-thread.ts'
 import { columnsOf } from '../db/tasks.ts'
 import type { AskResponse } from '../domain/ask.ts'
 import type { Message } from '../domain/message.ts'
 import type { ScriptInput } from '../offline-model/script-client.ts'
-import { setWorkerStage, type WorkerStage } from './worker-stage.ts'
+import { eventually, setWorkerStage, type WorkerStage } from './worker-stage.ts'
 
 const dayMs = 86_400_000
 
@@ -232,6 +233,33 @@ describe('a question of an agent', () => {
     const second = await beAsked()
     await deleteMessage(stage.db, { claims: { sub: stage.scene.ada }, messageId: second.message.id })
     expect(await stage.readTask(second.task.id)).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('takes with its card what its task had begun in another thread, in one order with other writers', async () => {
+    await stage.hire()
+    const child = await beAsked()
+    await stage.script.reset()
+    const parent = await beAsked()
+    await stage.db.asWorker(async tx => {
+      await tx
+        .updateTable('tasks')
+        .set({ parentTaskId: parent.task.id })
+        .where('id', '=', child.task.id)
+        .execute()
+    })
+    const claims = { sub: stage.scene.ada }
+    const deleted = await stage.db.asWorker(async tx => {
+      await lockThread(tx, child.threadId)
+      const deletion = deleteMessage(stage.db, { claims, messageId: parent.message.id })
+      await eventually(async () => expect(await stage.countWaiting()).toBe(1))
+      // It waits for the first thread without holding the second.
+      await lockThread(tx, parent.threadId)
+      return { deletion }
+    })
+    await deleted.deletion
+    for (const { task } of [parent, child]) {
+      expect(await stage.readTask(task.id)).toMatchObject({ status: 'cancelled' })
+    }
   })
 
   it('may be for others whom the agent names, and for nobody whom the place hides', async () => {
