@@ -205,6 +205,18 @@ describe('what a key may see', () => {
       kind: 'mention',
     })
     await insert('channel_notices', { user_id: userId, channel_id: channelId, level: 'all' })
+    await insert('decisions', {
+      id: newId(),
+      ...place,
+      fork_id: forkId,
+      message_id: messageId,
+      line_id: 'a',
+      position: 1,
+      kind: 'decision',
+      headline: 'x',
+      text: 'x',
+      published_at: day,
+    })
     await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
     await insert('api_sessions', {
       workspace_id: workspaceId,
