@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod'
-import { topics } from '../server/domain/topics.ts'
+import { topics } from '../server/domain/wire/topics.ts'
 import { within } from './deadline.ts'
 import type { Member } from './people.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 import { createHttpStage, type Player } from '../seeds/cast.ts'
-import type { Channel } from '../server/domain/channel.ts'
+import type { Channel } from '../server/domain/channels/channel.ts'
 
 export interface Member extends Player {
   token: string

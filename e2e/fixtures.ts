@@ -6,7 +6,7 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../seeds/cast.ts'
-import type { Channel } from '../server/domain/channel.ts'
+import type { Channel } from '../server/domain/channels/channel.ts'
 import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
 import { type ModelScript, scriptModel } from '../server/offline-model/script-client.ts'
 import { type Product, startProduct } from './product.ts'

@@ -5,8 +5,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import * as z from 'zod'
-import type { Channel } from '../server/domain/channel.ts'
-import type { MemberRole, Workspace } from '../server/domain/workspace.ts'
+import type { Channel } from '../server/domain/channels/channel.ts'
+import type { MemberRole, Workspace } from '../server/domain/workspaces/workspace.ts'
 import type { AppRouter } from '../server/trpc/index.ts'
 
 export interface Person {

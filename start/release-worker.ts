@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/db/client.ts'
-import { releaseLeases } from '../server/db/lanes.ts'
-import { ownerPrefixOf } from '../server/db/workers.ts'
+import { releaseLeases } from '../server/db/lanes/lanes.ts'
+import { ownerPrefixOf } from '../server/db/lanes/workers.ts'
 
 /** Gives back what a dead worker of this machine held, so that another goes on without waiting for the lease to end. */
 export function releaseWorker(databaseUrl: string, pid: number): Promise<void> {

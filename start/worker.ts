@@ -1,4 +1,4 @@
-import { startWorker } from '../server/agent/worker.ts'
+import { startWorker } from '../server/agent/loop/worker.ts'
 import { createLog } from '../server/log.ts'
 import { startTelemetry } from '../server/telemetry/start-telemetry.ts'
 import { runChild } from './run-child.ts'

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
-import { topics } from '../../server/domain/topics.ts'
+import { topics } from '../../server/domain/wire/topics.ts'
 import { now } from '../clock.ts'
 import { until } from '../deadline.ts'
 import { type Close, listen } from '../listener.ts'

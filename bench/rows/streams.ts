@@ -1,4 +1,4 @@
-import { taskDelta } from '../../server/domain/realtime.ts'
+import { taskDelta } from '../../server/domain/wire/realtime.ts'
 import { now } from '../clock.ts'
 import { listenToThreads } from '../listener.ts'
 import { callVibe, readCallTimes, settleTasks } from '../mentions.ts'

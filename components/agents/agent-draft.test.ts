@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentDraft } from '@/server/domain/agent'
+import { agentDraft } from '@/server/domain/agents/agent'
 import { type AgentDraft, checkDraft, hideUntouched, isSameDraft } from './agent-draft'
 import { compareSettings, summarise } from './describe-settings'
 

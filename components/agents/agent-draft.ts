@@ -1,5 +1,5 @@
 import { agentsStrings } from '@/components/strings/agents'
-import { type AgentFields, agentFields } from '@/server/domain/agent'
+import { type AgentFields, agentFields } from '@/server/domain/agents/agent'
 
 const words = agentsStrings.problems
 const number = new Intl.NumberFormat('en')

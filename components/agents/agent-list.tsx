@@ -10,7 +10,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
-import type { Agent } from '@/server/domain/agent'
+import type { Agent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
 import './agents.css'
 

@@ -1,5 +1,5 @@
 import { agentsStrings } from '@/components/strings/agents'
-import type { AgentDetail } from '@/server/domain/agent'
+import type { AgentDetail } from '@/server/domain/agents/agent'
 import type { AgentDraft, FieldName } from './agent-draft'
 
 const words = agentsStrings

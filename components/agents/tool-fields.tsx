@@ -1,7 +1,7 @@
 import { agentsStrings } from '@/components/strings/agents'
 import { Icon } from '@/components/ui/icon'
-import { type BuiltInTool, builtInTool, builtInTools } from '@/server/domain/tool'
-import { type ToolGroup, toolCatalog, toolGroups } from '@/server/domain/tool-catalog'
+import { type BuiltInTool, builtInTool, builtInTools } from '@/server/domain/agents/tool'
+import { type ToolGroup, toolCatalog, toolGroups } from '@/server/domain/agents/tool-catalog'
 import type { DraftProps } from './draft-fields'
 
 const words = agentsStrings

@@ -6,7 +6,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { AgentVersion } from '@/server/domain/agent'
+import type { AgentVersion } from '@/server/domain/agents/agent'
 import { compareSettings } from './describe-settings'
 import { type DiffLine, type DiffPart, foldDiff, layOutDiff } from './lay-out-diff'
 

@@ -7,7 +7,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { LoadedPart } from '@/components/ui/loaded-part'
-import type { AgentVersion } from '@/server/domain/agent'
+import type { AgentVersion } from '@/server/domain/agents/agent'
 
 const words = agentsStrings
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -8,7 +8,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
-import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/api-key'
+import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings
 /** In days; 0: until it is revoked. */

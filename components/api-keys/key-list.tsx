@@ -6,7 +6,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { apiKeysStrings } from '@/components/strings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { ApiKey } from '@/server/domain/api-key'
+import type { ApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { apiKeysStrings } from '@/components/strings/api-keys'
 import { CopyButton } from '@/components/ui/copy-button'
-import type { NewApiKey } from '@/server/domain/api-key'
+import type { NewApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings
 

@@ -6,9 +6,9 @@ import { useNameOf } from '@/components/messages/author'
 import { MessageTime } from '@/components/messages/message-time'
 import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
-import type { AskCard as Card } from '@/server/domain/ask'
-import type { Message } from '@/server/domain/message'
-import type { Task } from '@/server/domain/task'
+import type { Message } from '@/server/domain/messages/message'
+import type { AskCard as Card } from '@/server/domain/tasks/ask'
+import type { Task } from '@/server/domain/tasks/task'
 import { describeOutcome } from './describe-ask'
 
 /** Few threads have an open one. Its place is kept until it is there, so that nothing jumps. */

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import { ThreadScopeContext } from '@/components/messages/thread-scope'
-import type { AskResponse } from '@/server/domain/ask'
+import type { AskResponse } from '@/server/domain/tasks/ask'
 
 /** Where a card stands, as far as answering it goes. */
 export interface AskScope {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AskCard } from '@/server/domain/ask'
+import type { AskCard } from '@/server/domain/tasks/ask'
 import { answerOf } from './ask-drafts'
 import { describeOutcome, describeUntil, listAudience } from './describe-ask'
 

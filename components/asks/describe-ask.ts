@@ -1,7 +1,7 @@
 import { formatCost } from '@/components/messages/format-cost'
 import { dayOf } from '@/components/messages/format-time'
 import { strings } from '@/components/strings'
-import type { AskCard, AskState } from '@/server/domain/ask'
+import type { AskCard, AskState } from '@/server/domain/tasks/ask'
 
 const words = strings.asks
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskCard, AskResponse } from '@/server/domain/ask'
+import type { AskCard, AskResponse } from '@/server/domain/tasks/ask'
 import { useAskScope } from './ask-scope'
 
 /** Sends what somebody says to what a task asks. Until the server has answered nothing else can be said. */

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 
 const ChannelDetails = dynamic(async () => (await import('./channel-details')).ChannelDetails, { ssr: false })
 

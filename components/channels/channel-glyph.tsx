@@ -1,6 +1,6 @@
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 
 /** What stands before a channel's name; a private one is said aloud, too. */
 export function ChannelGlyph({ kind, small = false }: { kind: Channel['kind']; small?: boolean }) {

@@ -4,9 +4,9 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { AgentAvatar } from '@/components/ui/avatar'
-import type { Channel } from '@/server/domain/channel'
-import { limits } from '@/server/domain/limits'
-import { isAdmin } from '@/server/domain/permissions'
+import type { Channel } from '@/server/domain/channels/channel'
+import { limits } from '@/server/domain/wire/limits'
+import { isAdmin } from '@/server/domain/workspaces/permissions'
 import { useChannelActs } from './use-channel-acts'
 
 const words = strings.channels

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
-import type { Channel } from '@/server/domain/channel'
-import type { Member } from '@/server/domain/workspace'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Member } from '@/server/domain/workspaces/workspace'
 
 /** Who is in a channel, in the order in which they came; undefined while that is asked. Kept by `ChannelNews`. */
 export function useChannelPeople(channel: Pick<Channel, 'id'>): readonly Member[] | undefined {

@@ -1,7 +1,7 @@
 import { strings } from '@/components/strings'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
-import type { Agent } from '@/server/domain/agent'
+import type { Agent } from '@/server/domain/agents/agent'
 import type { Outlook } from './who-will-answer'
 
 const words = strings.composer

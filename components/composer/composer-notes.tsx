@@ -1,7 +1,7 @@
 import { Keys } from '@/components/shortcuts/keys'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { limits } from '@/server/domain/limits'
+import { limits } from '@/server/domain/wire/limits'
 
 const words = strings.composer
 

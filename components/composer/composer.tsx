@@ -1,8 +1,8 @@
 'use client'
 
 import type { Enclosed } from '@/components/live/pending-message'
-import type { Agent } from '@/server/domain/agent'
-import type { Member } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Member } from '@/server/domain/workspaces/workspace'
 import { ComposerBox } from './composer-box'
 import type { Unasked } from './find-unasked'
 import './composer.css'

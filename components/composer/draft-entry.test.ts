@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '@/server/domain/draft'
+import type { Draft } from '@/server/domain/messages/draft'
 import { type DraftEntry, mergeDraft, readEntry } from './draft-entry'
 
 const file = (id: string) => ({ id, name: id, type: 'image/png', size: 1, width: 1, height: 1 })

@@ -1,5 +1,5 @@
-import type { Attachment } from '@/server/domain/attachment'
-import type { Draft } from '@/server/domain/draft'
+import type { Attachment } from '@/server/domain/messages/attachment'
+import type { Draft } from '@/server/domain/messages/draft'
 
 /** What this browser knows of a conversation's draft. */
 export interface DraftEntry {

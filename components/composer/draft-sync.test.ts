@@ -2,7 +2,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { v7 as newId } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Draft, SavedDraft } from '@/server/domain/draft'
+import type { Draft, SavedDraft } from '@/server/domain/messages/draft'
 import { createDraftSync, type DraftSync } from './draft-sync'
 import { createDrafts, type Drafts } from './drafts'
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the server does with a saving; the law is in server/db/drafts.ts. */
+/** What the server does with a saving; the law is in server/db/messages/drafts.ts. */
 function store({ conversation, channelId, content, version }: SavedDraft) {
   const known = server.get(conversation)
   if (known && known.version >= version) return

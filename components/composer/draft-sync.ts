@@ -1,6 +1,6 @@
 import { readError } from '@/components/trpc/read-error'
-import type { Draft, DraftHint, SavedDraft } from '@/server/domain/draft'
-import { limits } from '@/server/domain/limits'
+import type { Draft, DraftHint, SavedDraft } from '@/server/domain/messages/draft'
+import { limits } from '@/server/domain/wire/limits'
 import type { DraftEntry } from './draft-entry'
 import type { Drafts } from './drafts'
 

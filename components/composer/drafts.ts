@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
-import type { Attachment } from '@/server/domain/attachment'
-import type { Draft, DraftHint } from '@/server/domain/draft'
+import type { Attachment } from '@/server/domain/messages/attachment'
+import type { Draft, DraftHint } from '@/server/domain/messages/draft'
 import { type DraftEntry, isEmpty, mergeDraft, readEntry } from './draft-entry'
 
 /** What somebody has begun to write, by conversation. It outlives reloads and signing out, and is theirs alone. */

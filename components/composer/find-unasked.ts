@@ -1,11 +1,11 @@
-import type { Agent } from '@/server/domain/agent'
-import type { Occasion } from '@/server/domain/answerers'
-import type { Channel } from '@/server/domain/channel'
-import { mayRespond } from '@/server/domain/may-respond'
-import type { Message } from '@/server/domain/message'
-import type { MemberRole, Workspace } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Occasion } from '@/server/domain/agents/choose-answering-agents'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Message } from '@/server/domain/messages/message'
+import { mayRespond } from '@/server/domain/tasks/may-respond'
+import type { MemberRole, Workspace } from '@/server/domain/workspaces/workspace'
 
-/** Who may answer what names nobody, as the server's rules are asked (server/domain/answerers.ts). */
+/** Who may answer what names nobody, as the server's rules are asked (server/domain/agents/choose-answering-agents.ts). */
 export type Unasked = Pick<Occasion<Agent>, 'fork' | 'directAgent' | 'followUps' | 'listening'>
 
 export const nobodyUnasked: Unasked = { fork: null, directAgent: null, followUps: [], listening: [] }

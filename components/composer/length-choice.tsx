@@ -3,7 +3,7 @@
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import type { AnswerLength } from '@/server/domain/message'
+import type { AnswerLength } from '@/server/domain/messages/message'
 
 const words = strings.composer
 const choices = [null, 'brief', 'in_depth'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent, normalizeContent } from '@/server/domain/message-content'
+import { checkContent, normalizeContent } from '@/server/domain/messages/message-content'
 import { canSend, measureContent } from './read-message'
 
 const measure = (text: string) => measureContent(normalizeContent(text))

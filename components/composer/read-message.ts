@@ -1,5 +1,5 @@
-import { limits } from '@/server/domain/limits'
-import { isBlank, normalizeContent } from '@/server/domain/message-content'
+import { isBlank, normalizeContent } from '@/server/domain/messages/message-content'
+import { limits } from '@/server/domain/wire/limits'
 import { isInFence } from './continue-line'
 import { foreseeAnswer, isSameOutlook, nobody, type Outlook, type Parties } from './who-will-answer'
 

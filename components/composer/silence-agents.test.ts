@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listMentionedNames } from '@/server/domain/mentions'
+import { listMentionedNames } from '@/server/domain/messages/mentions'
 import { type Edit, joinEdits } from './edit-text'
 import { bringAgentsBack, takeAgentsOff } from './silence-agents'
 

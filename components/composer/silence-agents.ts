@@ -1,4 +1,4 @@
-import { findMentionRuns, type MentionRun } from '@/server/domain/mentions'
+import { findMentionRuns, type MentionRun } from '@/server/domain/messages/mentions'
 import type { Edit } from './edit-text'
 
 /** A backslash that makes a mention text: one that is not itself escaped, where a mention could stand. */

@@ -5,7 +5,7 @@ import { useTopic } from '@/components/live/use-live'
 import { watchSession } from '@/components/live/watch-session'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
-import { topics } from '@/server/domain/topics'
+import { topics } from '@/server/domain/wire/topics'
 import { createDraftSync } from './draft-sync'
 import { draftsOf } from './own-drafts'
 

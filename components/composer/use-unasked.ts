@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadState } from '@/components/live/thread-state'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 import { findUnasked, type Unasked } from './find-unasked'
 
 /** Who may answer what is written next in this conversation and names nobody. */

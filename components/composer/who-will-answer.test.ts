@@ -10,8 +10,8 @@ import {
   researcher,
   vibe,
 } from '@/components/mentions/orchard-fixture'
-import type { AskCard } from '@/server/domain/ask'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
+import type { AskCard } from '@/server/domain/tasks/ask'
 import { findUnasked, findUnaskedInChannel, type Unasked } from './find-unasked'
 import { foreseeAnswer, nameParties } from './who-will-answer'
 

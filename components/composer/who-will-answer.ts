@@ -1,8 +1,8 @@
-import type { Agent } from '@/server/domain/agent'
-import { chooseAnswerers } from '@/server/domain/answerers'
-import { limits } from '@/server/domain/limits'
-import { listMentionedNames } from '@/server/domain/mentions'
-import type { Member } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import { chooseAnswerers } from '@/server/domain/agents/choose-answering-agents'
+import { listMentionedNames } from '@/server/domain/messages/mentions'
+import { limits } from '@/server/domain/wire/limits'
+import type { Member } from '@/server/domain/workspaces/workspace'
 import { nobodyUnasked, type Unasked } from './find-unasked'
 import { findSilencedRuns } from './silence-agents'
 

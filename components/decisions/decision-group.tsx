@@ -7,8 +7,8 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { decisionsStrings } from '@/components/strings/decisions'
 import { forkPath, messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
-import type { Decision } from '@/server/domain/decision'
-import type { Citation, ResultBullet } from '@/server/domain/result'
+import type { Decision } from '@/server/domain/results/decision'
+import type { Citation, ResultBullet } from '@/server/domain/results/result'
 
 const words = decisionsStrings
 

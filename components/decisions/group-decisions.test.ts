@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Decision } from '@/server/domain/decision'
-import { emptyResult, type ResultBullet } from '@/server/domain/result'
+import type { Decision } from '@/server/domain/results/decision'
+import { emptyResult, type ResultBullet } from '@/server/domain/results/result'
 import { groupDecisions } from './group-decisions'
 
 function createDecision(id: string, messageId: string): Decision {

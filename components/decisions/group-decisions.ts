@@ -1,4 +1,4 @@
-import type { Decision } from '@/server/domain/decision'
+import type { Decision } from '@/server/domain/results/decision'
 
 /** Lines of one result stand together, in its own order, under what it said in short. */
 export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decision[]][] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 import { findDirect } from './use-open-direct'
 
 const channel = (

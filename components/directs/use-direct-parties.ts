@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import type { Agent } from '@/server/domain/agent'
-import type { Channel } from '@/server/domain/channel'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Channel } from '@/server/domain/channels/channel'
 
 /** Somebody else in a direct message; they may have left the workspace. */
 export interface Party {

@@ -6,7 +6,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { channelPath } from '@/components/threads/thread-path'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 
 /** With whom: people, oneself not counted, or one agent. */
 export type DirectWith = { userIds: string[] } | { agentId: string }

@@ -1,6 +1,6 @@
 import { strings } from '@/components/strings'
-import { normalizeFileName } from '@/server/domain/file-name'
-import { limits } from '@/server/domain/limits'
+import { normalizeFileName } from '@/server/domain/messages/file-name'
+import { limits } from '@/server/domain/wire/limits'
 import { formatSize } from './format-size'
 
 const words = strings.files

@@ -2,7 +2,7 @@
 
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { isPicture } from '@/server/domain/image-type'
+import { isPicture } from '@/server/domain/messages/image-type'
 import { pictureAddress } from './file-address'
 import { formatSize } from './format-size'
 import type { TrayFile, Uploads } from './uploads'

@@ -1,5 +1,5 @@
-import type { Attachment } from '@/server/domain/attachment'
-import { isPicture } from '@/server/domain/image-type'
+import type { Attachment } from '@/server/domain/messages/attachment'
+import { isPicture } from '@/server/domain/messages/image-type'
 
 const single = { width: 400, height: 300 }
 /** Several stand in a row, all of one height. */

@@ -1,4 +1,4 @@
-import { imageHeadLength, readImageType } from '@/server/domain/image-type'
+import { imageHeadLength, readImageType } from '@/server/domain/messages/image-type'
 
 export interface Measures {
   width: number

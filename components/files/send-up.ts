@@ -1,5 +1,5 @@
 import { strings } from '@/components/strings'
-import type { Attachment } from '@/server/domain/attachment'
+import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress } from './file-address'
 import type { Measures } from './measure-picture'
 

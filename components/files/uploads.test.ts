@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Attachment } from '@/server/domain/attachment'
+import type { Attachment } from '@/server/domain/messages/attachment'
 import { NotSentUp, type SendUp } from './send-up'
 import { createUploads, type Uploads } from './uploads'
 

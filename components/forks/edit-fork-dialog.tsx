@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { forksStrings } from '@/components/strings/forks'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import type { Fork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/forks/fork'
 import { readBudget } from './read-budget'
 import { useForkActs } from './use-fork-acts'
 

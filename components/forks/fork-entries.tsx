@@ -13,7 +13,7 @@ import { forkPath } from '@/components/threads/thread-path'
 import { readPlace } from '@/components/threads/use-open-thread'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
-import type { Fork, ForkOfMine } from '@/server/domain/fork'
+import type { Fork, ForkOfMine } from '@/server/domain/forks/fork'
 
 const words = forksStrings.mine
 const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const

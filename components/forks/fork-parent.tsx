@@ -8,8 +8,8 @@ import { timeOfDay } from '@/components/messages/format-time'
 import { MessageTime } from '@/components/messages/message-time'
 import { useKnownNames } from '@/components/messages/thread-scope'
 import { forksStrings } from '@/components/strings/forks'
-import type { Fork } from '@/server/domain/fork'
-import type { Message } from '@/server/domain/message'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { Message } from '@/server/domain/messages/message'
 
 const words = forksStrings
 /** What fits into the first lines. */

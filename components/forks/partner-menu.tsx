@@ -5,7 +5,7 @@ import { forksStrings } from '@/components/strings/forks'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import type { Fork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/forks/fork'
 import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings.partner

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/forks/fork'
 import { readBudget } from './read-budget'
 import { groupByParent, sortForks } from './sort-forks'
 

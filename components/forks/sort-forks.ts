@@ -1,4 +1,4 @@
-import type { Fork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/forks/fork'
 
 export interface ForkGroups {
   active: Fork[]

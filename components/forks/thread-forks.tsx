@@ -4,7 +4,7 @@ import { useThread } from '@/components/live/use-thread'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { threadPath } from '@/components/threads/thread-path'
 import { goTo } from '@/components/threads/use-open-thread'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 import { ForkList } from './fork-list'
 
 /** The list of a thread's forks in the thread's own place. */

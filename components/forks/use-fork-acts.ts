@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { knownThreadFeeds } from '@/components/live/feeds'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Fork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/forks/fork'
 
 /** What can be done with a fork as a whole. Its answer is shown at once; `problem` says why the last one did not work. */
 export function useForkActs() {

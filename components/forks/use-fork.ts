@@ -5,8 +5,8 @@ import { knownThreadFeeds } from '@/components/live/feeds'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import type { ThreadView } from '@/components/live/thread-view'
 import { useTRPCClient } from '@/components/trpc/api'
-import type { Fork } from '@/server/domain/fork'
-import type { Message } from '@/server/domain/message'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { Message } from '@/server/domain/messages/message'
 
 /** The fork that a feed follows, and the message that it starts from; from the thread's feed until they are read here. */
 export function useFork(

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTRPC } from '@/components/trpc/api'
-import type { Fork } from '@/server/domain/fork'
+import type { Fork } from '@/server/domain/forks/fork'
 
 /** What was said is counted when it pauses. */
 const settleMs = 1_500

@@ -8,7 +8,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { inboxStrings } from '@/components/strings/inbox'
 import { messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
-import type { Notification } from '@/server/domain/notification'
+import type { Notification } from '@/server/domain/inbox/notification'
 
 const words = inboxStrings
 

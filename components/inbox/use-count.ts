@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
-import type { NotificationCount } from '@/server/domain/notification'
+import type { NotificationCount } from '@/server/domain/inbox/notification'
 
 const nothing: NotificationCount = { inbox: 0, direct: 0 }
 

@@ -1,5 +1,5 @@
-import type { Message } from '@/server/domain/message'
-import type { Task } from '@/server/domain/task'
+import type { Message } from '@/server/domain/messages/message'
+import type { Task } from '@/server/domain/tasks/task'
 
 const threadId = '0193a000-0000-7000-8000-00000000000a'
 const channelId = '0193a000-0000-7000-8000-00000000000c'

@@ -1,5 +1,5 @@
-import type { TaskProgress } from '@/server/domain/progress'
-import type { LiveEvent } from '@/server/domain/realtime'
+import type { TaskProgress } from '@/server/domain/tasks/progress'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
 import type { Store } from './store'
 import type { StreamBuffer } from './stream-buffer'
 import { applyFork, applyMessage, applyReactions, applyTask, hearOf, type ThreadState } from './thread-state'

@@ -1,4 +1,4 @@
-import type { Task } from '@/server/domain/task'
+import type { Task } from '@/server/domain/tasks/task'
 
 /** An agent at work, and the agents that it has work for it, however deep. */
 export interface OpenTask {

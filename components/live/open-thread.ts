@@ -1,6 +1,6 @@
 import { readError } from '@/components/trpc/read-error'
-import { reachesBack } from '@/server/domain/reaches-back'
-import type { MessagePage, OpenedThread } from '@/server/domain/thread'
+import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
+import { reachesBack } from '@/server/domain/wire/reaches-back'
 import type { ThreadApi } from './thread-api'
 import type { ThreadSnapshot } from './thread-state'
 

@@ -1,5 +1,5 @@
-import type { Attachment } from '@/server/domain/attachment'
-import type { AnswerLength } from '@/server/domain/message'
+import type { Attachment } from '@/server/domain/messages/attachment'
+import type { AnswerLength } from '@/server/domain/messages/message'
 
 /** What goes along with a message's words. */
 export interface Enclosed {

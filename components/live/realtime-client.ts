@@ -1,5 +1,5 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
-import type { liveEvent } from '@/server/domain/realtime'
+import type { liveEvent } from '@/server/domain/wire/realtime'
 import type { ChannelPort, ChannelStatus } from './topic-pool'
 
 /** Where to connect and who one is. */
@@ -27,7 +27,7 @@ const probeMs = 2_000
 export async function openRealtimeLink(access: RealtimeAccess): Promise<RealtimeLink> {
   const [{ RealtimeClient }, { liveEvent }] = await Promise.all([
     import('@supabase/realtime-js'),
-    import('@/server/domain/realtime'),
+    import('@/server/domain/wire/realtime'),
   ])
   const client = new RealtimeClient(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: access.publishableKey },

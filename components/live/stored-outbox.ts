@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { attachment } from '@/server/domain/attachment'
-import { answerLength } from '@/server/domain/message'
+import { attachment } from '@/server/domain/messages/attachment'
+import { answerLength } from '@/server/domain/messages/message'
 
 /** Unsent messages, as a browser keeps them. */
 export const storedOutbox = z.array(

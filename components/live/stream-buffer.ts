@@ -1,5 +1,5 @@
-import type { TaskDelta } from '@/server/domain/realtime'
-import type { TaskStream } from '@/server/domain/task'
+import type { TaskStream } from '@/server/domain/tasks/task'
+import type { TaskDelta } from '@/server/domain/wire/realtime'
 import { addDelta, addStored, hasGap, type StreamText } from './stream-text'
 
 export interface StreamBuffer {

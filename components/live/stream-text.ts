@@ -1,5 +1,5 @@
-import type { TaskDelta } from '@/server/domain/realtime'
-import type { TaskStream } from '@/server/domain/task'
+import type { TaskStream } from '@/server/domain/tasks/task'
+import type { TaskDelta } from '@/server/domain/wire/realtime'
 
 /** The text of an answer while it is written, and the pieces that came before the ones they follow. */
 export interface StreamText {

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { AskResponse } from '@/server/domain/ask'
+import type { AskResponse } from '@/server/domain/tasks/ask'
 import type { PendingMessage } from './pending-message'
 import { SendRefused } from './send-queue'
 import { watchSession } from './watch-session'

@@ -1,5 +1,5 @@
 import type { useTRPCClient } from '@/components/trpc/api'
-import type { ThreadCursor } from '@/server/domain/thread'
+import type { ThreadCursor } from '@/server/domain/messages/thread'
 import { watchSession } from './watch-session'
 
 type Client = ReturnType<typeof useTRPCClient>

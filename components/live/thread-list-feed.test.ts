@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ThreadSummary } from '@/server/domain/thread'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { createMessage } from './fixtures'
 import { createThreadListFeed } from './thread-list-feed'
 

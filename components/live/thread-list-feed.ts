@@ -1,6 +1,6 @@
 import { readError } from '@/components/trpc/read-error'
-import type { LiveEvent } from '@/server/domain/realtime'
-import type { Task } from '@/server/domain/task'
+import type { Task } from '@/server/domain/tasks/task'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { createStore, type Store } from './store'
 import type { ThreadListApi } from './thread-list-api'
 import {

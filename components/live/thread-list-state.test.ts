@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ThreadSummary } from '@/server/domain/thread'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { createMessage, createTask } from './fixtures'
 import {
   applyListTask,

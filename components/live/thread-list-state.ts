@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { channelEvent } from '@/server/domain/realtime'
-import type { Task } from '@/server/domain/task'
-import type { ThreadCursor, ThreadSummary } from '@/server/domain/thread'
+import type { ThreadCursor, ThreadSummary } from '@/server/domain/messages/thread'
+import type { Task } from '@/server/domain/tasks/task'
+import type { channelEvent } from '@/server/domain/wire/realtime'
 
 /** A channel's threads as far as this tab has read them. */
 export interface ThreadListState {

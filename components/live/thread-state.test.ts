@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '@/server/domain/message'
-import type { Task } from '@/server/domain/task'
-import type { ThreadChanges } from '@/server/domain/thread'
-import { withReaction } from '@/server/domain/with-reaction'
+import type { Message } from '@/server/domain/messages/message'
+import type { ThreadChanges } from '@/server/domain/messages/thread'
+import { withReaction } from '@/server/domain/messages/with-reaction'
+import type { Task } from '@/server/domain/tasks/task'
 import { adaId, createMessage, createTask, vibeId } from './fixtures'
 import { shownMessages } from './shown-messages'
 import {

@@ -1,9 +1,9 @@
-import type { Fork } from '@/server/domain/fork'
-import type { Message } from '@/server/domain/message'
-import type { Reactor } from '@/server/domain/reaction'
-import type { ReactionChange } from '@/server/domain/realtime'
-import type { Task } from '@/server/domain/task'
-import type { MessagePage, ThreadChanges } from '@/server/domain/thread'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { Message } from '@/server/domain/messages/message'
+import type { Reactor } from '@/server/domain/messages/reaction'
+import type { MessagePage, ThreadChanges } from '@/server/domain/messages/thread'
+import type { Task } from '@/server/domain/tasks/task'
+import type { ReactionChange } from '@/server/domain/wire/realtime'
 import type { PendingMessage } from './pending-message'
 
 /**

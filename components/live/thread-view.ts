@@ -1,4 +1,4 @@
-import type { ThreadSummary } from '@/server/domain/thread'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { emptyThread, type ThreadState } from './thread-state'
 
 /** A thread as a panel shows it: what is known of it, and how far the reading has come. */

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveEvent } from '@/server/domain/realtime'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { type ChannelStatus, createTopicPool, type TopicListener } from './topic-pool'
 
 /** A socket that the test plays: what was opened, what was closed, and a way to answer. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@/server/domain/realtime'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
 
 /** How a joined topic stands. `refused`: the server said no, `lost`: nobody answered, `closed`: the server ended it. */
 export type ChannelStatus = 'joined' | 'refused' | 'lost' | 'closed'

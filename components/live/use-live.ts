@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readConfig } from '@/components/config/use-config'
 import { useTRPCClient } from '@/components/trpc/api'
-import type { LiveEvent } from '@/server/domain/realtime'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { type Connection, type ConnectionState, createConnection } from './connection'
 import { openRealtimeLink } from './realtime-client'
 

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
-import { findMentionRuns, type MentionRun } from '@/server/domain/mentions'
+import { findMentionRuns, type MentionRun } from '@/server/domain/messages/mentions'
 
 /**
  * Sets off the names that are known. The server's own grammar reads the Markdown itself, in which code, quotes and a

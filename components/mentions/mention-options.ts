@@ -1,6 +1,6 @@
-import type { Agent } from '@/server/domain/agent'
-import { type FoldedText, foldText } from '@/server/domain/fold-text'
-import type { Member } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import { type FoldedText, foldText } from '@/server/domain/messages/fold-text'
+import type { Member } from '@/server/domain/workspaces/workspace'
 
 /** Part of a shown name, in UTF-16 units. */
 export type Part = readonly [start: number, end: number]

@@ -1,4 +1,4 @@
-import { findMentionRuns } from '@/server/domain/mentions'
+import { findMentionRuns } from '@/server/domain/messages/mentions'
 
 /** The mention that is being typed: `text` stands between the @ and the caret, the word goes from `start` to `end`. */
 export interface MentionQuery {

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react'
 import { editBox } from '@/components/composer/edit-text'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import type { Agent } from '@/server/domain/agent'
-import type { Member } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Member } from '@/server/domain/workspaces/workspace'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'
 import { findMentionQuery, type MentionQuery } from './mention-query'
 

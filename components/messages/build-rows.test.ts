@@ -7,9 +7,9 @@ import {
   applyTask,
   emptyThread,
 } from '@/components/live/thread-state'
-import type { AskCard } from '@/server/domain/ask'
-import type { Message } from '@/server/domain/message'
-import { emptyResult, type PublishedResult } from '@/server/domain/result'
+import type { Message } from '@/server/domain/messages/message'
+import { emptyResult, type PublishedResult } from '@/server/domain/results/result'
+import type { AskCard } from '@/server/domain/tasks/ask'
 import { buildRows, type Row } from './build-rows'
 
 const bobId = '0193a000-0000-7000-8000-0000000000a2'

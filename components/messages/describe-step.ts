@@ -1,6 +1,6 @@
 import { strings } from '@/components/strings'
-import type { TaskProgress } from '@/server/domain/progress'
-import type { Task } from '@/server/domain/task'
+import type { TaskProgress } from '@/server/domain/tasks/progress'
+import type { Task } from '@/server/domain/tasks/task'
 import { timeOfDay } from './format-time'
 
 const words = strings.messages

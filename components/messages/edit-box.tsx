@@ -8,8 +8,8 @@ import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Message } from '@/server/domain/message'
-import { normalizeContent } from '@/server/domain/message-content'
+import type { Message } from '@/server/domain/messages/message'
+import { normalizeContent } from '@/server/domain/messages/message-content'
 import { useThreadScope } from './thread-scope'
 
 const words = strings.messages

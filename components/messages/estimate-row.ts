@@ -1,5 +1,5 @@
 import { estimateFiles } from '@/components/files/lay-out-files'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
 import type { Row } from './build-rows'
 import { foldAnswer } from './fold-answer'
 

@@ -6,7 +6,7 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
 import { exactTime } from './format-time'
 import { useKnownNames } from './thread-scope'
 

@@ -1,5 +1,5 @@
-import type { Message } from '@/server/domain/message'
-import type { Task } from '@/server/domain/task'
+import type { Message } from '@/server/domain/messages/message'
+import type { Task } from '@/server/domain/tasks/task'
 
 /** What can be done with a message, in the order in which it is offered. */
 export const messageActs = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { ReactionChips } from '@/components/reactions/reaction-chips'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
 import { useThreadScope } from './thread-scope'
 import { useMessageActs } from './use-message-acts'
 

@@ -2,7 +2,7 @@
 
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
 import { useNameOf } from './author'
 import { quoteText } from './quoted-line'
 

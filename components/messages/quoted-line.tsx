@@ -4,7 +4,7 @@ import { memo, useEffect } from 'react'
 import { plainText } from '@/components/markdown/plain-text'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
 import { useNameOf } from './author'
 import { useThreadScope } from './thread-scope'
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
 import { useThreadScope } from './thread-scope'
 
 const words = strings.messages

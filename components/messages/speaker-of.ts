@@ -1,6 +1,6 @@
-import type { Agent } from '@/server/domain/agent'
-import type { Fork } from '@/server/domain/fork'
-import type { Task } from '@/server/domain/task'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { Task } from '@/server/domain/tasks/task'
 
 /**
  * As whom a task speaks. A fork's result is drafted by one agent for all forks, in the name of whoever thinks along in

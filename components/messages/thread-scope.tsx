@@ -3,8 +3,8 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import type { Channel } from '@/server/domain/channel'
-import type { Message } from '@/server/domain/message'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Message } from '@/server/domain/messages/message'
 
 /** What the rows of a thread count on. */
 export interface ThreadScope {

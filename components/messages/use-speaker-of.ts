@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { knownThreadFeeds } from '@/components/live/feeds'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
-import type { Task } from '@/server/domain/task'
+import type { Task } from '@/server/domain/tasks/task'
 import { speakerOf } from './speaker-of'
 
 type Asked = Pick<Task, 'origin' | 'agentId' | 'threadId' | 'forkId'>

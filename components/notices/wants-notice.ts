@@ -1,5 +1,5 @@
-import type { Channel } from '@/server/domain/channel'
-import type { CreatedNotification } from '@/server/domain/realtime'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { CreatedNotification } from '@/server/domain/wire/realtime'
 
 /** Whether somebody wants to be interrupted by this, as they have chosen by now. */
 export function wantsNotice(

@@ -9,8 +9,8 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
-import type { Agent } from '@/server/domain/agent'
-import type { Member } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Who } from './who-button'
 
 const words = strings.people

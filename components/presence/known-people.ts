@@ -1,5 +1,5 @@
-import type { PresenceList, PresenceState } from '@/server/domain/presence'
-import type { PresenceChange } from '@/server/domain/realtime'
+import type { PresenceChange } from '@/server/domain/wire/realtime'
+import type { PresenceList, PresenceState } from '@/server/domain/workspaces/presence'
 
 /** Who is here, as far as this tab knows, and since when it knows; whoever is not in it is offline. */
 export type KnownPeople = ReadonlyMap<string, { readonly state: PresenceState; readonly at: string }>

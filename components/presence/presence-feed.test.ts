@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PresenceList, PresenceState } from '@/server/domain/presence'
+import type { PresenceList, PresenceState } from '@/server/domain/workspaces/presence'
 import { createPresenceFeed, type PresenceFeed } from './presence-feed'
 
 const minute = 60_000

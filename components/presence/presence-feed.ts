@@ -1,7 +1,7 @@
 import { createStore, type Store } from '@/components/live/store'
-import type { PresenceList, PresenceState } from '@/server/domain/presence'
-import { presenceTimes } from '@/server/domain/presence-times'
-import type { LiveEvent, PresenceChange } from '@/server/domain/realtime'
+import type { LiveEvent, PresenceChange } from '@/server/domain/wire/realtime'
+import type { PresenceList, PresenceState } from '@/server/domain/workspaces/presence'
+import { presenceTimes } from '@/server/domain/workspaces/presence-times'
 import { hearChange, hearList, type KnownPeople, nobody } from './known-people'
 import { type PageWatch, watchPage } from './watch-page'
 

@@ -5,7 +5,7 @@ import { v7 as createId } from 'uuid'
 import { liveConnection } from '@/components/live/use-live'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
-import { topics } from '@/server/domain/topics'
+import { topics } from '@/server/domain/wire/topics'
 import { type KnownPeople, nobody } from './known-people'
 import { createPresenceFeed, type PresenceFeed } from './presence-feed'
 

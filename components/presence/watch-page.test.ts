@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { presenceTimes } from '@/server/domain/presence-times'
+import { presenceTimes } from '@/server/domain/workspaces/presence-times'
 import { type PageWatch, watchPage } from './watch-page'
 
 const minute = 60_000

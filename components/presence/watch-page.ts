@@ -1,5 +1,5 @@
-import type { PresenceState } from '@/server/domain/presence'
-import { presenceTimes, stateOfPage } from '@/server/domain/presence-times'
+import type { PresenceState } from '@/server/domain/workspaces/presence'
+import { presenceTimes, stateOfPage } from '@/server/domain/workspaces/presence-times'
 
 /** Of what shows that somebody is at the page. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEmoji } from '@/server/domain/emoji'
+import { readEmoji } from '@/server/domain/messages/emoji'
 import { emojiGroups } from './emoji-list'
 import { findEmoji } from './find-emoji'
 

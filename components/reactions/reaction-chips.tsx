@@ -2,7 +2,7 @@
 
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import type { Reaction, Reactor } from '@/server/domain/reaction'
+import type { Reaction, Reactor } from '@/server/domain/messages/reaction'
 import './reactions.css'
 
 const words = strings.reactions

@@ -8,7 +8,7 @@ import { resultCardStrings as words } from '@/components/strings/result-card'
 import { forkPath } from '@/components/threads/thread-path'
 import { goTo } from '@/components/threads/use-open-thread'
 import { LoadedPart } from '@/components/ui/loaded-part'
-import type { Citation } from '@/server/domain/result'
+import type { Citation } from '@/server/domain/results/result'
 
 const loadPopup = () => import('./cite-popup')
 const CitePopup = dynamic(async () => (await loadPopup()).CitePopup, { ssr: false })

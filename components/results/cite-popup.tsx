@@ -3,7 +3,7 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { goTo } from '@/components/threads/use-open-thread'
-import type { Citation } from '@/server/domain/result'
+import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 
 /** The words that a chip stands for, beside it. It takes no focus: the chip itself leads to the message. */

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import type { Citation, ResultBody, ResultLine } from '@/server/domain/result'
+import type { Citation, ResultBody, ResultLine } from '@/server/domain/results/result'
 import { type Section, sections } from './edit-result'
 
 /** Words that stayed, came or went, in the order in which they are read. */

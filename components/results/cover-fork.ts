@@ -1,4 +1,4 @@
-import type { ResultBody } from '@/server/domain/result'
+import type { ResultBody } from '@/server/domain/results/result'
 import { sections } from './edit-result'
 
 /** A line as it is spoken of beside the messages that it rests on. */

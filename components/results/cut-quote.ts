@@ -1,4 +1,4 @@
-import { resultLimits } from '@/server/domain/result'
+import { resultLimits } from '@/server/domain/results/result'
 
 /** The words of a message that can be cited: all of a short one, else its sentences to choose from. */
 export function quotesOf(content: string): string[] {

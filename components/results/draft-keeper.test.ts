@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ResultBody, ResultDraft } from '@/server/domain/result'
+import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
 import { editResult, type ResultEdit } from './edit-result'
 import { adaId, bobId, createResult } from './result-fixture'

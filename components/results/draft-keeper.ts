@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { createStore, type Store } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
-import { type ResultBody, type ResultDraft, type ResultLine, resultBody } from '@/server/domain/result'
+import {
+  type ResultBody,
+  type ResultDraft,
+  type ResultLine,
+  resultBody,
+} from '@/server/domain/results/result'
 import { editResult, type ResultEdit } from './edit-result'
 import { mergeResults } from './merge-results'
 

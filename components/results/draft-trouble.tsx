@@ -7,8 +7,8 @@ import { TaskLink } from '@/components/tasks/task-link'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
-import { draftFailureLines } from '@/server/domain/draft-failure-lines'
-import type { Task } from '@/server/domain/task'
+import { draftFailureLines } from '@/server/domain/drafting/draft-failure-lines'
+import type { Task } from '@/server/domain/tasks/task'
 import { useResolveScope } from './resolve-scope'
 
 /** The draft could not be written: what happened, what is safe, and the three ways on. */

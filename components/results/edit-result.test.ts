@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResultBody } from '@/server/domain/result'
+import type { ResultBody } from '@/server/domain/results/result'
 import { editResult, type ResultEdit } from './edit-result'
 import { adaId, bobId, cite, createBullet, createLine, createResult, messageIdOf } from './result-fixture'
 

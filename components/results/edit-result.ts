@@ -5,8 +5,8 @@ import type {
   ResultBullet,
   ResultLine,
   Wording,
-} from '@/server/domain/result'
-import { changeBeside, isSameBeside, linesOf, resultLimits } from '@/server/domain/result'
+} from '@/server/domain/results/result'
+import { changeBeside, isSameBeside, linesOf, resultLimits } from '@/server/domain/results/result'
 
 /** The parts of a result that hold lines, in the order in which they are read. */
 export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const

@@ -1,4 +1,10 @@
-import { countWords, linesOf, type ResultBody, resultLimits, unmarkedBullets } from '@/server/domain/result'
+import {
+  countWords,
+  linesOf,
+  type ResultBody,
+  resultLimits,
+  unmarkedBullets,
+} from '@/server/domain/results/result'
 
 /** Why a draft can't be published yet; each can be put right in the editor. */
 export type Flaw =

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useMemo } from 'react'
-import type { Wording } from '@/server/domain/result'
+import type { Wording } from '@/server/domain/results/result'
 import { diffText } from './compare-results'
 import { useResolveScope } from './resolve-scope'
 import { WordMarks } from './word-marks'

@@ -2,7 +2,7 @@
 
 import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { resolveStrings as words } from '@/components/strings/resolve'
-import type { Wording } from '@/server/domain/result'
+import type { Wording } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'
 
 /** Whose words they are; where a person changed an agent's, the way to what was changed. */

@@ -1,4 +1,4 @@
-import type { ResultBody, ResultLine } from '@/server/domain/result'
+import type { ResultBody, ResultLine } from '@/server/domain/results/result'
 import { sections } from './edit-result'
 
 /**

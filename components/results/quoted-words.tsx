@@ -5,8 +5,8 @@ import { AgentFace, Person, useNameOf } from '@/components/messages/author'
 import { listTime } from '@/components/messages/format-time'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { useTRPC } from '@/components/trpc/api'
-import type { Message } from '@/server/domain/message'
-import type { Citation } from '@/server/domain/result'
+import type { Message } from '@/server/domain/messages/message'
+import type { Citation } from '@/server/domain/results/result'
 
 /** Who said it, when, in which message, and the exact words; what was changed since says so instead. */
 export function QuotedWords(props: { threadId: string; citation: Citation; message?: Message | undefined }) {

@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { Channel } from '@/server/domain/channel'
-import type { Fork } from '@/server/domain/fork'
-import type { Message } from '@/server/domain/message'
-import type { Citation, ResultBody } from '@/server/domain/result'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { Message } from '@/server/domain/messages/message'
+import type { Citation, ResultBody } from '@/server/domain/results/result'
 import type { LineLabel } from './cover-fork'
 import type { ResultEdit } from './edit-result'
 

@@ -2,7 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover'
 import { resolveStrings as words } from '@/components/strings/resolve'
-import type { Citation } from '@/server/domain/result'
+import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 import { useResolveScope } from './resolve-scope'
 

@@ -7,7 +7,7 @@ import { resultCardStrings as words } from '@/components/strings/result-card'
 import { forkPath } from '@/components/threads/thread-path'
 import { goTo } from '@/components/threads/use-open-thread'
 import { Icon } from '@/components/ui/icon'
-import type { ResultLine } from '@/server/domain/result'
+import type { ResultLine } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 import '@/components/ui/dialog.css'
 

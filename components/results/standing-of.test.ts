@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Fork } from '@/server/domain/fork'
-import type { PublishedResult } from '@/server/domain/result'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { PublishedResult } from '@/server/domain/results/result'
 import { adaId, bobId, cite, createBullet, createResult } from './result-fixture'
 import { standingOf } from './standing-of'
 

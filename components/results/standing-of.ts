@@ -1,5 +1,5 @@
-import type { Fork } from '@/server/domain/fork'
-import type { PublishedResult } from '@/server/domain/result'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { PublishedResult } from '@/server/domain/results/result'
 
 /** Whether a published result still says what its fork says. */
 export type Standing =

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTRPCClient } from '@/components/trpc/api'
-import { limits } from '@/server/domain/limits'
-import type { Message } from '@/server/domain/message'
+import type { Message } from '@/server/domain/messages/message'
+import { limits } from '@/server/domain/wire/limits'
 
 /** All messages of a fork by their numbers: a result is made from all of them. Null until they are there. */
 export function useForkMessages(threadId: string, forkId: string) {

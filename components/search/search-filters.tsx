@@ -10,7 +10,7 @@ import {
   parseSearch,
   removeToken,
   type SearchToken,
-} from '@/server/domain/search-query'
+} from '@/server/domain/search/search-query'
 
 const words = searchStrings
 const spans = ['today', '7d', '30d', '1y'] as const

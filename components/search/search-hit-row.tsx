@@ -8,7 +8,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { searchStrings } from '@/components/strings/search'
 import { messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
-import type { SearchHit } from '@/server/domain/search'
+import type { SearchHit } from '@/server/domain/search/search'
 
 const words = searchStrings
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { searchStrings } from '@/components/strings/search'
-import type { UnknownFilter } from '@/server/domain/search'
-import { parseSearch, removeToken } from '@/server/domain/search-query'
+import type { UnknownFilter } from '@/server/domain/search/search'
+import { parseSearch, removeToken } from '@/server/domain/search/search-query'
 
 const words = searchStrings
 

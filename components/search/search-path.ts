@@ -1,4 +1,4 @@
-import type { Workspace } from '@/server/domain/workspace'
+import type { Workspace } from '@/server/domain/workspaces/workspace'
 
 /** The address of a search. */
 export function searchPath(workspace: Pick<Workspace, 'slug'>, query = ''): string {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { chooseTheme, readTheme, themes } from '@/components/ui/theme'
-import type { Theme } from '@/server/domain/session'
+import type { Theme } from '@/server/domain/workspaces/session'
 import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = strings.settings.appearance

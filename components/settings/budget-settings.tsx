@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { strings } from '@/components/strings'
 import { Field } from '@/components/ui/field'
-import type { WorkspaceSettings } from '@/server/domain/workspace-settings'
+import type { WorkspaceSettings } from '@/server/domain/workspaces/workspace-settings'
 import { SaveLine } from './save-line'
 import { SettingsPart } from './settings-page'
 import { useSaveWorkspace } from './use-save-workspace'

@@ -6,7 +6,7 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
-import type { Invite } from '@/server/domain/invite'
+import type { Invite } from '@/server/domain/workspaces/invite'
 import { SettingsPart } from './settings-page'
 
 const words = strings.settings.members

@@ -8,7 +8,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { type Member, memberRole } from '@/server/domain/workspace'
+import { type Member, memberRole } from '@/server/domain/workspaces/workspace'
 
 const words = strings.settings.members
 

@@ -9,7 +9,7 @@ import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
-import type { SessionUser } from '@/server/domain/session'
+import type { SessionUser } from '@/server/domain/workspaces/session'
 import { SaveLine } from './save-line'
 import { SettingsPage, SettingsPart } from './settings-page'
 

@@ -7,7 +7,7 @@ import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
-import type { Agent } from '@/server/domain/agent'
+import type { Agent } from '@/server/domain/agents/agent'
 import { listSettingsPages } from './settings-pages'
 
 const words = strings.settings

@@ -1,6 +1,6 @@
 import { strings } from '@/components/strings'
-import { outranks } from '@/server/domain/permissions'
-import type { MemberRole } from '@/server/domain/workspace'
+import { outranks } from '@/server/domain/workspaces/permissions'
+import type { MemberRole } from '@/server/domain/workspaces/workspace'
 
 /** A page below /settings. One line here puts it into the navigation and says who may see it, by address too. */
 export interface SettingsPage {

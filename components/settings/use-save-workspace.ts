@@ -5,7 +5,7 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
-import type { WorkspaceFields } from '@/server/domain/workspace-settings'
+import type { WorkspaceFields } from '@/server/domain/workspaces/workspace-settings'
 
 /** Saves part of the settings and reads the workspace again. */
 export function useSaveWorkspace() {

@@ -7,7 +7,7 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
-import { normalizeChannelName } from '@/server/domain/channel-name'
+import { normalizeChannelName } from '@/server/domain/channels/channel-name'
 import { useWorkspace } from './workspace-context'
 
 const words = strings.createChannel

@@ -8,8 +8,8 @@ import { readError } from '@/components/trpc/read-error'
 import { copyText } from '@/components/ui/copy-text'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
-import type { NewInvite } from '@/server/domain/invite'
-import { mayGrant } from '@/server/domain/permissions'
+import type { NewInvite } from '@/server/domain/workspaces/invite'
+import { mayGrant } from '@/server/domain/workspaces/permissions'
 import { useWorkspace } from './workspace-context'
 
 const words = strings.invite

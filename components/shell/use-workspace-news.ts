@@ -3,9 +3,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
-import type { Channel } from '@/server/domain/channel'
-import type { LiveEvent } from '@/server/domain/realtime'
-import { topics } from '@/server/domain/topics'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
+import { topics } from '@/server/domain/wire/topics'
 import { useWorkspace } from './workspace-context'
 
 /**

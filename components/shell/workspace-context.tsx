@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Agent } from '@/server/domain/agent'
-import type { Channel } from '@/server/domain/channel'
-import type { Member, Workspace } from '@/server/domain/workspace'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
 
 /** What every part of a workspace's pages may count on. */
 export interface WorkspaceView {

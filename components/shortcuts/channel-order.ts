@@ -1,4 +1,4 @@
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 
 type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads' | 'muted'>
 

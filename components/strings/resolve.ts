@@ -1,5 +1,5 @@
-import type { ResultBullet } from '@/server/domain/result'
-import { resultLimits } from '@/server/domain/result'
+import type { ResultBullet } from '@/server/domain/results/result'
+import { resultLimits } from '@/server/domain/results/result'
 import { format, list, plural } from './words'
 
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' })

@@ -1,4 +1,4 @@
-import type { Citation, ResultBullet } from '@/server/domain/result'
+import type { Citation, ResultBullet } from '@/server/domain/results/result'
 import { format, list, plural } from './words'
 
 /** What a published result says in its thread. */

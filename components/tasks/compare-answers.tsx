@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { diffText } from '@/components/results/compare-results'
 import { WordMarks } from '@/components/results/word-marks'
 import { replayStrings as words } from '@/components/strings/replays'
-import type { Task } from '@/server/domain/task'
+import type { Task } from '@/server/domain/tasks/task'
 import { TaskOutput, useTaskWords } from './task-output'
 
 /** Marking the words of more than this takes longer than anybody waits. */

@@ -1,6 +1,6 @@
 import { replayStrings as words } from '@/components/strings/replays'
 import { taskStrings } from '@/components/strings/tasks'
-import { countTokens } from '@/server/domain/count-tokens'
+import { countTokens } from '@/server/domain/prompts/count-tokens'
 import type { Side } from './compare-page'
 import { differenceOf, writeDifference } from './compare-tasks'
 import { formatDuration } from './format-duration'

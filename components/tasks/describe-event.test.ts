@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callFailure, type EventBody, eventUse } from '@/server/domain/events'
-import { stopReason, taskOrigin } from '@/server/domain/task'
+import { callFailure, type EventBody, eventUse } from '@/server/domain/tasks/events'
+import { stopReason, taskOrigin } from '@/server/domain/tasks/task'
 import { describeEvent, type EventNames } from './describe-event'
 
 const id = (number: number) => `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`

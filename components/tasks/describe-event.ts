@@ -1,7 +1,7 @@
 import { formatCost } from '@/components/messages/format-cost'
 import { taskStrings } from '@/components/strings/tasks'
-import { answerLengthOf } from '@/server/domain/answer-length'
-import type { EventBody, EventData } from '@/server/domain/events'
+import { answerLengthOf } from '@/server/domain/agents/answer-length'
+import type { EventBody, EventData } from '@/server/domain/tasks/events'
 import { formatDuration } from './format-duration'
 
 const words = taskStrings.happened

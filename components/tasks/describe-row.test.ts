@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { EventBody } from '@/server/domain/events'
 import {
   answerGiven,
   asked,
@@ -17,6 +16,7 @@ import {
   toolCall,
   wants,
 } from '@/server/domain/task-log-fixture'
+import type { EventBody } from '@/server/domain/tasks/events'
 import { describeRow } from './describe-row'
 import { layOutTask, type StepRow } from './lay-out-task'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { EventBody } from '@/server/domain/events'
 import {
   answered,
   answerGiven,
@@ -22,6 +21,7 @@ import {
   toolCall,
   wants,
 } from '@/server/domain/task-log-fixture'
+import type { EventBody } from '@/server/domain/tasks/events'
 import { layOutTask, type StepRow } from './lay-out-task'
 
 /** Events come a second after each other. */

@@ -1,6 +1,6 @@
-import { countTokens } from '@/server/domain/count-tokens'
-import type { EventBody } from '@/server/domain/events'
-import type { TaskLimits } from '@/server/domain/tool'
+import type { TaskLimits } from '@/server/domain/agents/tool'
+import { countTokens } from '@/server/domain/prompts/count-tokens'
+import type { EventBody } from '@/server/domain/tasks/events'
 
 /** An event of a log that this page knows how to read, in its place. */
 export type LoggedEvent = EventBody & { seq: number; createdAt: string }

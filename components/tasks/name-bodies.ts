@@ -1,4 +1,4 @@
-import type { EventBody } from '@/server/domain/events'
+import type { EventBody } from '@/server/domain/tasks/events'
 
 /** A body that an event names: what it was, and the hash under which it lies. */
 export interface BodyName {

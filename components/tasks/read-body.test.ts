@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assembleContext } from '@/server/domain/context'
+import { assembleContext } from '@/server/domain/prompts/context'
 import { readAnswer, readRequest } from './read-body'
 
 describe('a request', () => {

@@ -1,4 +1,4 @@
-import { eventBody } from '@/server/domain/events'
+import { eventBody } from '@/server/domain/tasks/events'
 import type { LoggedEvent } from './lay-out-task'
 import type { LogEntry } from './use-task'
 

@@ -6,8 +6,8 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { replayStrings as words } from '@/components/strings/replays'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loaded-part'
-import type { Task } from '@/server/domain/task'
-import { mayReplayTask } from '@/server/domain/task-rights'
+import type { Task } from '@/server/domain/tasks/task'
+import { mayReplayTask } from '@/server/domain/tasks/task-rights'
 
 const ReplayDialog = dynamic(async () => (await import('./replay-dialog')).ReplayDialog, { ssr: false })
 

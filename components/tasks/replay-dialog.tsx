@@ -9,7 +9,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog'
-import type { Task } from '@/server/domain/task'
+import type { Task } from '@/server/domain/tasks/task'
 import { taskPath } from './task-path'
 import './replays.css'
 

@@ -1,5 +1,5 @@
 import { stepStrings } from '@/components/strings/task-steps'
-import type { EventData } from '@/server/domain/events'
+import type { EventData } from '@/server/domain/tasks/events'
 import { formatDuration } from './format-duration'
 import type { StepRow } from './lay-out-task'
 import { nameAllBodies } from './name-bodies'

@@ -4,9 +4,9 @@ import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
-import type { Task } from '@/server/domain/task'
-import { maySteerTask } from '@/server/domain/task-rights'
-import type { OpenedThread } from '@/server/domain/thread'
+import type { OpenedThread } from '@/server/domain/messages/thread'
+import type { Task } from '@/server/domain/tasks/task'
+import { maySteerTask } from '@/server/domain/tasks/task-rights'
 
 const words = taskStrings
 

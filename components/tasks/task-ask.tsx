@@ -6,9 +6,9 @@ import { type AskScope, AskScopeContext } from '@/components/asks/ask-scope'
 import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Channel } from '@/server/domain/channel'
-import type { Message } from '@/server/domain/message'
-import type { Task } from '@/server/domain/task'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Message } from '@/server/domain/messages/message'
+import type { Task } from '@/server/domain/tasks/task'
 
 /** What a waiting task asks, answered right where one looks at it. */
 export function TaskAsk(props: { task: Task; channel: Channel; onDone: () => void }) {

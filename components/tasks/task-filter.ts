@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { id } from '@/server/domain/ids'
-import { taskStatus } from '@/server/domain/task'
+import { taskStatus } from '@/server/domain/tasks/task'
+import { id } from '@/server/domain/wire/ids'
 
 const filter = z.object({
   agentId: id.optional().catch(undefined),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { allTasksStrings } from '@/components/strings/all-tasks'
 import { taskStrings } from '@/components/strings/tasks'
-import { taskStatus } from '@/server/domain/task'
+import { taskStatus } from '@/server/domain/tasks/task'
 import { readTaskFilter, type TaskFilter } from './task-filter'
 
 const words = allTasksStrings

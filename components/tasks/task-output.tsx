@@ -6,7 +6,7 @@ import { useKnownNames } from '@/components/messages/thread-scope'
 import { replayStrings as words } from '@/components/strings/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Task } from '@/server/domain/task'
+import type { Task } from '@/server/domain/tasks/task'
 
 /** The words that a task ended with, posted or kept; null: none, or not yet. */
 export function useTaskWords({ id, endedAt }: Pick<Task, 'id' | 'endedAt'>) {

@@ -1,4 +1,4 @@
-import type { Workspace } from '@/server/domain/workspace'
+import type { Workspace } from '@/server/domain/workspaces/workspace'
 import type { TaskFilter } from './task-filter'
 
 /** The address of a task's page. */

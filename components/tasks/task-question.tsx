@@ -7,8 +7,8 @@ import { useWorkspace } from '@/components/shell/workspace-context'
 import { taskStrings } from '@/components/strings/tasks'
 import { conversationPath } from '@/components/threads/thread-path'
 import { useTRPC } from '@/components/trpc/api'
-import type { Channel } from '@/server/domain/channel'
-import type { Task } from '@/server/domain/task'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Task } from '@/server/domain/tasks/task'
 import { RelatedTask } from './related-task'
 
 const words = taskStrings

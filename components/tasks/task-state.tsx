@@ -1,7 +1,7 @@
 import { timeOfDay } from '@/components/messages/format-time'
 import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
-import type { Task, TaskStatus } from '@/server/domain/task'
+import type { Task, TaskStatus } from '@/server/domain/tasks/task'
 
 const words = taskStrings
 

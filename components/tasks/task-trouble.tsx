@@ -1,9 +1,9 @@
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
-import type { EventData } from '@/server/domain/events'
-import { isAdmin } from '@/server/domain/permissions'
-import type { Task } from '@/server/domain/task'
+import type { EventData } from '@/server/domain/tasks/events'
+import type { Task } from '@/server/domain/tasks/task'
+import { isAdmin } from '@/server/domain/workspaces/permissions'
 
 const words = taskStrings
 

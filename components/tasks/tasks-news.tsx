@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useTopic } from '@/components/live/use-live'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
-import type { TaskEntry } from '@/server/domain/task'
-import { topics } from '@/server/domain/topics'
+import type { TaskEntry } from '@/server/domain/tasks/task'
+import { topics } from '@/server/domain/wire/topics'
 
 const settleMs = 300
 

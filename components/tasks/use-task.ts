@@ -5,9 +5,9 @@ import { useTopic } from '@/components/live/use-live'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Task, TaskEventEntry } from '@/server/domain/task'
-import type { OpenedThread } from '@/server/domain/thread'
-import { topics } from '@/server/domain/topics'
+import type { OpenedThread } from '@/server/domain/messages/thread'
+import type { Task, TaskEventEntry } from '@/server/domain/tasks/task'
+import { topics } from '@/server/domain/wire/topics'
 
 /** An entry of a log as it comes over the wire. */
 export type LogEntry = Omit<TaskEventEntry, 'data'> & { data?: unknown }

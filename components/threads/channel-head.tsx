@@ -9,7 +9,7 @@ import { ChannelNotices } from '@/components/notices/channel-notices'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 
 const words = strings.channels
 

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 import { channelPath } from './thread-path'
 
 const words = strings.channels

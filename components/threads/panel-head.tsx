@@ -4,7 +4,7 @@ import type { ThreadView } from '@/components/live/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Channel } from '@/server/domain/channel'
+import type { Channel } from '@/server/domain/channels/channel'
 
 import { goTo } from './use-open-thread'
 

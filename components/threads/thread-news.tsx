@@ -2,8 +2,8 @@
 
 import type { ThreadListFeed } from '@/components/live/thread-list-feed'
 import { useTopic } from '@/components/live/use-live'
-import type { Channel } from '@/server/domain/channel'
-import { topics } from '@/server/domain/topics'
+import type { Channel } from '@/server/domain/channels/channel'
+import { topics } from '@/server/domain/wire/topics'
 
 /**
  * Follows the tasks of one thread for the list. A channel hears of messages alone, so that a thread's own topic is

@@ -1,6 +1,6 @@
-import type { Channel } from '@/server/domain/channel'
-import type { Message } from '@/server/domain/message'
-import type { Workspace } from '@/server/domain/workspace'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Message } from '@/server/domain/messages/message'
+import type { Workspace } from '@/server/domain/workspaces/workspace'
 
 /** The address of a channel; a direct conversation has no name and goes by its id. */
 export function channelPath(

@@ -10,10 +10,10 @@ import { useKnownNames } from '@/components/messages/thread-scope'
 import { useSpeakerOf } from '@/components/messages/use-speaker-of'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import type { Attachment } from '@/server/domain/attachment'
-import { findMentionRuns } from '@/server/domain/mentions'
-import type { Task } from '@/server/domain/task'
-import type { ThreadSummary } from '@/server/domain/thread'
+import type { Attachment } from '@/server/domain/messages/attachment'
+import { findMentionRuns } from '@/server/domain/messages/mentions'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
+import type { Task } from '@/server/domain/tasks/task'
 
 const words = strings.threads
 const facesShown = 5

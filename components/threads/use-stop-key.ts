@@ -5,7 +5,7 @@ import { tinykeys } from 'tinykeys'
 import { listOpenTasks } from '@/components/live/open-tasks'
 import type { ThreadFeed } from '@/components/live/thread-feed'
 import { useWorkspace } from '@/components/shell/workspace-context'
-import { isAdmin } from '@/server/domain/permissions'
+import { isAdmin } from '@/server/domain/workspaces/permissions'
 
 /** Ctrl or Cmd with a full stop ends the newest answer that one may end. */
 export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {

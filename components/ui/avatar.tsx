@@ -1,4 +1,4 @@
-import type { Agent } from '@/server/domain/agent'
+import type { Agent } from '@/server/domain/agents/agent'
 
 type Size = 'm' | 's' | 'xs'
 

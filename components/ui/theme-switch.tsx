@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { strings } from '@/components/strings'
-import type { Theme } from '@/server/domain/session'
+import type { Theme } from '@/server/domain/workspaces/session'
 import { chooseTheme, readTheme, themes } from './theme'
 
 /** Dark, light, or as the system has it. `onChoose` hears of it once it shows. */

@@ -1,4 +1,4 @@
-import type { Theme } from '@/server/domain/session'
+import type { Theme } from '@/server/domain/workspaces/session'
 
 export const themes = ['dark', 'light', 'system'] as const satisfies readonly Theme[]
 

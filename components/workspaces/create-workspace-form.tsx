@@ -8,7 +8,7 @@ import { createWorkspaceStrings } from '@/components/strings/create-workspace'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
-import { deriveSlug } from '@/server/domain/slug'
+import { deriveSlug } from '@/server/domain/workspaces/slug'
 
 const words = createWorkspaceStrings
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { ownerPrefixOf } from '../db/workers.ts'
+import { ownerPrefixOf } from '../db/lanes/workers.ts'
 import type { WorkerStage } from './worker-stage.ts'
 
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
-import { covers } from '../domain/api-key.ts'
-import { DomainError } from '../domain/domain-error.ts'
+import { DomainError } from '../domain/wire/domain-error.ts'
+import { covers } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { readJsonBody } from '../http/read-json.ts'

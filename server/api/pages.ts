@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '../domain/limits.ts'
+import { limits } from '../domain/wire/limits.ts'
 
 /** Parameters come as text. */
 export const pageLimit = z.coerce

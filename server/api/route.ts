@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Claims, Database } from '../db/client.ts'
-import type { ApiScope, KeyHolder } from '../domain/api-key.ts'
+import type { ApiScope, KeyHolder } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { TaskWatch } from './task-watch.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { listGoodKeys } from '../db/api-keys.ts'
 import type { Database } from '../db/client.ts'
-import { id } from '../domain/ids.ts'
+import { listGoodKeys } from '../db/workspaces/api-keys.ts'
+import { id } from '../domain/wire/ids.ts'
 import type { Log } from '../log.ts'
 
 /** Tells those who follow tasks when there is something new to read. */

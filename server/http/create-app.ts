@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openDatabase } from '../db/client.ts'
-import { setSignups } from '../db/instance-settings.ts'
+import { setSignups } from '../db/workspaces/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
 import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'

@@ -1,7 +1,7 @@
 /** The door with real Auth and a real database behind it. Pages are played by what Next would have been told. */
 import { type LocalSupabaseFixture, startLocalSupabase } from '../../supabase/tests/local-supabase-fixture.ts'
 import { type Database, openDatabase } from '../db/client.ts'
-import { setSignups } from '../db/instance-settings.ts'
+import { setSignups } from '../db/workspaces/instance-settings.ts'
 import { createLog } from '../log.ts'
 import { createDoor } from './door.ts'
 import { createHealthProbes } from './health-probes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import { lastSeenWorker } from '../db/workers.ts'
+import { lastSeenWorker } from '../db/lanes/workers.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { HealthProbe, HealthProbes, PartHealth } from './health.ts'
 import { keepFor } from './keep-for.ts'

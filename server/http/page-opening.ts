@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { reachesBack } from '../domain/reaches-back.ts'
+import { reachesBack } from '../domain/wire/reaches-back.ts'
 import { type AppRouter, appRouter } from '../trpc/index.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 

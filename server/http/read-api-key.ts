@@ -1,6 +1,6 @@
-import { hashKey } from '../chat/create-api-key.ts'
-import { useApiKey } from '../db/api-keys.ts'
+import { hashKey } from '../chat/workspaces/create-api-key.ts'
 import type { Database } from '../db/client.ts'
+import { useApiKey } from '../db/workspaces/api-keys.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { KeyHolder } from '../domain/api-key.ts'
+import type { KeyHolder } from '../domain/workspaces/api-key.ts'
 
 /** What a verified access token says. More claims may come; row-level security reads them all. */
 export const claimsShape = z.looseObject({

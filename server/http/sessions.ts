@@ -1,5 +1,5 @@
 import { type AuthError, isAuthApiError } from '@supabase/supabase-js'
-import { keyPrefix } from '../domain/api-key.ts'
+import { keyPrefix } from '../domain/workspaces/api-key.ts'
 import { createAuthClient } from './auth-client.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { Exchange } from './exchange.ts'

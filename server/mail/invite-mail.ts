@@ -1,4 +1,4 @@
-import type { MemberRole } from '../domain/workspace.ts'
+import type { MemberRole } from '../domain/workspaces/workspace.ts'
 import { escapeHtml, type Mail } from './send-mail.ts'
 
 /** What somebody who is invited by address finds in the mailbox. */

@@ -1,6 +1,6 @@
 import type { SupabaseEnv } from '../env.ts'
 
-/** One thing to tell everyone who listens to a topic. Topics are in server/domain/realtime.ts. */
+/** One thing to tell everyone who listens to a topic. Topics are in server/domain/wire/realtime.ts. */
 export interface BroadcastMessage {
   topic: string
   event: string

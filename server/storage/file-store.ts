@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { attachmentBucket, storagePath } from '../domain/attachment.ts'
+import { attachmentBucket, storagePath } from '../domain/messages/attachment.ts'
 import type { SupabaseEnv } from '../env.ts'
 
 interface Place {

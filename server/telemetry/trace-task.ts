@@ -1,7 +1,7 @@
 import { type Attributes, type Context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import * as z from 'zod'
-import type { ModelOutcome } from '../agent/model.ts'
-import type { TaskState } from '../domain/task-state.ts'
+import type { ModelOutcome } from '../agent/model/model.ts'
+import type { TaskState } from '../domain/tasks/task-state.ts'
 import { contextOfTask } from './task-context.ts'
 import { telemetry, tellDecision } from './telemetry.ts'
 

@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { type ApiScope, covers, scopeOf } from '../domain/api-key.ts'
-import { describeInputError } from '../domain/describe-input-error.ts'
-import { DomainError, refusals } from '../domain/domain-error.ts'
+import { describeInputError } from '../domain/wire/describe-input-error.ts'
+import { DomainError, refusals } from '../domain/wire/domain-error.ts'
+import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Context } from './context.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { message } from '../../server/domain/message.ts'
-import { task } from '../../server/domain/task.ts'
+import { message } from '../../server/domain/messages/message.ts'
+import { task } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
 import type { Terminal } from './run-command.ts'

@@ -13,9 +13,9 @@ import {
   releaseLeases,
   renew,
   wake,
-} from '../../server/db/lanes.ts'
-import { lockThread } from '../../server/db/lock-thread.ts'
-import { openTask } from '../../server/db/task-events.ts'
+} from '../../server/db/lanes/lanes.ts'
+import { lockThread } from '../../server/db/messages/lock-thread.ts'
+import { openTask } from '../../server/db/tasks/task-events.ts'
 import { hireAgent, type Scene, type SceneAgent, say, setScene, startThread } from './conversation.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './start-test-postgres.ts'

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../../seeds/cast.ts'
-import { presenceChange } from '../../server/domain/realtime.ts'
+import { presenceChange } from '../../server/domain/wire/realtime.ts'
 import { type DoorFixture, startDoor } from '../../server/http/door-fixture.ts'
 import { createInbox } from './inbox.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { openFork } from '../../chat/create-fork.ts'
+import { openFork } from '../../chat/forks/create-fork.ts'
 import { takeUserRole } from '../../db/client.ts'
-import { findForkingPlace } from '../../db/forks.ts'
-import { id } from '../../domain/ids.ts'
+import { findForkingPlace } from '../../db/forks/forks.ts'
+import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
 const notHere = 'There is no such message in this thread.'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import type { NewEvent, OpenTask } from '../../db/task-events.ts'
-import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/tool.ts'
+import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
+import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import type { Log } from '../../log.ts'
 
 /** What a tool is told of the task that calls it. */

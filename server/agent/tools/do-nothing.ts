@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { putReaction } from '../../chat/react-to-message.ts'
-import { DomainError } from '../../domain/domain-error.ts'
+import { putReaction } from '../../chat/messages/react-to-message.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
 import { defineTool } from './define-tool.ts'
 
 /** What stands under a message that an agent has read and leaves unanswered. */

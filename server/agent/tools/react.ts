@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { putReaction } from '../../chat/react-to-message.ts'
-import { findMessageBySeq } from '../../db/messages.ts'
-import { readEmoji } from '../../domain/emoji.ts'
+import { putReaction } from '../../chat/messages/react-to-message.ts'
+import { findMessageBySeq } from '../../db/messages/messages.ts'
+import { readEmoji } from '../../domain/messages/emoji.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
 export const react = defineTool({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { findForkMessage } from '../../db/told-messages.ts'
-import { id } from '../../domain/ids.ts'
+import { findForkMessage } from '../../db/messages/told-messages.ts'
+import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 import { tellMessage } from './tell-message.ts'
 

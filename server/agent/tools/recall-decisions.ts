@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { searchDecisions } from '../../chat/search-decisions.ts'
-import type { Decision } from '../../domain/decision.ts'
+import { searchDecisions } from '../../chat/results/search-decisions.ts'
+import type { Decision } from '../../domain/results/decision.ts'
 import { defineTool } from './define-tool.ts'
 
 export const recallDecisions = defineTool({

@@ -1,4 +1,4 @@
-import type { ToldMessage } from '../../db/told-messages.ts'
+import type { ToldMessage } from '../../db/messages/told-messages.ts'
 
 /** So much of one message is told in a list; a tool for single messages tells all of it. */
 export const longestTold = 2_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { builtInTools } from '../../domain/tool.ts'
-import { toolCatalog } from '../../domain/tool-catalog.ts'
+import { builtInTools } from '../../domain/agents/tool.ts'
+import { toolCatalog } from '../../domain/agents/tool-catalog.ts'
 import { chooseTools } from './index.ts'
 
 it('shows each tool in the settings with the effect that it has', () => {

@@ -1,6 +1,6 @@
-import { findSharedChannels } from '../../db/shared-channels.ts'
-import { hasSpoken } from '../../domain/task-state.ts'
-import type { TaskRun } from '../task-run.ts'
+import { findSharedChannels } from '../../db/channels/shared-channels.ts'
+import { hasSpoken } from '../../domain/tasks/task-state.ts'
+import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
 
 /** What one call of a tool is told of its task. `seq` is the number of its tool.requested. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { createFork } from '../../chat/create-fork.ts'
-import { listForks, listResults, readFork } from '../../chat/read-fork.ts'
-import { fork, forkBudget, forkDescription } from '../../domain/fork.ts'
-import { id } from '../../domain/ids.ts'
-import { message } from '../../domain/message.ts'
-import { publishedResult, publishedVersion } from '../../domain/result.ts'
+import { createFork } from '../../chat/forks/create-fork.ts'
+import { listForks, listResults, readFork } from '../../chat/forks/read-fork.ts'
+import { fork, forkBudget, forkDescription } from '../../domain/forks/fork.ts'
+import { message } from '../../domain/messages/message.ts'
+import { publishedResult, publishedVersion } from '../../domain/results/result.ts'
+import { id } from '../../domain/wire/ids.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
 const aFork = z.object({ forkId: id })

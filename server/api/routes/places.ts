@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { listChannels } from '../../chat/list-channels.ts'
-import { listAgents } from '../../chat/open-agent.ts'
-import { agent } from '../../domain/agent.ts'
-import { apiScope } from '../../domain/api-key.ts'
-import { channel } from '../../domain/channel.ts'
-import { id } from '../../domain/ids.ts'
+import { listAgents } from '../../chat/agents/open-agent.ts'
+import { listChannels } from '../../chat/channels/list-channels.ts'
+import { agent } from '../../domain/agents/agent.ts'
+import { channel } from '../../domain/channels/channel.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { apiScope } from '../../domain/workspaces/api-key.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
 export const placeRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftMaterial, draftRules, writeDrafting } from '../../domain/draft-prompt.ts'
-import { readNotes, writeNotes } from '../../domain/drafted-notes.ts'
-import { checkDrafted, describeDiscussion, readDrafted } from '../../domain/drafted-result.ts'
+import { type DraftMaterial, draftRules, writeDrafting } from '../../domain/drafting/draft-prompt.ts'
+import { readNotes, writeNotes } from '../../domain/drafting/drafted-notes.ts'
+import { checkDrafted, describeDiscussion, readDrafted } from '../../domain/drafting/drafted-result.ts'
 import { parseMessagesRequest } from '../api/messages-request.ts'
 import { planReply } from '../plan-reply.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assembleContext, type ContextInput } from '../../domain/context.ts'
+import { assembleContext, type ContextInput } from '../../domain/prompts/context.ts'
 import { checkRequest } from '../api/check-request.ts'
 import { parseMessagesRequest } from '../api/messages-request.ts'
 import { composeAnswer } from './compose-answer.ts'

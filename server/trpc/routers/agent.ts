@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { createAgent } from '../../chat/create-agent.ts'
-import { editAgent, switchAgent } from '../../chat/edit-agent.ts'
-import { listActivity } from '../../chat/list-activity.ts'
-import { listModels } from '../../chat/list-models.ts'
-import { listAgents, listVersions, openAgent } from '../../chat/open-agent.ts'
-import { openVersion, rollBackAgent } from '../../chat/roll-back-agent.ts'
+import { createAgent } from '../../chat/agents/create-agent.ts'
+import { editAgent, switchAgent } from '../../chat/agents/edit-agent.ts'
+import { listActivity } from '../../chat/agents/list-activity.ts'
+import { listModels } from '../../chat/agents/list-models.ts'
+import { listAgents, listVersions, openAgent } from '../../chat/agents/open-agent.ts'
+import { openVersion, rollBackAgent } from '../../chat/agents/roll-back-agent.ts'
 import {
   agent,
   agentActivity,
@@ -14,8 +14,8 @@ import {
   agentModel,
   agentVersion,
   agentVersionDetail,
-} from '../../domain/agent.ts'
-import { id } from '../../domain/ids.ts'
+} from '../../domain/agents/agent.ts'
+import { id } from '../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const anAgent = z.object({ agentId: id })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { createApiKey, listApiKeys } from '../../chat/create-api-key.ts'
-import { revokeApiKey } from '../../chat/revoke-api-key.ts'
-import { apiKey, apiKeyDraft, newApiKey } from '../../domain/api-key.ts'
-import { id } from '../../domain/ids.ts'
-import { pageSize } from '../../domain/page-size.ts'
+import { createApiKey, listApiKeys } from '../../chat/workspaces/create-api-key.ts'
+import { revokeApiKey } from '../../chat/workspaces/revoke-api-key.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { pageSize } from '../../domain/wire/page-size.ts'
+import { apiKey, apiKeyDraft, newApiKey } from '../../domain/workspaces/api-key.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 export const apiKeyRouter = router({

@@ -1,14 +1,18 @@
 import * as z from 'zod'
-import { archiveChannel, unarchiveChannel } from '../../chat/archive-channel.ts'
-import { addChannelMember, listChannelMembers, removeChannelMember } from '../../chat/channel-people.ts'
-import { createChannel } from '../../chat/create-channel.ts'
-import { joinChannel, leaveChannel } from '../../chat/join-channel.ts'
-import { listChannels, openChannel } from '../../chat/list-channels.ts'
-import { openDirect } from '../../chat/open-direct.ts'
-import { updateChannel } from '../../chat/update-channel.ts'
-import { channel } from '../../domain/channel.ts'
-import { id } from '../../domain/ids.ts'
-import { limits } from '../../domain/limits.ts'
+import { archiveChannel, unarchiveChannel } from '../../chat/channels/archive-channel.ts'
+import {
+  addChannelMember,
+  listChannelMembers,
+  removeChannelMember,
+} from '../../chat/channels/channel-people.ts'
+import { createChannel } from '../../chat/channels/create-channel.ts'
+import { joinChannel, leaveChannel } from '../../chat/channels/join-channel.ts'
+import { listChannels, openChannel } from '../../chat/channels/list-channels.ts'
+import { openDirect } from '../../chat/channels/open-direct.ts'
+import { updateChannel } from '../../chat/channels/update-channel.ts'
+import { channel } from '../../domain/channels/channel.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { limits } from '../../domain/wire/limits.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const name = z.string().max(200)

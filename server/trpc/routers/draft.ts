@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { listDrafts, saveDraft } from '../../chat/save-draft.ts'
-import { draft, savedDraft } from '../../domain/draft.ts'
+import { listDrafts, saveDraft } from '../../chat/messages/save-draft.ts'
+import { draft, savedDraft } from '../../domain/messages/draft.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 export const draftRouter = router({

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { countNotifications, listNotifications } from '../../chat/list-notifications.ts'
-import { markNotifications } from '../../chat/mark-notifications.ts'
-import { setNotices } from '../../chat/set-notices.ts'
-import { channel } from '../../domain/channel.ts'
-import { id } from '../../domain/ids.ts'
-import { limits } from '../../domain/limits.ts'
+import { countNotifications, listNotifications } from '../../chat/inbox/list-notifications.ts'
+import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
+import { setNotices } from '../../chat/inbox/set-notices.ts'
+import { channel } from '../../domain/channels/channel.ts'
 import {
   noticeLevel,
   notification,
   notificationCount,
   notificationCursor,
-} from '../../domain/notification.ts'
-import { pageSize } from '../../domain/page-size.ts'
+} from '../../domain/inbox/notification.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { limits } from '../../domain/wire/limits.ts'
+import { pageSize } from '../../domain/wire/page-size.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const aWorkspace = z.object({ workspaceId: id })

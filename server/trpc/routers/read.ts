@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { markRead } from '../../chat/mark-read.ts'
-import { markUnread } from '../../chat/mark-unread.ts'
-import { id } from '../../domain/ids.ts'
+import { markRead } from '../../chat/messages/mark-read.ts'
+import { markUnread } from '../../chat/messages/mark-unread.ts'
+import { id } from '../../domain/wire/ids.ts'
 import { router, writing } from '../trpc.ts'
 
 export const readRouter = router({

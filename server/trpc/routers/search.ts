@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { searchDecisions } from '../../chat/search-decisions.ts'
-import { searchMessages } from '../../chat/search-messages.ts'
-import { decisionCursor, decisionPage } from '../../domain/decision.ts'
-import { id } from '../../domain/ids.ts'
-import { limits } from '../../domain/limits.ts'
-import { searchCursor, searchPage } from '../../domain/search.ts'
+import { searchMessages } from '../../chat/messages/search-messages.ts'
+import { searchDecisions } from '../../chat/results/search-decisions.ts'
+import { decisionCursor, decisionPage } from '../../domain/results/decision.ts'
+import { searchCursor, searchPage } from '../../domain/search/search.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { limits } from '../../domain/wire/limits.ts'
 import { router, signedIn } from '../trpc.ts'
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readUsage } from '../../chat/read-usage.ts'
-import { usageQuery, usageRow, usageSums } from '../../domain/usage.ts'
+import { readUsage } from '../../chat/tasks/read-usage.ts'
+import { usageQuery, usageRow, usageSums } from '../../domain/spending/usage.ts'
 import { router, signedIn } from '../trpc.ts'
 
 export const usageRouter = router({

@@ -1,0 +1,78 @@
+import { isSilent } from '../../domain/tasks/task-state.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import { tell } from '../model/classify-failure.ts'
+import { type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
+import { createToolContext } from '../tools/tool-context.ts'
+import type { Attempt, CallFailure } from './prepare-call.ts'
+import { replayCall } from './replay-call.ts'
+
+/** A call that was made, and is not in the log yet. */
+export interface MadeCall {
+  attempt: Attempt
+  context: ToolContext
+  seq: number
+  outcome: ToolOutcome | { kind: 'failed'; failure: CallFailure }
+  durationMs: number
+}
+
+/**
+ * Makes one call. Contract: never throws, and comes back when its time is up or the task is to stop, whatever the tool
+ * does: a tool that does not listen is left behind.
+ */
+export async function makeCall(
+  run: TaskRun,
+  attempt: Attempt,
+  seq: number,
+  timeoutMs: number,
+): Promise<MadeCall> {
+  const begunAt = performance.now()
+  const time = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([run.interrupted, time])
+  const { callId, tool, input } = attempt
+  const context = createToolContext(run, { turn: run.state.turn, callId, seq, signal })
+  const used = (outcome: MadeCall['outcome']): MadeCall => ({
+    attempt,
+    context,
+    seq,
+    outcome,
+    durationMs: Math.round(performance.now() - begunAt),
+  })
+  if (!tool) throw new Error('A call without its tool.')
+  try {
+    const outcome = isSilent(run.state) ? replayCall(run, tool, attempt, context) : tool.run(context, input)
+    return used(await Promise.race([outcome, whenAborted(signal)]))
+  } catch (error) {
+    if (time.aborted && !run.interrupted.aborted) return used({ kind: 'failed', failure: tooSlow(timeoutMs) })
+    const failure = describeError(error)
+    if (failure.failure === 'error') run.log.warn({ err: error, tool: tool.name }, 'a tool broke')
+    return used({ kind: 'failed', failure })
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const leave = () => reject(new Error('the tool was to stop'))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+function tooSlow(timeoutMs: number): CallFailure {
+  return { failure: 'timeout', text: `Nothing came within ${Math.round(timeoutMs / 1000)} seconds.` }
+}
+
+/** What the model may know of an error: our refusals in full, of anything else only that it happened. */
+export function describeError(error: unknown): CallFailure {
+  if (error instanceof ToolError) {
+    const { failure, message: text, replayed } = error
+    return { failure, text, ...(replayed && { replayed }) }
+  }
+  if (error instanceof DomainError) return { failure: 'refused', text: error.message }
+  return { failure: 'error', text: 'The tool broke. Try once more, or do without it.', detail: tell(error) }
+}
+
+/** Errors that a tool means for the model, as against what is broken on our side. */
+export function isMeantForModel(error: unknown): boolean {
+  return error instanceof ToolError || error instanceof DomainError
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { readEvents } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads, readPayload, readPayloads } from '../../db/tasks/task-payloads.ts'
+import { checkContent } from '../../domain/messages/message-content.ts'
+import { listRecordedCalls, type RecordedCall, sortFields } from '../../domain/tasks/take-over.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import { type Tool, type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
+import type { Attempt } from './prepare-call.ts'
+
+const notCarriedOut = 'Not carried out: this is a replay. Go on as if it had been.'
+
+/**
+ * What a call brings in a replay without effects. What only reads, reads; what would act, or would need somebody's
+ * leave, brings what it brought in the task that is run once more, if the same call was made there, and else says that
+ * it was not made. A tool that ends the task ends it, without its mark.
+ */
+export async function replayCall(
+  run: TaskRun,
+  tool: Tool,
+  { input, inputText, isHeld }: Attempt,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const onlyReads = tool.effect === 'read_only' && tool.flow === 'sync'
+  if (tool.flow === 'terminal' || (onlyReads && !isHeld)) {
+    const outcome = await tool.run(context, input)
+    return outcome.kind === 'done' ? withoutEffect(outcome) : told(notCarriedOut, 'not_carried_out')
+  }
+  const recorded = await findRecorded(run, tool.name, inputText)
+  if (recorded?.failure) throw new ToolError(recorded.text, recorded.failure, 'recorded')
+  const outcome = recorded ? told(recorded.text, 'recorded') : told(notCarriedOut, 'not_carried_out')
+  return tool.name === 'send_message' ? withhold(outcome, input, context) : outcome
+}
+
+type Done = Extract<ToolOutcome, { kind: 'done' }>
+
+function withoutEffect({ content, messageIds, ends }: Done): Done {
+  return { kind: 'done', content, ...(messageIds && { messageIds }), ...(ends && { ends }) }
+}
+
+function told(content: string, replayed: Done['replayed']): Done {
+  return { kind: 'done', content, replayed }
+}
+
+/** The newest call of that name with that input in the task that is run once more. */
+async function findRecorded(
+  run: TaskRun,
+  name: string,
+  inputText: string,
+): Promise<{ text: string; failure: RecordedCall['failure'] } | null> {
+  const { rerunOf } = run.state
+  if (rerunOf === null) return null
+  const wanted = wordOf(inputText)
+  return run.db.asWorker(async tx => {
+    const calls = listRecordedCalls(await readEvents(tx, rerunOf)).filter(call => call.name === name)
+    const inputs = await readPayloads(
+      tx,
+      calls.map(({ input }) => input),
+    )
+    const same = calls.findLast(({ input }) => wordOf(inputs.get(input) ?? '') === wanted)
+    const text = same && (await readPayload(tx, same.result))
+    return same && text != null ? { text, failure: same.failure } : null
+  })
+}
+
+function wordOf(inputText: string): string | null {
+  try {
+    return JSON.stringify(sortFields(JSON.parse(inputText)))
+  } catch {
+    return null
+  }
+}
+
+const said = z.object({
+  content: z.string(),
+  thread_id: z.string().optional(),
+  channel: z.string().optional(),
+})
+
+/** What would have been said is kept: in an agent that speaks by its tool alone it is the answer. */
+function withhold(outcome: Done, input: unknown, { task }: ToolContext): Done {
+  const { data } = said.safeParse(input)
+  if (!data) return outcome
+  const content = checkContent(data.content)
+  const isHere = data.channel === undefined && (data.thread_id ?? task.threadId) === task.threadId
+  if (!isHere) return outcome
+  return {
+    ...outcome,
+    async write({ tx }) {
+      await keepPayloads(tx, [content])
+      const data = { kind: 'sent' as const, content: hashOf(content), length: content.length }
+      return { events: [{ type: 'message.withheld', data }] }
+    },
+  }
+}

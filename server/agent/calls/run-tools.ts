@@ -1,0 +1,113 @@
+/**
+ * Uses the tools that a turn called: those whose turn it is, and writes what each brought. Whatever goes wrong with a
+ * call becomes its result, so that the model can put it right; only what is broken on our side stops the task.
+ */
+import { readRules } from '../../db/agents/ask-rules.ts'
+import { type AgentVersion, readAgentVersion } from '../../db/tasks/task-context.ts'
+import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads, readPayload } from '../../db/tasks/task-payloads.ts'
+import type { ApprovalRules, Trust } from '../../domain/agents/tool.ts'
+import { next, type TaskState } from '../../domain/tasks/task-state.ts'
+import { findCall } from '../../domain/tasks/tool-calls.ts'
+import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
+import type { ModelDesk } from '../model/ask-model.ts'
+import { chooseTools } from '../tools/index.ts'
+import { askLeave } from './ask-leave.ts'
+import { makeCall } from './make-call.ts'
+import { type Attempt, describeFailure, prepareCall } from './prepare-call.ts'
+import { type AskedCall, readCalls } from './read-calls.ts'
+import { settleCalls } from './settle-calls.ts'
+
+export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly string[]): Promise<void> {
+  const { agent, rules, asked } = await readTurn(run, callIds)
+  const tools = chooseTools(agent.tools)
+  const all = asked.map(call => prepareCall(run, tools, rules, call))
+  // Those before one that needs somebody's leave; it is asked for when its turn comes.
+  const needing = all.findIndex(({ leave }) => leave !== null)
+  const attempts = needing === -1 ? all : all.slice(0, needing)
+  const [waiting] = attempts.length === 0 ? all : []
+  if (waiting?.leave) return askFor(run, callIds, { ...waiting, trust: waiting.leave })
+  if (!(await requestCalls(run, callIds, attempts))) return
+
+  desk.progress.tell(
+    run,
+    'tools',
+    attempts.map(({ name }) => name),
+  )
+  const timeoutMs = desk.toolMs ?? agent.toolTimeoutMs
+  const made = await Promise.all(
+    attempts.flatMap(attempt =>
+      attempt.failure
+        ? []
+        : [
+            run.trace.toolCall({ ...attempt, turn: run.state.turn }, () =>
+              makeCall(run, attempt, seqOf(run, attempt), timeoutMs),
+            ),
+          ],
+    ),
+  )
+  // Somebody wants the task stopped, or this process stops: the log says that the calls were begun, no more.
+  if (run.interrupted.reason === 'lost') throw new LaneLostError()
+  if (run.interrupted.aborted) return
+  await settleCalls(run, made)
+}
+
+/** What the version says, and what the answer of this turn asked for. */
+async function readTurn(
+  run: TaskRun,
+  callIds: readonly string[],
+): Promise<{ agent: AgentVersion; rules: ApprovalRules; asked: AskedCall[] }> {
+  const { started, answer } = run.state
+  if (!started || !answer) throw new Error('There is no answer whose tools could be used.')
+  return run.db.asWorker(async tx => {
+    const response = await readPayload(tx, answer.response)
+    if (response === null) throw new Error('The answer was erased.')
+    const asked = readCalls(response).filter(({ callId }) => callIds.includes(callId))
+    const agent = await readAgentVersion(tx, started.agentVersionId)
+    return { agent, rules: await readRules(tx, { ...started, ...run.task }), asked }
+  })
+}
+
+async function askFor(
+  run: TaskRun,
+  callIds: readonly string[],
+  call: Attempt & { trust: Trust },
+): Promise<void> {
+  await writeTask(
+    run,
+    state => isStillTo(state, run, callIds),
+    (tx, open) => askLeave(run, { tx, open }, call),
+  )
+}
+
+/** Says in the log that the calls are about to be made, before any of them is. False: something else is to be done. */
+function requestCalls(run: TaskRun, callIds: readonly string[], attempts: Attempt[]): Promise<boolean> {
+  return writeTask(
+    run,
+    state => isStillTo(state, run, callIds),
+    async (tx, open) => {
+      const { turn } = open.state
+      const inputs = attempts.flatMap(({ failure, inputText }) => (failure ? [failure.text] : [inputText]))
+      await keepPayloads(tx, inputs)
+      return appendEvents(
+        tx,
+        open,
+        attempts.map((attempt): NewEvent => {
+          const { callId, name, effect, inputText, failure } = attempt
+          return failure
+            ? describeFailure({ turn, callId, name, durationMs: 0 }, failure)
+            : { type: 'tool.requested', data: { turn, callId, name, effect, input: hashOf(inputText) } }
+        }),
+      )
+    },
+  )
+}
+
+function isStillTo(state: TaskState, run: TaskRun, callIds: readonly string[]): boolean {
+  const todo = next(state, run.now())
+  return todo.do === 'run_tools' && todo.callIds.join() === callIds.join()
+}
+
+function seqOf(run: TaskRun, { callId }: Attempt): number {
+  return findCall(run.state, callId)?.seq ?? 0
+}

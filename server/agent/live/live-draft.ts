@@ -1,0 +1,70 @@
+import type { NumberedRow } from '../../db/results/drafting.ts'
+import { setStep } from '../../db/tasks/running-tasks.ts'
+import { checkGrowing, describeDiscussion } from '../../domain/drafting/drafted-result.ts'
+import { createResultReader, type GrownPiece } from '../../domain/drafting/growing-result.ts'
+import { awaitsCall, type TaskRun, writeTask } from '../loop/task-run.ts'
+import { nameDraft, writeDraftSoFar } from '../settle/check-draft.ts'
+
+/** Lines that come within so long of each other are shown together. */
+const gatherMs = 150
+
+/** A result while it is written. */
+export interface LiveDraft {
+  write(text: string): void
+  /** Nothing more is shown once this has settled. */
+  close(): Promise<void>
+}
+
+/**
+ * Shows a result line by line: each one that is complete, and in which everything holds, stands in the fork's draft from
+ * then on. What an earlier attempt had shown goes with the first line of this one.
+ */
+export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], callSeq: number): LiveDraft {
+  const discussion = describeDiscussion(messages)
+  const name = nameDraft(run.state, run.task.id)
+  const pieces: GrownPiece[] = []
+  const reader = createResultReader(piece => {
+    pieces.push(piece)
+    soon ??= setTimeout(begin, gatherMs)
+  })
+  let soon: NodeJS.Timeout | null = null
+  let isWriting = false
+  let shown = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  function begin(): void {
+    soon = null
+    // What comes meanwhile is shown with the next time.
+    if (isWriting) return
+    isWriting = true
+    writing = show()
+      .catch((error: unknown) => {
+        run.log.warn({ err: error }, 'could not show the draft so far')
+      })
+      .finally(() => {
+        isWriting = false
+        if (pieces.length > shown) soon ??= setTimeout(begin, gatherMs)
+      })
+  }
+
+  async function show(): Promise<void> {
+    const isFirst = shown === 0
+    shown = pieces.length
+    const body = checkGrowing(pieces, discussion, name)
+    await writeTask(run, awaitsCall(callSeq), async (tx, open) => {
+      if (isFirst) await setStep(tx, run.task.id, 'writing')
+      await writeDraftSoFar(tx, open, body)
+      return open
+    })
+  }
+
+  return {
+    write: text => reader.write(text),
+    async close() {
+      if (soon) clearTimeout(soon)
+      soon = null
+      shown = Number.POSITIVE_INFINITY
+      await writing
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { describeProgress, type ProgressKind } from '../../domain/tasks/progress.ts'
+import { isSilent } from '../../domain/tasks/task-state.ts'
+import type { Broadcaster, BroadcastMessage } from '../../realtime/broadcast.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+
+/** Steps that fall within so long of each other go in one call. */
+const gatherMs = 20
+
+/**
+ * Tells those who watch a thread what its tasks do now. Nothing hangs on it: the status and the log are told by the
+ * database, and a step that could not be told is not told later.
+ */
+export function createProgressSender({ broadcaster }: { broadcaster: Broadcaster }) {
+  let due: BroadcastMessage[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  function tell(run: TaskRun, kind: ProgressKind, names: readonly string[] = []): void {
+    if (isSilent(run.state)) return
+    const payload = describeProgress(run.task.id, run.state, kind, names)
+    due.push({ topic: run.topic, event: 'task.progress', payload })
+    timer ??= setTimeout(flush, gatherMs)
+  }
+
+  function flush(): void {
+    const messages = due
+    due = []
+    timer = null
+    broadcaster.send(messages).catch(() => {})
+  }
+
+  return {
+    tell,
+    close() {
+      if (timer) clearTimeout(timer)
+      due = []
+    },
+  }
+}
+
+export type ProgressSender = ReturnType<typeof createProgressSender>

@@ -1,0 +1,90 @@
+import { appendEvents } from '../../db/tasks/task-events.ts'
+import { hasEnded, next } from '../../domain/tasks/task-state.ts'
+import { runTools } from '../calls/run-tools.ts'
+import { askForDraft, startDrafting } from '../model/ask-for-draft.ts'
+import { askModel, type ModelDesk } from '../model/ask-model.ts'
+import { tell } from '../model/classify-failure.ts'
+import { closeLostCall } from '../settle/close-lost-call.ts'
+import { concludeTask } from '../settle/conclude-task.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { readStart, startAlone } from './start-task.ts'
+import { type TaskRun, writeTask } from './task-run.ts'
+
+/**
+ * Works on a claimed task until its lane is given back: says what to do next from the log alone, does it, and writes
+ * what came of it. A task with tools goes round here turn by turn.
+ */
+export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> {
+  while (!run.isReleased) {
+    if (run.interrupted.reason === 'stopping') return handBack(run)
+    const todo = next(run.state, run.now())
+    switch (todo.do) {
+      case 'start':
+        if (run.state.origin === 'resolve') await startDrafting(run)
+        else await startTask(run, desk)
+        break
+      case 'call_model':
+        if (run.state.origin === 'resolve') await askForDraft(run, desk, todo)
+        else await askModel(run, desk, todo)
+        break
+      case 'run_tools':
+        await runTools(run, desk, todo.callIds)
+        break
+      default:
+        await conclude(run)
+    }
+  }
+}
+
+/** What a task begins with is fixed together with its first request, which saves people a wait. */
+async function startTask(run: TaskRun, desk: ModelDesk): Promise<void> {
+  const start = await readStart(run)
+  const todo = next(start.state, run.now())
+  if (todo.do === 'call_model') await askModel(run, desk, todo, start)
+  else await startAlone(run, start)
+}
+
+/** Everything that needs nothing but the database. A call that is open in the log is closed first. */
+async function conclude(run: TaskRun): Promise<void> {
+  await writeTask(
+    run,
+    () => true,
+    async (tx, open) => {
+      const closed = run.unsettled
+        ? await recordOutcome(tx, open, run.unsettled)
+        : await closeLostCall(tx, open)
+      return concludeTask(tx, closed, { now: run.now(), agentName: run.task.agentName })
+    },
+  )
+  run.unsettled = null
+}
+
+/** This process stops: the next one goes on at once, with the text so far in view. */
+async function handBack(run: TaskRun): Promise<void> {
+  await writeTask(
+    run,
+    () => true,
+    async (tx, open) => {
+      const closed = run.unsettled ? await recordOutcome(tx, open, run.unsettled) : open
+      return { ...closed, outcome: { kind: 'later', at: run.now().toISOString() } }
+    },
+  )
+}
+
+/** Something of ours broke. The log says so, and decides like for a failed call. */
+export async function recordDefect(run: TaskRun, error: unknown): Promise<void> {
+  await writeTask(
+    run,
+    () => true,
+    async (tx, open) => {
+      if (hasEnded(open.state)) return { ...open, outcome: { kind: 'done' } }
+      // A call that was under way costs what a lost one does: the money is gone, whatever became of the answer.
+      const closed = await closeLostCall(tx, open)
+      const { turn } = closed.state
+      const after = await appendEvents(tx, closed, [
+        { type: 'worker.failed', data: { turn, detail: tell(error) } },
+      ])
+      return concludeTask(tx, after, { now: run.now(), agentName: run.task.agentName })
+    },
+  )
+}

@@ -1,0 +1,109 @@
+import { pauseModel } from '../../db/agents/model-rate-limits.ts'
+import type { Tx } from '../../db/client.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
+import { hashOf } from '../../db/tasks/task-payloads.ts'
+import { readNotes } from '../../domain/drafting/drafted-notes.ts'
+import { readDrafted } from '../../domain/drafting/drafted-result.ts'
+import { readAnswerText } from '../../domain/prompts/answer-text.ts'
+import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
+import type { TokenUsage } from '../../domain/tasks/task.ts'
+import { hasSpoken, isCut, type TaskState } from '../../domain/tasks/task-state.ts'
+import { readCalls } from '../calls/read-calls.ts'
+import type { Answered, Failed, ModelOutcome } from '../model/model.ts'
+import { describeCall } from '../tools/index.ts'
+
+/** Writes what came of the model call under way, with everything that it sent. */
+export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcome): Promise<OpenTask> {
+  const { call } = open.state
+  if (!call) return open
+  // What is condensed comes before the first attempt.
+  const place = { turn: open.state.turn, attempt: Math.max(1, open.state.attempt) }
+  const { event, bodies } =
+    outcome.kind === 'answered' ? describeAnswer(place, outcome, open.state) : describeFailure(place, outcome)
+  if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
+    await pauseModel(tx, outcome.model, outcome.retryAfterMs)
+  }
+  return appendEvents(tx, open, [{ ...event, causedBy: call.seq }], bodies)
+}
+
+interface Place {
+  turn: number
+  attempt: number
+}
+
+function describeAnswer(
+  place: Place,
+  outcome: Answered,
+  state: TaskState,
+): { event: NewEvent; bodies: string[] } {
+  const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
+  const calls = readCalls(response).map(({ callId, name }) => describeCall(callId, name))
+  // A refusal has its own ending; who has spoken through a tool need not say more.
+  const mayBeEmpty =
+    stopReason === 'refusal' || calls.length > 0 || state.replyMode === 'tool' || hasSpoken(state)
+  return {
+    event: {
+      type: 'model.answered',
+      data: {
+        ...place,
+        model,
+        stopReason,
+        response: hashOf(response),
+        textLength: readAnswerText(outcome.text)?.content.length ?? 0,
+        unusable:
+          state.origin === 'resolve'
+            ? !isDrafted(outcome, state)
+            : !mayBeEmpty && readAnswerText(outcome.text) === null,
+        ...(calls.length > 0 ? { calls } : {}),
+        ...price(outcome, outcome.usage ?? {}),
+        requestId,
+        firstTextMs,
+        durationMs,
+      },
+    },
+    bodies: [response],
+  }
+}
+
+/** In the form that was asked for. Of what was declined or cut off the task says more than that it can't be read. */
+function isDrafted({ stopReason, text }: Answered, { call }: TaskState): boolean {
+  if (stopReason === 'refusal' || isCut({ stopReason })) return true
+  return (call?.isPart ? readNotes(text) : readDrafted(text)) !== null
+}
+
+function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodies: string[] } {
+  const { failure, status, errorType, detail, retryAfterMs, shouldRetry, requestId, durationMs } = outcome
+  // Postgres keeps no null character.
+  const partial = outcome.text.replaceAll('\0', '').toWellFormed()
+  return {
+    event: {
+      type: 'model.failed',
+      data: {
+        ...place,
+        failure,
+        status,
+        errorType,
+        detail,
+        retryAfterMs,
+        shouldRetry,
+        partial: partial === '' ? null : hashOf(partial),
+        requestId,
+        ...(outcome.usage ? price(outcome, outcome.usage) : { usage: null, costUsd: null }),
+        durationMs,
+      },
+    },
+    bodies: partial === '' ? [] : [partial],
+  }
+}
+
+function price(
+  { model, isFree }: ModelOutcome,
+  usage: TokenUsage,
+): { usage: TokenUsage; costUsd: number | null } {
+  if (isFree) return { usage: { ...usage, model }, costUsd: 0 }
+  const savedUsd = priceSaving(model, usage)
+  return {
+    usage: { ...usage, model, ...(savedUsd ? { savedUsd } : {}) },
+    costUsd: priceCall(model, usage),
+  }
+}

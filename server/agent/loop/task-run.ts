@@ -1,0 +1,97 @@
+import type { Database, Tx } from '../../db/client.ts'
+import { type Claim, holdsLane, type Outcome, release } from '../../db/lanes/lanes.ts'
+import { lockThreads } from '../../db/messages/lock-thread.ts'
+import { lockTasks } from '../../db/tasks/child-tasks.ts'
+import { holdTask, type OpenTask, openTask } from '../../db/tasks/task-events.ts'
+import { hasEnded, type TaskState } from '../../domain/tasks/task-state.ts'
+import type { Log } from '../../log.ts'
+import type { TaskTrace } from '../../telemetry/trace-task.ts'
+import type { ModelOutcome } from '../model/model.ts'
+
+/** Somebody else holds the lane now: what this process was about to do is not its to do any more. */
+export class LaneLostError extends Error {}
+
+/** Why a run is to leave what it waits for. */
+export type Interruption = 'news' | 'lost' | 'stopping'
+
+/** One task in the hands of this process, from its claim to its release. */
+export interface TaskRun {
+  readonly db: Database
+  readonly log: Log
+  /** What is told of it to those who watch from outside. */
+  readonly trace: TaskTrace
+  readonly claim: Claim
+  readonly task: {
+    id: string
+    workspaceId: string
+    channelId: string
+    threadId: string
+    forkId: string | null
+    agentId: string
+    agentName: string
+    /** The task that asked this one, and the lane in which it waits; its end is told there. */
+    parentTaskId: string | null
+    parentLane: string | null
+  }
+  /** What this process knows of the log. */
+  state: TaskState
+  /** Where people hear of the answer as it comes. */
+  topic: string
+  /** The database's clock, as far as a process can have it. */
+  now(): Date
+  /** Fires when there is a reason to leave what is waited for. */
+  readonly interrupted: AbortSignal
+  /** A model call that came back and is not in the log yet. */
+  unsettled: ModelOutcome | null
+  isReleased: boolean
+}
+
+/**
+ * Writes for a task, all in one transaction, under its thread, its lane and its own row (in that order). `work` gets
+ * the task as its log is now; what it returns is what the run goes on with. False: newer events made `isStill` say no,
+ * nothing was written, and the run knows them now.
+ */
+export async function writeTask(
+  run: TaskRun,
+  isStill: (state: TaskState) => boolean,
+  work: (tx: Tx, open: OpenTask) => Promise<OpenTask & { outcome?: Outcome }>,
+  /** What else is written to, locked together with the task's own. */
+  also: { threads?: readonly string[]; lanes?: readonly string[] } = {},
+): Promise<boolean> {
+  const written = await run.db.asWorker(async tx => {
+    const open = await lock(tx, run, also)
+    if (!isStill(open.state)) return { state: open.state, isWritten: false, isReleased: false }
+    const { state, outcome } = await work(tx, open)
+    const isReleased = outcome !== undefined && (await release(tx, run.claim, outcome))
+    return { state, isWritten: true, isReleased }
+  })
+  run.state = written.state
+  run.isReleased ||= written.isReleased
+  return written.isWritten
+}
+
+async function lock(
+  tx: Tx,
+  run: TaskRun,
+  also: { threads?: readonly string[]; lanes?: readonly string[] },
+): Promise<OpenTask> {
+  const { id, threadId, parentTaskId, parentLane } = run.task
+  const threads = also.threads ?? []
+  const lanes = [...(parentLane ? [parentLane] : []), ...(also.lanes ?? [])]
+  if (threads.length === 0 && lanes.length === 0 && !parentTaskId) {
+    const open = await holdTask(tx, { ...run.claim, taskId: id, threadId }, run.state)
+    if (!open) throw new LaneLostError()
+    return open
+  }
+  await lockThreads(tx, [threadId, ...threads])
+  if (!(await holdsLane(tx, run.claim, lanes))) throw new LaneLostError()
+  if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
+  const open = await openTask(tx, id, run.state)
+  if (!open) throw new Error('The task is not there any more.')
+  return open
+}
+
+/** Whether the model call of this number is still what the task waits for. */
+export function awaitsCall(callSeq: number) {
+  return (state: TaskState) => state.call?.seq === callSeq && !state.cancel && !hasEnded(state)
+}

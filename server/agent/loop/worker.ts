@@ -1,0 +1,247 @@
+/**
+ * A worker: claims lanes, works on one task of each, and gives them back. Any number may run beside each other; all
+ * that they share is the database.
+ *
+ * It hears of work by NOTIFY and looks for it every half second all the same. It keeps its lanes by renewing their
+ * leases; a task whose lane went to somebody else is dropped where it stands.
+ */
+
+import { keepCatalog } from '../../db/agents/model-catalog.ts'
+import { readPauses } from '../../db/agents/model-rate-limits.ts'
+import { type Database, openDatabase } from '../../db/client.ts'
+import { type Claim, claim, freeExpiredLanes, renew } from '../../db/lanes/lanes.ts'
+import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
+import { lookAtTasks } from '../../db/tasks/running-tasks.ts'
+import type { Env } from '../../env.ts'
+import { createLog, type Log } from '../../log.ts'
+import { createBroadcaster } from '../../realtime/broadcast.ts'
+import { createFileStore } from '../../storage/file-store.ts'
+import { version } from '../../version.ts'
+import { createDeltaSender } from '../live/delta-sender.ts'
+import { createLiveTexts } from '../live/live-texts.ts'
+import { createProgressSender } from '../live/progress-sender.ts'
+import { createAnthropicModel } from '../model/anthropic.ts'
+import { chooseModel, chooseRates } from '../model/choose-endpoints.ts'
+import { createModelPauses } from '../model/model-rate-limits.ts'
+import { createPictureReader } from '../prompts/picture-reader.ts'
+import { every } from './every.ts'
+import { hearNotices } from './hear-notices.ts'
+import { type Running, runTask } from './run-task.ts'
+
+/** How long a worker that is told to stop lets its tasks go on, as part of the time it is given. */
+const shareOfGrace = 0.7
+
+export interface WorkerTiming {
+  leaseMs: number
+  renewMs: number
+  lookMs: number
+  saveMs: number
+  /** A model call with no sign of life for so long is given up. */
+  idleMs: number
+  /** In place of the agents' own time limits for model calls and for tools; null: theirs. */
+  totalMs: number | null
+  toolMs: number | null
+  /** How often the endpoint is asked for its models; null: never. */
+  catalogMs: number | null
+  /** How far this process believes the database's clock to be ahead of what it says. For tests. */
+  aheadMs(): number
+}
+
+const usualTiming: WorkerTiming = {
+  leaseMs: 15_000,
+  renewMs: 3_000,
+  lookMs: 500,
+  saveMs: 1_000,
+  idleMs: 30_000,
+  totalMs: null,
+  toolMs: null,
+  catalogMs: 3_600_000,
+  aheadMs: () => 0,
+}
+
+export interface Worker {
+  name: string
+  /** Looks for work and news now, as it does by itself twice a second. */
+  look(): Promise<void>
+  /** Renews its leases now, as it does by itself every few seconds. */
+  keep(): Promise<void>
+  /** Takes nothing new, lets what runs go on for a while, gives back the rest. */
+  stop(graceMs: number): Promise<void>
+}
+
+export async function startWorker(options: {
+  env: Env
+  log?: Log
+  db?: Database
+  timing?: Partial<WorkerTiming>
+}): Promise<Worker> {
+  const { env } = options
+  const timing = { ...usualTiming, ...options.timing }
+  const name = nameWorker()
+  const log = options.log ?? createLog({ level: env.logLevel, process: 'worker' })
+  const { supabase } = env
+  if (!supabase) throw new Error('The worker needs to know its database: SUPABASE_ and DATABASE_ variables.')
+  const db =
+    options.db ??
+    openDatabase({
+      url: supabase.databaseUrl,
+      sessionUrl: supabase.databaseSessionUrl,
+      poolSize: 12,
+      name: 'openvibe-worker',
+    })
+
+  const broadcaster = createBroadcaster({ env: { supabase } })
+  const progress = createProgressSender({ broadcaster })
+  const sender = createDeltaSender({
+    broadcaster,
+    rates: chooseRates(env, supabase.url),
+  })
+  const texts = createLiveTexts({ db, sender, log, saveMs: timing.saveMs })
+  const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
+  const model = createAnthropicModel(chooseModel(env))
+  const { idleMs, totalMs, toolMs } = timing
+  const pictures = createPictureReader({ files: createFileStore(supabase), log })
+  const desk = { model, pauses, texts, pictures, progress, idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
+
+  const running = new Set<Running>()
+  let isStopping = false
+  let claiming: Promise<void> | null = null
+  let isWanted = false
+
+  /** Claims as much as there is room for. One claim at a time; whoever asks meanwhile has it asked once more. */
+  function takeWork(): Promise<void> {
+    isWanted = true
+    claiming ??= claimAll().finally(() => {
+      claiming = null
+      // Asked for after the last look, and before this.
+      if (isWanted && !isStopping) void takeWork()
+    })
+    return claiming
+  }
+
+  async function claimAll(): Promise<void> {
+    try {
+      while (isWanted && !isStopping) {
+        isWanted = false
+        const wanted = Math.min(env.workerConcurrency - running.size, 50)
+        if (wanted <= 0) return
+        const claims = await db.asWorker(tx => claim(tx, name, { leaseMs: timing.leaseMs, wanted }))
+        if (claims.length === wanted) isWanted = true
+        for (const claimed of claims) begin(claimed)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'could not claim work')
+    }
+  }
+
+  function begin(claimed: Claim): void {
+    const run = runTask({ db, log, claim: claimed, desk, aheadMs: timing.aheadMs })
+    // The lane was taken from us and is ours again: what we did in it before is not ours to end.
+    for (const other of running) if (other.claim.lane === claimed.lane) other.interrupt('lost')
+    running.add(run)
+    run.finished.then(againAt => {
+      running.delete(run)
+      void takeWork()
+      if (againAt === null || isStopping) return
+      const inMs = againAt.getTime() - Date.now()
+      if (inMs > 0 && inMs < 60_000) setTimeout(takeWork, inMs).unref()
+    })
+  }
+
+  /** What NOTIFY may have failed to tell: expired leases, due work, wishes about tasks, rate limits. */
+  async function look(): Promise<void> {
+    try {
+      const told = await db.asWorker(async tx => {
+        await freeExpiredLanes(tx)
+        const known = [...running].flatMap(run => run.known() ?? [])
+        return { tasks: await lookAtTasks(tx, known), pauses: await readPauses(tx) }
+      })
+      pauses.take(told.pauses)
+      for (const run of running) run.hear(told.tasks)
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for work')
+    }
+    await takeWork()
+  }
+
+  async function hearOfTask(taskId: string): Promise<void> {
+    const known = [...running].flatMap(run => (run.claim.taskId === taskId ? (run.known() ?? []) : []))
+    if (known.length === 0) return
+    try {
+      const news = await db.asWorker(tx => lookAtTasks(tx, known))
+      for (const run of running) run.hear(news)
+    } catch (error) {
+      log.warn({ err: error, taskId }, 'could not read what is wanted of a task')
+    }
+  }
+
+  /** A worker keeps its tasks as long as nobody else claimed them, however late it is. */
+  async function keep(): Promise<void> {
+    const held = [...running]
+    try {
+      const kept = await db.asWorker(async tx => {
+        await noteWorker(tx, { id: name, version })
+        return renew(
+          tx,
+          name,
+          held.map(run => run.claim),
+          timing.leaseMs,
+        )
+      })
+      for (const run of held) if (!kept.has(run.claim.lane)) run.interrupt('lost')
+    } catch (error) {
+      log.warn({ err: error, lanes: held.length }, 'could not renew the leases')
+    }
+  }
+
+  /** The agents' form offers what the endpoint lists. */
+  async function hearModels(): Promise<void> {
+    try {
+      const models = await model.listModels()
+      await db.asWorker(tx => keepCatalog(tx, models))
+    } catch (error) {
+      log.warn({ err: error }, 'could not keep the list of models')
+    }
+  }
+
+  await db.asWorker(tx => noteWorker(tx, { id: name, version }))
+  const ears = hearNotices({ db, log, onWork: () => void takeWork(), onTask: id => void hearOfTask(id) })
+  await ears.ready
+  const looking = every(timing.lookMs, look)
+  const keeping = every(timing.renewMs, keep)
+  const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
+  if (hearing) void hearModels()
+  log.info(
+    { worker: name, concurrency: env.workerConcurrency, offline: !env.anthropic },
+    'the worker is ready',
+  )
+
+  return {
+    name,
+    look,
+    keep,
+    async stop(graceMs) {
+      isStopping = true
+      await ears.stop()
+      await claiming
+      await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
+      for (const run of running) run.interrupt('stopping')
+      await finishAll()
+      await Promise.all([looking.stop(), keeping.stop(), hearing?.stop()])
+      texts.close()
+      sender.close()
+      progress.close()
+      await db.asWorker(tx => forgetWorker(tx, name)).catch(() => {})
+      if (!options.db) await db.close()
+      log.info({ worker: name }, 'the worker has stopped')
+    },
+  }
+
+  async function finishAll(): Promise<void> {
+    await Promise.all([...running].map(run => run.finished))
+  }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms).unref())
+}

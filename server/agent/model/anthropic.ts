@@ -1,0 +1,218 @@
+import Anthropic, { APIError } from '@anthropic-ai/sdk'
+import { Stream } from '@anthropic-ai/sdk/streaming'
+import * as z from 'zod'
+import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import type { TokenUsage } from '../../domain/tasks/task.ts'
+import { classifyFailure, tell } from './classify-failure.ts'
+import { listModels } from './list-models.ts'
+import { createMessageReader } from './message-reader.ts'
+import type { Failed, Model, ModelCall, ModelOutcome } from './model.ts'
+
+const listHoldsMs = 3_600_000
+const usualAskMs = 5_000
+const countAnswer = z.looseObject({ input_tokens: z.number().int().positive() })
+
+/** Thrown into a call to end it, with the reason. */
+class CallEnded extends Error {
+  readonly failure: 'stalled' | 'timeout' | 'cancelled'
+
+  constructor(failure: 'stalled' | 'timeout' | 'cancelled') {
+    super(
+      { stalled: 'nothing came any more', timeout: 'the time was used up', cancelled: 'ended by us' }[
+        failure
+      ],
+    )
+    this.failure = failure
+  }
+}
+
+/** An answer that is no stream of events. */
+class GarbledError extends Error {}
+
+/**
+ * The Messages API, always streamed. The SDK's own retries and timeouts are not used: retries are events of the task, and
+ * its timeout ends when the headers have come.
+ */
+export function createAnthropicModel(options: {
+  apiKey: string
+  baseUrl: string | null
+  /** Its answers cost nothing; left out: they have the price of the model. */
+  isFree?: boolean
+  /** How long it may take to count a prompt, or to say which models there are; both can be done without. */
+  askMs?: number
+}): Model {
+  const { askMs = usualAskMs } = options
+  const client = new Anthropic({
+    apiKey: options.apiKey,
+    baseURL: options.baseUrl,
+    maxRetries: 0,
+    // It would log what it can't parse: people's text.
+    logLevel: 'off',
+    // A call's span is ours (telemetry/trace-task.ts), whatever the environment says: theirs may hold what was said.
+    openTelemetry: false,
+  })
+
+  /** When it may be asked again to count. */
+  let countsFrom = 0
+  let told: { at: number; models: ReturnType<typeof listModels> } | null = null
+
+  /** The endpoint's list, an hour old at most. */
+  function askModels() {
+    if (!told || performance.now() - told.at > listHoldsMs) {
+      told = { at: performance.now(), models: listModels(client, askMs) }
+    }
+    return told.models
+  }
+
+  return {
+    isFree: options.isFree ?? false,
+    listModels: () => listModels(client, askMs),
+
+    async abilitiesOf(model) {
+      const known = knownAbilities(model)
+      if (known) return known
+      return (await askModels()).find(({ id }) => id === model)?.abilities ?? noAbilities
+    },
+
+    async countTokens({ body, signal }) {
+      if (countsFrom > performance.now()) return null
+      try {
+        const counted = await client.post('/v1/messages/count_tokens', {
+          body,
+          headers: { 'content-type': 'application/json' },
+          // The SDK's own time limit ends when the headers have come.
+          signal: AbortSignal.any([signal, AbortSignal.timeout(askMs)]),
+        })
+        return countAnswer.parse(counted).input_tokens
+      } catch (error) {
+        // An endpoint may well have no such door; the estimate has to do.
+        if (error instanceof APIError && [403, 404, 405, 501].includes(error.status ?? 0))
+          countsFrom = performance.now() + listHoldsMs
+        return null
+      }
+    },
+
+    async call(call) {
+      const startedAt = performance.now()
+      const since = () => Math.round(performance.now() - startedAt)
+      let firstTextMs: number | null = null
+      let requestId: string | null = null
+      const reader = createMessageReader(text => {
+        firstTextMs ??= since()
+        call.onText(text)
+      })
+      const report = () => ({
+        text: reader.text(),
+        model: reader.model() ?? call.model,
+        isFree: options.isFree ?? false,
+        requestId,
+        firstTextMs,
+        durationMs: since(),
+      })
+      const watch = watchCall(call)
+      try {
+        const response = await client
+          .post('/v1/messages', {
+            body: call.body,
+            headers: { 'content-type': 'application/json' },
+            stream: true,
+            signal: watch.signal,
+            timeout: call.totalMs + 10_000,
+          })
+          .asResponse()
+        requestId = response.headers.get('request-id')
+        watch.touch()
+        await readStream(response, reader, watch)
+        return {
+          kind: 'answered',
+          ...report(),
+          usage: reader.usage(),
+          response: reader.write(),
+          stopReason: reader.stopReason() ?? 'end_turn',
+        }
+      } catch (error) {
+        const failed = describeFailure(watch.signal.aborted ? watch.signal.reason : error)
+        requestId ??= error instanceof APIError ? (error.requestID ?? null) : null
+        const usage = estimateUsage(reader.usage(), reader.text())
+        return { kind: 'failed', ...report(), usage, ...failed } satisfies ModelOutcome
+      } finally {
+        watch.stop()
+      }
+    },
+  }
+}
+
+async function readStream(
+  response: Response,
+  reader: ReturnType<typeof createMessageReader>,
+  watch: ReturnType<typeof watchCall>,
+): Promise<void> {
+  if (!/^text\/event-stream/i.test(response.headers.get('content-type') ?? '')) {
+    await response.body?.cancel()
+    throw new GarbledError(`the answer is of type ${response.headers.get('content-type') ?? 'unknown'}`)
+  }
+  for await (const event of Stream.rawEvents(response)) {
+    watch.touch()
+    if (event.event === 'ping' || event.data === '') continue
+    const data = parseData(event.data)
+    if (event.event === 'error') throw errorFrom(data, response.headers)
+    reader.read(data)
+  }
+  if (!reader.isComplete()) throw new Error('the stream ended before the message did')
+}
+
+function parseData(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    throw new GarbledError('an event of the stream holds broken JSON')
+  }
+}
+
+function errorFrom(data: unknown, headers: Headers): APIError {
+  const body = typeof data === 'object' && data !== null ? data : { error: { message: String(data) } }
+  return new APIError(undefined, body, undefined, headers)
+}
+
+function describeFailure(error: unknown) {
+  const plain = { status: null, errorType: null, retryAfterMs: null, shouldRetry: null }
+  if (error instanceof CallEnded) return { ...plain, failure: error.failure, detail: error.message }
+  if (error instanceof GarbledError) return { ...plain, failure: 'garbled' as const, detail: tell(error) }
+  return classifyFailure(error)
+}
+
+/** A broken-off answer was paid for up to there; how much that was the endpoint no longer says. */
+function estimateUsage(usage: TokenUsage | null, text: string): Failed['usage'] {
+  if (!usage) return null
+  return { ...usage, outputTokens: Math.max(usage.outputTokens ?? 0, Math.ceil(text.length / 3.5)) }
+}
+
+/** Ends the call when it is told to, when nothing comes any more, and when its time is over. */
+function watchCall({ signal, idleMs, totalMs }: ModelCall) {
+  const controller = new AbortController()
+  const end = (failure: CallEnded['failure']) => controller.abort(new CallEnded(failure))
+  const cancel = () => end('cancelled')
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  const total = setTimeout(end, totalMs, 'timeout')
+  let lastSign = performance.now()
+  let idle = setTimeout(checkIdle, idleMs)
+
+  function checkIdle(): void {
+    const leftMs = lastSign + idleMs - performance.now()
+    if (leftMs <= 0) end('stalled')
+    else idle = setTimeout(checkIdle, leftMs)
+  }
+
+  return {
+    signal: controller.signal,
+    touch() {
+      lastSign = performance.now()
+    },
+    stop() {
+      clearTimeout(total)
+      clearTimeout(idle)
+      signal.removeEventListener('abort', cancel)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { TokenUsage } from '../../domain/tasks/task.ts'
+
+/**
+ * Puts a message together from the events of its stream, as the endpoint would have sent it in one piece. Events, blocks
+ * and fields that nobody here has heard of pass through unharmed: what is kept must be complete enough to be sent back.
+ */
+export function createMessageReader(onText: (text: string) => void) {
+  let message: Record<string, unknown> | null = null
+  const blocks: Record<string, unknown>[] = []
+  let text = ''
+  let isComplete = false
+
+  function read(data: unknown): void {
+    const event = streamEvent.safeParse(data)
+    if (!event.success) return
+    const { type, index = -1 } = event.data
+    if (type === 'message_start' && event.data.message) message = { ...event.data.message }
+    if (type === 'content_block_start' && event.data.content_block) {
+      blocks[index] = { ...event.data.content_block }
+      addText(event.data.content_block.text)
+    }
+    if (type === 'content_block_delta') addDelta(blocks[index], event.data.delta ?? {})
+    if (type === 'content_block_stop') closeBlock(blocks[index])
+    if (type === 'message_delta' && message) {
+      message = {
+        ...message,
+        ...event.data.delta,
+        usage: mergeUsage(message.usage, event.data.usage),
+      }
+    }
+    if (type === 'message_stop') isComplete = true
+  }
+
+  function addDelta(block: Record<string, unknown> | undefined, delta: Record<string, unknown>): void {
+    if (!block) return
+    for (const [field, part] of Object.entries(growing)) {
+      const piece = delta[field]
+      if (typeof piece === 'string') block[part] = `${block[part] ?? ''}${piece}`
+    }
+    if (delta.citation !== undefined) {
+      block.citations = [...(Array.isArray(block.citations) ? block.citations : []), delta.citation]
+    }
+    if (delta.type === 'text_delta') addText(delta.text)
+  }
+
+  function addText(piece: unknown): void {
+    if (typeof piece !== 'string' || piece === '') return
+    text += piece
+    onText(piece)
+  }
+
+  return {
+    read,
+    isComplete: () => isComplete,
+    text: () => text,
+    stopReason: () => facts.parse(message ?? {}).stop_reason,
+    model: () => facts.parse(message ?? {}).model,
+    usage: () => (message ? usageFrom(message.usage) : null),
+    /** The message as JSON. */
+    write: () => JSON.stringify({ ...message, content: blocks.filter(block => block !== undefined) }),
+  }
+}
+
+/** The fields of a delta that are appended, and the field of the block that each grows. */
+const growing = { text: 'text', thinking: 'thinking', signature: 'signature', partial_json: 'partial_json' }
+
+/** A tool's input comes in pieces of JSON. Broken JSON stays text: whoever runs the tool refuses it. */
+function closeBlock(block: Record<string, unknown> | undefined): void {
+  if (!block || typeof block.partial_json !== 'string') return
+  const { partial_json: json } = block
+  try {
+    block.input = json === '' ? {} : JSON.parse(json)
+    delete block.partial_json
+  } catch {
+    // Kept as it came.
+  }
+}
+
+const loose = z.record(z.string(), z.unknown())
+const streamEvent = z.looseObject({
+  type: z.string(),
+  index: z.number().int().min(0).max(10_000).optional(),
+  message: loose.optional(),
+  content_block: loose.optional(),
+  delta: loose.optional(),
+  usage: loose.optional(),
+})
+const facts = z.looseObject({
+  model: z.string().nullish().catch(null),
+  stop_reason: z.string().nullish().catch(null),
+})
+
+/** Figures at the end are totals; where one is null the earlier one holds. */
+function mergeUsage(before: unknown, after: unknown): Record<string, unknown> {
+  const known = loose.safeParse(before).data ?? {}
+  const newer = Object.entries(loose.safeParse(after).data ?? {}).filter(([, value]) => value !== null)
+  return { ...known, ...Object.fromEntries(newer) }
+}
+
+const count = z.number().nullish().catch(null)
+const wireUsage = z
+  .looseObject({
+    input_tokens: count,
+    output_tokens: count,
+    cache_read_input_tokens: count,
+    cache_creation_input_tokens: count,
+    cache_creation: z.looseObject({ ephemeral_1h_input_tokens: count }).nullish().catch(null),
+    output_tokens_details: z.looseObject({ thinking_tokens: count }).nullish().catch(null),
+  })
+  .catch({})
+
+function usageFrom(wire: unknown): TokenUsage {
+  const usage = wireUsage.parse(wire ?? {})
+  const counts = {
+    inputTokens: usage.input_tokens,
+    outputTokens: usage.output_tokens,
+    cacheReadTokens: usage.cache_read_input_tokens,
+    cacheWriteTokens: usage.cache_creation_input_tokens,
+    cacheWrite1hTokens: usage.cache_creation?.ephemeral_1h_input_tokens,
+    thinkingTokens: usage.output_tokens_details?.thinking_tokens,
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, value]) => value != null))
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { hireAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { startWorker } from '../loop/worker.ts'
+import { setWorkerStage } from '../worker-stage.ts'
+
+it('An answer of the built-in model costs nothing, whatever the model is called', async () => {
+  const stage = await setWorkerStage()
+  const { db, env, log, scene } = stage
+  const vibe = await hireAgent(db, scene, 'vibe')
+  const worker = await startWorker({ env: { ...env, anthropic: null }, log, db })
+  const threadId = await startThread(db, scene)
+  const { task } = await stage.ask({ threadId, content: '@vibe hello', calls: [vibe] })
+  const { tokenUsage, costUsd } = await stage.ended(task.id)
+  await worker.stop(0)
+  await stage.close()
+  expect(tokenUsage).toMatchObject({ model: 'claude-sonnet-5-5', outputTokens: expect.any(Number) })
+  expect(costUsd).toBe(0)
+})

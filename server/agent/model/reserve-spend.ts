@@ -1,0 +1,67 @@
+import type { Tx } from '../../db/client.ts'
+import { readSpendLeft } from '../../db/spending/spend.ts'
+import type { OpenTask } from '../../db/tasks/task-events.ts'
+import { fitAnswer } from '../../domain/spending/answer-room.ts'
+import { planSpend, priceAtLeast, type SpendLimit, type SpendPlan } from '../../domain/spending/spend.ts'
+import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
+import type { TaskState } from '../../domain/tasks/task-state.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import { type Conclusion, endTask, failTask } from '../settle/conclude-task.ts'
+import { askBudget, readForkLeft } from './ask-budget.ts'
+import type { ModelDesk } from './ask-model.ts'
+
+/**
+ * Decides whether a call may be made and how long its answer may be. The event that records the request in this very
+ * transaction is what reserves its cost: whoever asks next waits for it, where there is a limit.
+ */
+export async function reserveSpend(
+  tx: Tx,
+  run: TaskRun,
+  desk: ModelDesk,
+  call: { model: string; estimatedTokens: number; maxTokens: number; hasBudget: boolean },
+): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend> {
+  const answer = fitAnswer(run.state, { wanted: call.maxTokens, promptTokens: call.estimatedTokens })
+  if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null }
+  const { isFree } = desk.model
+  const { dailyUsd } = desk
+  const { workspaceId } = run.task
+  const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
+  const left = isLimited ? await readSpendLeft(tx, { workspaceId, dailyUsd }) : unlimited
+  const fork = isFree ? null : await readForkLeft(tx, run)
+  const { model, estimatedTokens: promptTokens } = call
+  const asked = { promptTokens, maxTokens: answer.maxTokens }
+  const plan = planSpend({ model, isFree, ...asked, left: { ...left, fork, task: leftOfTask(run.state) } })
+  return plan.do === 'stop' ? { ...plan, leastUsd: priceAtLeast(model, asked) } : plan
+}
+
+interface RefusedSpend {
+  do: 'stop'
+  limit: SpendLimit | 'tokens'
+  /** What the call would cost at least; null: nobody knows. */
+  leastUsd: number | null
+}
+
+const unlimited = { day: null, month: null, instance: null }
+
+function leftOfTask({ limits, costUsd, since }: TaskState): number | null {
+  return limits.usd === null ? null : limits.usd - ((costUsd ?? 0) - since.costUsd)
+}
+
+const reasons: Readonly<Record<Exclude<RefusedSpend['limit'], 'fork'>, FailureReason>> = {
+  tokens: 'max_tokens',
+  task: 'budget_exceeded',
+  day: 'daily_budget',
+  month: 'monthly_budget',
+  instance: 'instance_budget',
+}
+
+/** Ends the task, and tells the thread which limit it was. A fork's is for people to raise: the task waits for that. */
+export async function refuseCall(
+  tx: Tx,
+  open: OpenTask,
+  run: TaskRun,
+  { limit, leastUsd }: Pick<RefusedSpend, 'limit' | 'leastUsd'>,
+): Promise<Conclusion> {
+  if (limit === 'fork') return askBudget(tx, open, run, leastUsd)
+  return endTask(tx, await failTask(tx, open, reasons[limit], run.task))
+}

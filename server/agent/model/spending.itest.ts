@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import {
+  hireAgent,
+  type SceneAgent,
+  say,
+  startFork,
+  startThread,
+} from '../../../supabase/tests/conversation.ts'
+import { updateFork as updateForkAs } from '../../chat/forks/update-fork.ts'
+import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
+import { findFork, updateFork } from '../../db/forks/forks.ts'
+import type { TaskEvent } from '../../domain/tasks/events.ts'
+import { failureLines } from '../../domain/tasks/failure-lines.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
+
+const sent = z.object({ max_tokens: z.number() })
+
+describe('what a task may spend', () => {
+  let stage: WorkerStage
+  let vibe: SceneAgent
+  let frugal: SceneAgent
+  let broke: SceneAgent
+
+  beforeAll(async () => {
+    stage = await setWorkerStage()
+    vibe = await hireAgent(stage.db, stage.scene, 'vibe')
+    // Enough for a prompt and half an answer of 4,096 tokens at $10 a million.
+    frugal = await hireAgent(stage.db, stage.scene, 'frugal', { budgetUsd: 0.025 })
+    broke = await hireAgent(stage.db, stage.scene, 'broke', { budgetUsd: 0.01 })
+  })
+  afterEach(async () => {
+    stage.env.dailyUsd = null
+    await setBudget({ dailyUsd: null, monthlyUsd: null })
+    await stage.rest()
+    await forgetSpending()
+  })
+  afterAll(() => stage.close())
+
+  const setBudget = (budget: { dailyUsd: number | null; monthlyUsd: number | null }) =>
+    stage.db.asWorker(tx => tx.updateTable('workspaces').set(budget).execute())
+  /** What is there when a test begins is as if it had never been. */
+  async function forgetSpending(): Promise<void> {
+    const client = await stage.db.connect()
+    await client.query('truncate spend_daily, usage_daily')
+    await client.end()
+  }
+  async function spendOn(day: string, usd: number): Promise<void> {
+    const client = await stage.db.connect()
+    await client.query(`insert into spend_daily (workspace_id, day, cost_usd) values ($1, ${day}, $2)`, [
+      stage.scene.workspaceId,
+      usd,
+    ])
+    await client.end()
+  }
+  async function ask(agent: SceneAgent, content = 'hello') {
+    const threadId = await startThread(stage.db, stage.scene)
+    const { task } = await stage.ask({ threadId, content, calls: [agent] })
+    return { threadId, taskId: task.id }
+  }
+  const expectStopped = async (
+    { threadId, taskId }: { threadId: string; taskId: string },
+    reason: keyof typeof failureLines,
+    name: string,
+  ) => {
+    expect(await stage.ended(taskId)).toMatchObject({
+      status: 'failed',
+      stopReason: 'budget_exceeded',
+      error: { reason },
+    })
+    expect((await stage.messages(threadId)).at(-1)).toMatchObject({
+      content: failureLines[reason].say(name),
+      metadata: { notice: reason },
+    })
+  }
+  const requested = (events: TaskEvent[]) =>
+    events.flatMap(event => (event.type === 'model.requested' ? [event.data] : []))
+  const costOf = (events: TaskEvent[]) =>
+    events.reduce((sum, { type, data }) => {
+      return type === 'model.answered' || type === 'model.failed' ? sum + (data.costUsd ?? 0) : sum
+    }, 0)
+  /** What is reserved now, and what the day's tables count. */
+  async function counted() {
+    const client = await stage.db.connect()
+    const { rows } = await client.query<{ reserved: number; spent: number; used: number; calls: number }>(`
+      select (select coalesce(sum(reserved_usd), 0) from tasks)::float8 as reserved,
+        (select coalesce(sum(cost_usd), 0) from spend_daily)::float8 as spent,
+        (select coalesce(sum(cost_usd), 0) from usage_daily)::float8 as used,
+        (select coalesce(sum(calls), 0) from usage_daily)::int as calls`)
+    await client.end()
+    return rows[0]
+  }
+
+  it('is reserved before the call, settled after it, and counted by day, agent, person and model', async () => {
+    await stage.script.enqueue({
+      kind: 'text',
+      id: 'slow',
+      text: 'Done.',
+      holds: ['headers'],
+      usage: { input: 1_000, output: 100 },
+    })
+    await stage.hire()
+    const { taskId } = await ask(vibe)
+    await stage.script.held('slow')
+    const [call] = requested(await stage.events(taskId))
+    expect(call?.reservedUsd).toBeGreaterThan(0.04)
+    expect(await counted()).toMatchObject({ reserved: call?.reservedUsd, spent: 0 })
+    await stage.script.release('slow')
+    expect(await stage.ended(taskId)).toMatchObject({ costUsd: 0.003 })
+    expect(await counted()).toEqual({ reserved: 0, spent: 0.003, used: 0.003, calls: 1 })
+    const rows = await stage.db.asWorker(tx => tx.selectFrom('usageDaily').selectAll().execute())
+    expect(rows).toMatchObject([
+      {
+        agentConfigId: vibe.id,
+        userId: stage.scene.ada,
+        model: 'claude-sonnet-5-5',
+        calls: 1,
+        inputTokens: 1_000,
+        outputTokens: 100,
+        unpricedCalls: 0,
+      },
+    ])
+  })
+
+  it('shortens the answer where it is not enough for a whole one', async () => {
+    await stage.hire()
+    const { taskId } = await ask(frugal)
+    expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
+    const [call] = requested(await stage.events(taskId))
+    expect(call?.maxTokens).toBeGreaterThanOrEqual(1_024)
+    expect(call?.maxTokens).toBeLessThan(4_096)
+    expect(call?.reservedUsd).toBeLessThanOrEqual(0.025)
+    const [request] = await stage.script.requests(1)
+    expect(sent.parse(request?.body).max_tokens).toBe(call?.maxTokens)
+  })
+
+  it('ends the task, and says so, where it is not even enough for a short one', async () => {
+    await stage.hire()
+    await expectStopped(await ask(broke), 'budget_exceeded', 'Broke')
+    expect(await stage.script.requests()).toEqual([])
+  })
+
+  it.each([
+    ['a day', 'daily_budget', { dailyUsd: 0.5, monthlyUsd: null }, 'current_date', null],
+    ['a month', 'monthly_budget', { dailyUsd: null, monthlyUsd: 0.5 }, `date_trunc('month', now())`, null],
+    [
+      'a day of the whole instance',
+      'instance_budget',
+      { dailyUsd: null, monthlyUsd: null },
+      'current_date',
+      0.5,
+    ],
+  ] as const)('ends with what %s may cost', async (_what, reason, budget, day, dailyUsd) => {
+    stage.env.dailyUsd = dailyUsd
+    await setBudget(budget)
+    await stage.hire()
+    await spendOn(day, 0.45)
+    const before = await ask(vibe)
+    expect(await stage.ended(before.taskId)).toMatchObject({ status: 'completed' })
+    const [call] = requested(await stage.events(before.taskId))
+    expect(call?.reservedUsd).toBeLessThanOrEqual(0.05)
+    await forgetSpending()
+    await spendOn(day, 0.499)
+    await expectStopped(await ask(vibe), reason, 'Vibe')
+  })
+
+  it('is never promised twice, however many ask at the same time', async () => {
+    // Two whole answers cost about nine cents at most.
+    await setBudget({ dailyUsd: 0.1, monthlyUsd: null })
+    await stage.script.enqueue({
+      kind: 'text',
+      text: 'Done.',
+      headersAfterMs: 400,
+      times: 8,
+      usage: { input: 1_000, output: 50 },
+    })
+    await Promise.all([stage.hire(), stage.hire()])
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(vibe)))
+    await eventually(async () => expect((await counted())?.reserved).toBeGreaterThan(0.04))
+    expect((await counted())?.reserved).toBeLessThanOrEqual(0.1)
+    const tasks = await Promise.all(asked.map(({ taskId }) => stage.ended(taskId)))
+    const reasons = tasks.map(({ error }) => error?.reason ?? 'answered')
+    expect(reasons).toContain('answered')
+    expect(reasons).toContain('daily_budget')
+    const logs = await Promise.all(asked.map(({ taskId }) => stage.events(taskId)))
+    const total = await counted()
+    expect(total?.reserved).toBe(0)
+    expect(total?.spent).toBeCloseTo(
+      logs.reduce((sum, events) => sum + costOf(events), 0),
+      9,
+    )
+    expect(total?.spent).toBeLessThanOrEqual(0.1)
+  })
+
+  it('counts a call that died with its worker by what was sent and had come', async () => {
+    await stage.script.enqueue([
+      { kind: 'text', id: 'half', deltas: ['Half of ', 'it.'], holds: [1] },
+      { kind: 'text', text: 'A whole answer.', usage: { input: 1_000, output: 100 } },
+    ])
+    const dead = await stage.hire({ renewMs: 60_000 }, 1)
+    const { taskId } = await ask(vibe)
+    await stage.script.held('half')
+    await stage.taskIs(taskId, { step: 'writing' })
+    await stage.hire()
+    await stage.bury(dead)
+    const done = await stage.ended(taskId)
+    const events = await stage.events(taskId)
+    const lost = events.find(event => event.type === 'model.failed')
+    if (lost?.type !== 'model.failed') throw new Error('no lost call')
+    expect(lost.data).toMatchObject({ failure: 'worker_lost', usage: { estimated: true } })
+    expect(lost.data.costUsd).toBeGreaterThan(0)
+    expect(lost.data.costUsd).toBeLessThan(requested(events)[0]?.reservedUsd ?? 0)
+    const total = await counted()
+    expect(total).toMatchObject({ reserved: 0, calls: 2 })
+    expect(total?.spent).toBeCloseTo(costOf(events), 9)
+    expect(done.costUsd).toBeCloseTo(costOf(events), 6)
+  })
+
+  describe('in a fork', () => {
+    const usd = async (forkId: string) => {
+      const fork = await stage.db.asWorker(tx => findFork(tx, { forkId }))
+      return { budget: fork?.budgetUsd ?? 0, spent: fork?.spentUsd ?? 0 }
+    }
+    async function openFork(budgetUsd: number) {
+      const threadId = await startThread(stage.db, stage.scene)
+      const { messageId } = await stage.db.asWorker(tx =>
+        say(tx, stage.scene, { threadId, content: 'Which press?' }),
+      )
+      const forkId = await startFork(stage.db, stage.scene, { threadId, messageId })
+      await stage.db.asWorker(tx => updateFork(tx, { forkId, budgetUsd }))
+      return { threadId, forkId }
+    }
+    const askIn = async (place: { threadId: string; forkId: string }, agent = vibe) =>
+      (await stage.ask({ ...place, content: 'hello', calls: [agent] })).task.id
+    const cardOf = async (threadId: string, taskId: string) =>
+      (await stage.messages(threadId)).find(message => message.taskId === taskId && message.metadata.ask)
+    const respond = async (
+      { threadId, taskId }: { threadId: string; taskId: string },
+      userId: string,
+      kind: 'approve' | 'refuse',
+    ) => {
+      const seq = (await cardOf(threadId, taskId))?.metadata.ask?.seq ?? 0
+      return respondToTask(stage.db, { claims: { sub: userId }, taskId, seq, response: { kind } })
+    }
+    const paused = (taskId: string) => stage.taskIs(taskId, { status: 'waiting', step: 'waiting_for_person' })
+
+    it('is counted there, what is set aside and what it came to, also when a worker died', async () => {
+      await stage.script.enqueue([
+        { kind: 'text', id: 'half', deltas: ['Half of ', 'it.'], holds: [1] },
+        { kind: 'text', text: 'A whole answer.', usage: { input: 1_000, output: 100 } },
+      ])
+      const place = await openFork(5)
+      const dead = await stage.hire({ renewMs: 60_000 }, 1)
+      const taskId = await askIn(place)
+      await stage.script.held('half')
+      await stage.taskIs(taskId, { step: 'writing' })
+      const [call] = requested(await stage.events(taskId))
+      expect((await usd(place.forkId)).spent).toBeCloseTo(call?.reservedUsd ?? 0, 6)
+      await stage.hire()
+      await stage.bury(dead)
+      await stage.ended(taskId)
+      const cost = costOf(await stage.events(taskId))
+      expect(cost).toBeGreaterThan(0.003)
+      expect((await usd(place.forkId)).spent).toBeCloseTo(cost, 6)
+    })
+
+    it('asks for more where it is not enough, and all who wait go on once somebody gave it', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      const other = await askIn(place, frugal)
+      await paused(other)
+      expect(await stage.script.requests()).toEqual([])
+      const card = await cardOf(place.threadId, taskId)
+      expect(card).toMatchObject({
+        forkId: place.forkId,
+        authorType: 'system',
+        content: '$0.00 of $0.01 are used in this fork. Raise the budget by $1.00, so that Vibe can go on?',
+        metadata: {
+          ask: {
+            kind: 'approval',
+            audience: { userIds: [stage.scene.bob], roles: ['admin'], needed: 1 },
+            budget: { forkId: place.forkId, raiseUsd: 1 },
+          },
+        },
+      })
+      const asked = { threadId: place.threadId, taskId }
+      const carla = await stage.join('Carla', 'member')
+      await expect(respond(asked, carla, 'approve')).rejects.toMatchObject({ reason: 'not_asked' })
+      const { message, task } = await respond(asked, stage.scene.bob, 'approve')
+      expect(message.metadata.ask).toMatchObject({ state: 'approved', answeredBy: [stage.scene.bob] })
+      expect(task.status).toBe('queued')
+      await expect(respond(asked, stage.scene.ada, 'approve')).rejects.toMatchObject({
+        reason: 'already_answered',
+      })
+      for (const id of [taskId, other]) expect(await stage.ended(id)).toMatchObject({ status: 'completed' })
+      const logs = await Promise.all([taskId, other].map(stage.events))
+      const { budget, spent } = await usd(place.forkId)
+      expect(budget).toBeCloseTo(1.01, 6)
+      expect(spent).toBeCloseTo(
+        logs.reduce((sum, events) => sum + costOf(events), 0),
+        6,
+      )
+    })
+
+    it('goes on as well when its budget is set higher, and asks again when that is used up', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      const raise = (budgetUsd: number) =>
+        updateForkAs(stage.db, { claims: { sub: stage.scene.bob }, forkId: place.forkId, budgetUsd })
+      await raise(0.011)
+      await eventually(async () => {
+        const asks = (await stage.events(taskId)).filter(({ type }) => type === 'budget.asked')
+        expect(asks).toHaveLength(2)
+      })
+      await raise(1)
+      expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
+      const cards = (await stage.messages(place.threadId)).flatMap(
+        ({ metadata }) => metadata.ask?.state ?? [],
+      )
+      expect(cards).toEqual(['approved', 'approved'])
+    })
+
+    it('ends where nobody gives more: by a no, or when the time is over', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      await respond({ threadId: place.threadId, taskId }, stage.scene.ada, 'refuse')
+      await expectStopped({ threadId: place.threadId, taskId }, 'fork_budget', 'Vibe')
+
+      const late = await askIn(place)
+      await paused(late)
+      await stage.passTime(8 * 24 * 60 * 60_000)
+      await expectStopped({ threadId: place.threadId, taskId: late }, 'fork_budget', 'Vibe')
+      expect((await cardOf(place.threadId, late))?.metadata.ask).toMatchObject({ state: 'expired' })
+      expect((await usd(place.forkId)).spent).toBe(0)
+    })
+  })
+
+  it('is counted in tokens alone where nobody knows the price, and is said to be unknown', async () => {
+    const other = await hireAgent(stage.db, stage.scene, 'other')
+    await stage.setModel(other.id, 'claude-sonnet-4-6')
+    await setBudget({ dailyUsd: 0.5, monthlyUsd: null })
+    await stage.hire()
+    const { taskId } = await ask(other)
+    expect(await stage.ended(taskId)).toMatchObject({ status: 'completed', costUsd: null })
+    const rows = await stage.db.asWorker(tx => tx.selectFrom('usageDaily').selectAll().execute())
+    expect(rows).toMatchObject([{ model: 'claude-sonnet-4-6', costUsd: 0, unpricedCalls: 1 }])
+  })
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { pictureLimits } from '../../domain/messages/picture.ts'
+import type { Log } from '../../log.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+
+/** A picture's bytes as they are sent, and their hash. */
+export interface PictureBytes {
+  sha256: string
+  base64: string
+}
+
+export interface PictureReader {
+  /** Null: it can't be had, or not now. Never throws. */
+  read(place: { id: string; workspaceId: string }): Promise<PictureBytes | null>
+}
+
+/** So much is kept, since each turn of a task sends its pictures again. In characters of base64. */
+const keptLength = 24_000_000
+const usualPatienceMs = 10_000
+
+/** Reads attached pictures for prompts. What an attachment holds never changes, so what was read stays true. */
+export function createPictureReader({
+  files,
+  log,
+  patienceMs = usualPatienceMs,
+}: {
+  files: FileStore
+  log: Log
+  patienceMs?: number
+}): PictureReader {
+  /** The one that was used last at the end. */
+  const kept = new Map<string, PictureBytes>()
+  let length = 0
+
+  function keep(id: string, picture: PictureBytes): void {
+    if (kept.has(id)) return
+    kept.set(id, picture)
+    length += picture.base64.length
+    for (const [oldest, { base64 }] of kept) {
+      if (length <= keptLength) break
+      kept.delete(oldest)
+      length -= base64.length
+    }
+  }
+
+  return {
+    async read(place) {
+      const known = kept.get(place.id)
+      if (known) {
+        kept.delete(place.id)
+        kept.set(place.id, known)
+        return known
+      }
+      try {
+        const bytes = await readAll(await files.get(place, AbortSignal.timeout(patienceMs)))
+        if (!bytes) return null
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        const picture = { sha256, base64: bytes.toString('base64') }
+        keep(place.id, picture)
+        return picture
+      } catch (error) {
+        log.warn({ err: error, attachment: place.id }, 'a picture could not be read')
+        return null
+      }
+    },
+  }
+}
+
+/** Null: it is more than a model takes, whatever its row says. */
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of stream) {
+    size += part.length
+    if (size > pictureLimits.bytes) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

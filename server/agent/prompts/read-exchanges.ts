@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/client.ts'
+import { readPayloads } from '../../db/tasks/task-payloads.ts'
+import { layPast, namePast } from '../../domain/prompts/past-exchanges.ts'
+import type { Exchange } from '../../domain/prompts/tool-exchange.ts'
+import type { PastTurn, Prompted } from '../../domain/tasks/past-turn.ts'
+import type { TaskState } from '../../domain/tasks/task-state.ts'
+
+/** What the task has behind it, for the request of the turn after that; `prompted` says what that one is told beside. */
+export async function readExchanges(
+  tx: Tx,
+  state: Pick<TaskState, 'inputs' | 'replyMode'>,
+  past: readonly PastTurn[],
+  prompted: Prompted,
+): Promise<Exchange[]> {
+  if (past.length === 0) return []
+  return layPast(state, past, prompted, await readPayloads(tx, namePast(state, past)))
+}

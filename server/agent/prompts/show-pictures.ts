@@ -1,0 +1,82 @@
+import { listReadableFiles } from '../../db/messages/attachments.ts'
+import type { SeenContext } from '../../db/tasks/task-context.ts'
+import type { ModelAbilities } from '../../domain/agents/model-abilities.ts'
+import { choosePictures, type StoredSource } from '../../domain/messages/picture.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import type { PictureReader } from './picture-reader.ts'
+
+export interface ShownPictures {
+  /** The context with a reference at each file that is shown. */
+  seen: SeenContext
+  /** The bytes in base64, by their hash. */
+  bytes: ReadonlyMap<string, string>
+}
+
+type File = SeenContext['questionFiles'][number]
+
+/**
+ * Has a model shown the newest pictures of what a task sees. All of it stands in one conversation, so whoever reads there
+ * may see them; the person whose rights the task has is asked about each all the same.
+ */
+export async function showPictures(
+  run: TaskRun,
+  desk: { pictures: PictureReader },
+  seen: SeenContext,
+  abilities: Pick<ModelAbilities, 'takesImages'>,
+): Promise<ShownPictures> {
+  const chosen = run.state.withoutPictures ? [] : choosePictures(listFiles(seen, run.task.agentId), abilities)
+  if (chosen.length === 0) return { seen, bytes: new Map() }
+  const { workspaceId, channelId } = run.task
+  const attachmentIds = chosen.map(({ id }) => id)
+  const readable = await run.db.asUser({ sub: run.state.actingUserId }, tx =>
+    listReadableFiles(tx, { attachmentIds, channelId }),
+  )
+  const sources = new Map<string, StoredSource>()
+  const bytes = new Map<string, string>()
+  const read = await Promise.race([
+    Promise.all(
+      readable.map(async file => ({ file, picture: await desk.pictures.read({ ...file, workspaceId }) })),
+    ),
+    leaving(run.interrupted),
+  ])
+  for (const { file, picture } of read) {
+    if (!picture) continue
+    sources.set(file.id, { type: 'attachment', id: file.id, sha256: picture.sha256, media_type: file.type })
+    bytes.set(picture.sha256, picture.base64)
+  }
+  return { seen: refer(seen, sources), bytes }
+}
+
+/** Newest first. What the agent itself wrote stands as its own turns, which hold no pictures. */
+function listFiles({ questionFiles, history, fork }: SeenContext, agentId: string): File[] {
+  const said = history.filter(({ author }) => author.id !== agentId)
+  return [
+    ...questionFiles,
+    ...said.toReversed().flatMap(({ attachments }) => attachments ?? []),
+    ...(fork?.parent?.attachments ?? []),
+  ]
+}
+
+function refer(seen: SeenContext, sources: ReadonlyMap<string, StoredSource>): SeenContext {
+  const at = (files: readonly File[]) =>
+    files.map(file => ({ ...file, picture: (file.id && sources.get(file.id)) || null }))
+  const of = <Message extends { attachments?: File[] | null | undefined }>(message: Message) => ({
+    ...message,
+    attachments: at(message.attachments ?? []),
+  })
+  const parent = seen.fork?.parent
+  return {
+    ...seen,
+    questionFiles: at(seen.questionFiles),
+    history: seen.history.map(of),
+    fork: seen.fork && { ...seen.fork, parent: parent ? of(parent) : null },
+  }
+}
+
+/** Who is told to leave waits for no file. */
+function leaving(signal: AbortSignal): Promise<never[]> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve([])
+    signal.addEventListener('abort', () => resolve([]), { once: true })
+  })
+}

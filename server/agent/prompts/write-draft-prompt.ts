@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { ForkToDraft } from '../../db/results/drafting.ts'
+import { readPayload, readPayloads } from '../../db/tasks/task-payloads.ts'
+import { type DraftMaterial, writeDrafting } from '../../domain/drafting/draft-prompt.ts'
+import { showDraftedFork } from '../../domain/drafting/drafted-fork.ts'
+import { readNotes, writeNotes } from '../../domain/drafting/drafted-notes.ts'
+import { describeDiscussion } from '../../domain/drafting/drafted-result.ts'
+import type { ForkPart } from '../../domain/drafting/part-fork.ts'
+import { planDraft } from '../../domain/drafting/plan-draft.ts'
+import type { ContextLayer, ModelRequest } from '../../domain/prompts/context.ts'
+import { roomFor } from '../../domain/prompts/fit-context.ts'
+import { estimatePrompt } from '../../domain/prompts/fit-prompt.ts'
+import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
+import { textOf } from '../../domain/prompts/text-of.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import type { ModelDesk, ModelTurn } from '../model/ask-model.ts'
+
+export interface DraftPrompt {
+  request: ModelRequest
+  layers: ContextLayer[]
+  /** What it was made from. */
+  material: string
+  estimatedTokens: number
+  isPart: boolean
+  /** The parts in which the fork is read from now on; null: as it was. */
+  parts: readonly ForkPart[] | null
+}
+
+export type WrittenDraft =
+  | { do: 'send'; prompt: DraftPrompt }
+  /** More than the model takes, however the fork is cut. */
+  | { do: 'give_up' }
+
+/** The next request of a drafting task. */
+export async function writeDraftPrompt(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: ForkToDraft,
+  { turn, repair }: ModelTurn,
+): Promise<WrittenDraft> {
+  const { agent } = seen
+  const abilities = await desk.model.abilitiesOf(agent.model)
+  const date = (run.state.started?.startedAt ?? '').slice(0, 10)
+  const whole = showDraftedFork(seen, { abilities, date })
+  const notes = await readAllNotes(run, seen)
+  const mend = turn > run.state.since.turn ? await readMending(run) : null
+  const plan = planDraft(run.state, whole, { window: abilities.window, notes, repair, mend })
+  const { request, layers } = writeDrafting(plan.material)
+  const estimatedTokens = estimatePrompt(run.state, layers)
+  const room = roomFor({ window: abilities.window, maxTokens: agent.maxTokens })
+  if (room !== null && estimatedTokens > room) return { do: 'give_up' }
+  const material = writeMaterial({ ...plan.material, kind: 'draft' })
+  const isPart = plan.material.part !== null
+  const prompt = { request, layers, material, estimatedTokens, isPart, parts: plan.parts }
+  return { do: 'send', prompt }
+}
+
+/** What the parts brought so far, as far as it holds. */
+async function readAllNotes(run: TaskRun, { messages }: ForkToDraft): Promise<string[]> {
+  const hashes = run.state.notes
+  if (hashes.length === 0) return []
+  const bodies = await run.db.asWorker(tx => readPayloads(tx, hashes))
+  const discussion = describeDiscussion(messages)
+  return hashes.map(hash => {
+    const notes = readNotes(textOf(bodies.get(hash) ?? null))
+    return notes ? writeNotes(notes, discussion) : ''
+  })
+}
+
+/** The answer that is to be mended, with what does not hold in it. */
+async function readMending(run: TaskRun): Promise<DraftMaterial['mend']> {
+  const { answer, past, drafted } = run.state
+  const response = answer?.response ?? past.at(-1)?.response
+  const faults = drafted?.faults
+  if (!response || !faults) return null
+  return run.db.asWorker(async tx => ({
+    answer: textOf(await readPayload(tx, response)),
+    faults: faultList.parse(JSON.parse((await readPayload(tx, faults)) ?? '[]')),
+  }))
+}
+
+const faultList = z.array(z.string())

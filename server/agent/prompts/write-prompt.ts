@@ -1,0 +1,204 @@
+import { findSummary, type MessageRange } from '../../db/tasks/summaries.ts'
+import type { SeenContext } from '../../db/tasks/task-context.ts'
+import type { NewEvent } from '../../db/tasks/task-events.ts'
+import { hashOf } from '../../db/tasks/task-payloads.ts'
+import { answerLengthOf } from '../../domain/agents/answer-length.ts'
+import { fillPictures } from '../../domain/messages/picture.ts'
+import { writeCondensing } from '../../domain/prompts/condense.ts'
+import {
+  assembleContext,
+  type ContextInput,
+  type ContextLayer,
+  type ModelRequest,
+  writeRules,
+} from '../../domain/prompts/context.ts'
+import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
+import { roomFor } from '../../domain/prompts/fit-context.ts'
+import {
+  chooseCount,
+  cutContext,
+  estimatePrompt,
+  type FittedPrompt,
+  fitPrompt,
+  scaleBy,
+} from '../../domain/prompts/fit-prompt.ts'
+import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
+import type { Prompted } from '../../domain/tasks/past-turn.ts'
+import { listTurnsBefore } from '../../domain/tasks/task-state.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import type { ModelDesk } from '../model/ask-model.ts'
+import { offerTools } from '../tools/index.ts'
+import { readExchanges } from './read-exchanges.ts'
+import { type ShownPictures, showPictures } from './show-pictures.ts'
+
+export interface Prompt {
+  request: ModelRequest
+  layers: ContextLayer[]
+  /** What it was made from, beside the log. */
+  material: string
+  /** Names all that stands before the turns of the loop. */
+  basis: string
+  estimatedTokens: number
+  /** What was left out for this call, as the log tells it, and what stands for it. */
+  reductions: NewEvent[]
+  bodies: string[]
+  /** A body of this prompt as it is sent: with its pictures' bytes. */
+  fill(body: string): string
+}
+
+/** What has to be condensed before there can be a prompt. */
+export interface Condensing {
+  body: string
+  material: string
+  model: string
+  range: MessageRange
+  /** The thread's, when the messages were read. */
+  rev: number
+  estimatedTokens: number
+}
+
+export type Written =
+  | { do: 'send'; prompt: Prompt }
+  | { do: 'condense'; condensing: Condensing }
+  /** More than the model takes, whatever is left out. */
+  | { do: 'give_up' }
+
+/** So often, for one task, a small model is asked in vain. */
+const mostCondenseFailures = 2
+
+/** The request of a turn, with as much of the conversation as fits. */
+export async function writePrompt(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  prompted: Prompted & { turn: number },
+): Promise<Written> {
+  const abilities = await desk.model.abilitiesOf(seen.agent.model)
+  const shown = await showPictures(run, desk, seen, abilities)
+  const context = await readInput(run, desk, shown.seen, prompted)
+  const estimated = fitPrompt(run.state, context, abilities)
+  const exactScale = estimated && (await count(run, desk, shown, chooseCount(estimated, context, abilities)))
+  const fit = exactScale === null ? estimated : fitPrompt(run.state, context, abilities, exactScale)
+  if (!fit) return { do: 'give_up' }
+  const summary = fit.condensed > 0 ? await summarise(run, desk, shown.seen, fit) : null
+  if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
+  const cut = cutContext(context, fit, summary?.text ?? null)
+  const material = writeMaterial({ ...cut, kind: 'answer' })
+  const { system, tools, messages } = assembleContext({ ...cut, exchanges: [] }).request
+  const basis = hashOf(JSON.stringify([tools, system, messages]))
+  const past = listTurnsBefore(run.state, prompted.turn)
+  const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
+  const { request, layers } = assembleContext({ ...cut, keepsThinking })
+  const estimatedTokens = estimatePrompt(run.state, layers, exactScale)
+  const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
+  const bodies = reductions.length > 0 && summary ? [summary.text] : []
+  return {
+    do: 'send',
+    prompt: { request, layers, material, basis, estimatedTokens, reductions, bodies, fill },
+  }
+
+  function fill(body: string): string {
+    return shown.bytes.size === 0 ? body : fillFrom(shown, body)
+  }
+}
+
+/** The body of a request as it is sent. */
+function fillFrom({ bytes }: ShownPictures, body: string): string {
+  return fillPictures(body, ({ id, sha256 }) => {
+    const base64 = bytes.get(sha256)
+    if (base64 === undefined) throw new Error(`The bytes of picture ${id} were not read.`)
+    return base64
+  })
+}
+
+/** How far the estimate of a prompt is off, by the endpoint's own count; null: not asked, or no answer. */
+async function count(
+  run: TaskRun,
+  desk: ModelDesk,
+  shown: ShownPictures,
+  context: ContextInput | null,
+): Promise<number | null> {
+  if (!context) return null
+  const { request, layers } = assembleContext(context)
+  const { max_tokens: _answer, stream: _stream, ...prompt } = request
+  const body = fillFrom(shown, JSON.stringify(prompt))
+  const counted = await desk.model.countTokens({ body, signal: run.interrupted })
+  return counted === null ? null : scaleBy(counted, layers)
+}
+
+/**
+ * The turns before this one stand at its end; all that stands before those must be the same in each request of the loop,
+ * so what is new to a later turn is said behind them.
+ */
+async function readInput(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  { turn, ...prompted }: Prompted & { turn: number },
+): Promise<ContextInput> {
+  const { started, agentId, input, replyMode } = run.state
+  const past = listTurnsBefore(run.state, turn)
+  const exchanges =
+    past.length === 0 ? [] : await run.db.asWorker(tx => readExchanges(tx, run.state, past, prompted))
+  const first = past[0] ? past[0].prompted : prompted
+  const tools = offerTools(seen.agent.tools)
+  return {
+    agent: { id: agentId, ...seen.agent },
+    abilities: await desk.model.abilitiesOf(seen.agent.model),
+    tools,
+    rules: writeRules({ replyMode, tools }),
+    replyMode,
+    history: seen.history,
+    fork: seen.fork,
+    thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
+    asker: seen.asker,
+    question: seen.question,
+    questionFiles: seen.questionFiles,
+    answerLength: answerLengthOf(input),
+    date: (started?.startedAt ?? '').slice(0, 10),
+    newMessages: first?.newMessages ?? 0,
+    repair: first?.repair ?? false,
+    exchanges,
+  }
+}
+
+/** What the messages that are not shown come to, or the request for it; null: it can't be had. */
+async function summarise(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  { condensed }: FittedPrompt,
+): Promise<{ text: string } | Condensing | null> {
+  const model = seen.workspace.smallModel
+  const messages = seen.history.slice(0, condensed)
+  const { threadId, forkId } = run.task
+  const range = { threadId, forkId, firstSeq: messages[0]?.seq ?? 0, lastSeq: messages.at(-1)?.seq ?? 0 }
+  const text = await run.db.asWorker(tx => findSummary(tx, range))
+  if (text !== null) return { text }
+  if (run.state.condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0) return null
+  const abilities = await desk.model.abilitiesOf(model)
+  const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
+  const made = { model, abilities, messages, room }
+  const body = JSON.stringify(writeCondensing(made))
+  const material = writeMaterial({ ...made, kind: 'condense' })
+  return { body, material, model, range, rev: seen.rev, estimatedTokens: Math.ceil(estimateTokens(body)) }
+}
+
+function describeSteps(
+  { taken, cause, shown }: FittedPrompt,
+  turn: number,
+  summary: string | null,
+): NewEvent[] {
+  return taken.map(({ step, tokensBefore, tokensAfter }, index) => ({
+    type: 'context.reduced',
+    data: {
+      turn,
+      step,
+      cause,
+      tokensBefore,
+      tokensAfter,
+      summary: step === 'fewer_messages' || summary === null ? null : hashOf(summary),
+      ...(index === taken.length - 1 ? { shown } : {}),
+    },
+  }))
+}

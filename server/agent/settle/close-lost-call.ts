@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/client.ts'
+import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
+import { readStream } from '../../db/tasks/task-streams.ts'
+import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
+import { priceLostCall } from '../../domain/spending/spend.ts'
+
+/**
+ * Writes the end of a model call whose process is gone. What it had written is taken from the text so far, which is at
+ * most a second old. What it used nobody was told: it is estimated from what was sent and what had come.
+ */
+export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  const { call, turn, attempt, reservedUsd } = open.state
+  if (!call) return open
+  const stream = call.isCondensing ? undefined : await readStream(tx, open.row.id)
+  const partial = stream && stream.turn === turn && stream.attempt === attempt ? stream.text : ''
+  await keepPayloads(tx, partial === '' ? [] : [partial])
+  return appendEvents(tx, open, [
+    {
+      type: 'model.failed',
+      causedBy: call.seq,
+      data: {
+        turn,
+        attempt: Math.max(1, attempt),
+        failure: 'worker_lost',
+        status: null,
+        errorType: null,
+        detail: 'The process that made the call is gone.',
+        retryAfterMs: null,
+        shouldRetry: null,
+        partial: partial === '' ? null : hashOf(partial),
+        requestId: null,
+        ...estimateSpend({ ...call, reservedUsd }, partial),
+        durationMs: 0,
+      },
+    },
+  ])
+}
+
+function estimateSpend(
+  call: { model: string; estimatedTokens: number | null; reservedUsd: number | null },
+  partial: string,
+) {
+  const { model, estimatedTokens, reservedUsd } = call
+  if (estimatedTokens === null) return { usage: null, costUsd: null }
+  const answerTokens = Math.ceil(estimateTokens(partial))
+  return {
+    usage: { model, inputTokens: estimatedTokens, outputTokens: answerTokens, estimated: true },
+    costUsd: priceLostCall({ model, promptTokens: estimatedTokens, answerTokens, reservedUsd }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../db/client.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
+import { findCall } from '../../domain/tasks/tool-calls.ts'
+
+const unknownOutcome =
+  'The outcome is unknown: this may have happened or not. Look whether it did before you do it again.'
+
+/** Writes the end of tool calls that a process took along, and that must not be made twice. The model is told. */
+export async function closeLostTools(tx: Tx, open: OpenTask, callIds: readonly string[]): Promise<OpenTask> {
+  await keepPayloads(tx, [unknownOutcome])
+  const { turn } = open.state
+  return appendEvents(
+    tx,
+    open,
+    callIds.map((callId): NewEvent => {
+      const call = findCall(open.state, callId)
+      const data = { turn, callId, name: call?.name ?? '', failure: 'lost' as const }
+      return {
+        type: 'tool.failed',
+        data: { ...data, result: hashOf(unknownOutcome), durationMs: 0 },
+        ...(call?.seq ? { causedBy: call.seq } : {}),
+      }
+    }),
+  )
+}

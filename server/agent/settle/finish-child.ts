@@ -1,0 +1,43 @@
+import { findAgentName } from '../../db/agents/agents.ts'
+import type { Tx } from '../../db/client.ts'
+import { wake } from '../../db/lanes/lanes.ts'
+import { appendEvents, type OpenTask, openTask } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
+import { hasEnded } from '../../domain/tasks/task-state.ts'
+
+/**
+ * A child has ended: in the same transaction its parent gets what came of it, and goes on. The thread, both lanes and
+ * both tasks are locked, each kind in its order. A parent that has ended, or is about to, needs nothing any more.
+ */
+export async function finishChild(tx: Tx, { row, state }: OpenTask, answer: string | null): Promise<void> {
+  if (row.parentTaskId === null || state.input.kind !== 'child') return
+  const parent = await openTask(tx, row.parentTaskId)
+  if (!parent || hasEnded(parent.state) || parent.state.cancel) return
+  const { callId } = state.input
+  if (callId !== null && parent.state.waiting?.callId !== callId) return
+  const agentName = await findAgentName(tx, row.agentConfigId)
+  const result = describeResult(state, agentName, answer)
+  await keepPayloads(tx, [result])
+  await appendEvents(tx, parent, [
+    {
+      type: 'child.finished',
+      data: { callId, childTaskId: row.id, status: state.status, result: hashOf(result) },
+    },
+  ])
+  await wake(tx, row.parentTaskId)
+}
+
+function describeResult(
+  { status, error }: OpenTask['state'],
+  agentName: string,
+  answer: string | null,
+): string {
+  if (status === 'cancelled') return `${agentName} was stopped by a person before it had an answer.`
+  if (status === 'failed') {
+    return `${agentName} brought no answer: ${(error?.reason ?? 'internal').replaceAll('_', ' ')}.`
+  }
+  if (!answer) return `${agentName} has finished without an answer in words.`
+  const name = agentName.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const text = answer.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<answer from="${name} (AI)">\n${text}\n</answer>`
+}

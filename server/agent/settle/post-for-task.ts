@@ -1,0 +1,63 @@
+import { v7 as newId } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import { insertMessage } from '../../db/messages/messages.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
+import { hashOf } from '../../db/tasks/task-payloads.ts'
+import type { MessageMetadata } from '../../domain/messages/message.ts'
+import { isSilent } from '../../domain/tasks/task-state.ts'
+
+/** What an agent puts into its conversation: an answer of its own, or a line about it by the system in its name. */
+export interface AgentPost {
+  kind: 'answer' | 'notice'
+  content: string
+  metadata: MessageMetadata
+}
+
+/**
+ * Posts for a task and writes the event that says so, in one transaction: that is what makes an answer appear once. The
+ * thread is locked already. Nothing that an agent writes is searched for mentions.
+ */
+export async function postForTask(
+  tx: Tx,
+  open: OpenTask,
+  post: AgentPost,
+  events: NewEvent[] = [],
+): Promise<OpenTask> {
+  const { row, state } = open
+  // What a child says goes to the agent that asked it.
+  if (state.origin === 'child') return appendEvents(tx, open, events)
+  if (isSilent(state)) return withhold(tx, open, post, events)
+  const messageId = newId()
+  await insertMessage(tx, {
+    id: messageId,
+    workspaceId: row.workspaceId,
+    channelId: row.channelId,
+    threadId: row.threadId,
+    forkId: row.forkId,
+    parentId: state.triggerMessageId,
+    author: { type: post.kind === 'answer' ? 'agent' : 'system', agentId: row.agentConfigId },
+    content: post.content,
+    metadata: post.metadata,
+    postedBy: { taskId: row.id, eventSeq: state.seq + 1 },
+  })
+  const posted: NewEvent = {
+    type: 'message.posted',
+    data: { messageId, kind: post.kind, length: post.content.length },
+  }
+  return appendEvents(tx, open, [posted, ...events])
+}
+
+/** An answer that nobody is to hear of is kept; why there is none stands in the task. */
+function withhold(
+  tx: Tx,
+  open: OpenTask,
+  { kind, content }: AgentPost,
+  events: NewEvent[],
+): Promise<OpenTask> {
+  if (kind === 'notice') return appendEvents(tx, open, events)
+  const kept: NewEvent = {
+    type: 'message.withheld',
+    data: { kind, content: hashOf(content), length: content.length },
+  }
+  return appendEvents(tx, open, [kept, ...events], [content])
+}

@@ -1,0 +1,50 @@
+import { findVersion } from '../../db/agents/agent-versions.ts'
+import type { Claims, Database } from '../../db/client.ts'
+import { type AgentDetail, type AgentVersionDetail, agentFields } from '../../domain/agents/agent.ts'
+import { builtInTool } from '../../domain/agents/tool.ts'
+import { describeInputError } from '../../domain/wire/describe-input-error.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { editAgent } from './edit-agent.ts'
+import { seesPrompts } from './open-agent.ts'
+
+/** A version with everything that it holds; its prompt for those who may read prompts here. */
+export function openVersion(
+  db: Database,
+  { claims, agentId, versionId }: { claims: Claims; agentId: string; versionId: string },
+): Promise<{ version: AgentVersionDetail }> {
+  return db.asUser(claims, async tx => {
+    const version = await findVersion(tx, { agentId, versionId })
+    if (!version) throw notFound('version')
+    const { workspaceId, fields, ...rest } = version
+    const isVisible = await seesPrompts(tx, { workspaceId, userId: claims.sub })
+    return { version: { ...rest, fields: isVisible ? fields : { ...fields, systemPrompt: null } } }
+  })
+}
+
+/** Makes an older version what the agent is, as a new version: nothing is ever removed, and this too can be taken back. */
+export async function rollBackAgent(
+  db: Database,
+  given: { claims: Claims; agentId: string; versionId: string; baseVersionId?: string },
+): Promise<{ agent: AgentDetail }> {
+  const { claims, agentId, versionId, baseVersionId } = given
+  const version = await db.asUser(claims, tx => findVersion(tx, { agentId, versionId }))
+  if (!version) throw notFound('version')
+  const { slug, tools, ...fields } = version.fields
+  // A tool that is not there any more is not given back.
+  const known = tools.filter(name => builtInTool.safeParse(name).success)
+  const { data: rest, error } = agentFields.omit({ slug: true }).safeParse({ ...fields, tools: known })
+  if (error) {
+    throw new DomainError(
+      'version_unusable',
+      `This version can’t be made current: it was saved with something that is not taken any more (${describeInputError(error)}) Edit the agent instead.`,
+    )
+  }
+  return editAgent(db, {
+    claims,
+    agentId,
+    ...(baseVersionId ? { baseVersionId } : {}),
+    ...rest,
+    ...(slug.startsWith('_') ? {} : { slug }),
+    note: `Back to version ${version.version}`,
+  })
+}

@@ -1,0 +1,104 @@
+import { v7 as newId } from 'uuid'
+import { findAgent } from '../../db/agents/agents.ts'
+import { insertChannelMember, insertParties } from '../../db/channels/channel-members.ts'
+import { findChannel, findDirect, insertDirect } from '../../db/channels/channels.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { insertMessage } from '../../db/messages/messages.ts'
+import { insertThread } from '../../db/messages/threads.ts'
+import { keepMembers } from '../../db/workspaces/members.ts'
+import type { Channel } from '../../domain/channels/channel.ts'
+import { mostInDirect } from '../../domain/channels/direct.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkMember } from '../workspaces/check-role.ts'
+
+interface Asked {
+  claims: Claims
+  workspaceId: string
+  /** With whom, oneself not counted … */
+  userIds: string[]
+  /** … or with which agent. */
+  agentId?: string
+}
+
+/**
+ * The conversation between these people, or with this agent: there is one, and whoever asks first makes it. Its one
+ * thread has the channel's id and begins with a line of the system, so that it can be opened before anybody wrote.
+ */
+export function openDirect(db: Database, asked: Asked): Promise<{ channel: Channel }> {
+  const { claims, workspaceId, agentId = null } = asked
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId })
+    const userIds = [...new Set([userId, ...asked.userIds])].sort()
+    await checkParties(tx, { workspaceId, userIds, agentId })
+    await takeServiceRole(tx)
+    const channelId =
+      (await findDirect(tx, { workspaceId, userIds, agentId })) ??
+      (await makeDirect(tx, { workspaceId, userIds, agentId, userId }))
+    // Whoever had left the workspace and is back takes their place again.
+    for (const each of userIds) {
+      await insertChannelMember(tx, { workspaceId, userId: each, channelIds: [channelId] })
+    }
+    const channel = await findChannel(tx, { userId, channelId })
+    if (!channel) throw notFound('channel')
+    return { channel }
+  })
+}
+
+/** As the caller: a guest talks to those beside them, and to nobody else. */
+async function checkParties(
+  tx: Tx,
+  { workspaceId, userIds, agentId }: { workspaceId: string; userIds: string[]; agentId: string | null },
+): Promise<void> {
+  if (agentId !== null) {
+    const agent = await findAgent(tx, { agentId })
+    if (!agent || agent.workspaceId !== workspaceId || agent.isSystem) throw notFound('agent')
+    if (userIds.length > 1) throw new DomainError('invalid_input', 'Talk to an agent alone, or mention it.')
+    return
+  }
+  if (userIds.length < 2) throw new DomainError('invalid_input', 'Choose somebody to talk to.')
+  if (userIds.length > mostInDirect) {
+    throw new DomainError(
+      'too_many_people',
+      `A direct message is for up to ${mostInDirect} people. Create a private channel for more.`,
+    )
+  }
+  const known = await keepMembers(tx, { workspaceId, userIds })
+  if (known.length < userIds.length) throw notFound('member')
+}
+
+async function makeDirect(
+  tx: Tx,
+  given: { workspaceId: string; userIds: string[]; agentId: string | null; userId: string },
+): Promise<string> {
+  const { workspaceId, userIds, agentId, userId } = given
+  const channelId = newId()
+  const direct = {
+    id: channelId,
+    workspaceId,
+    createdBy: userId,
+    directUserIds: userIds,
+    directAgentId: agentId,
+  }
+  if (!(await insertDirect(tx, direct))) {
+    const other = await findDirect(tx, { workspaceId, userIds, agentId })
+    if (other === undefined) throw notFound('channel')
+    return other
+  }
+  const threadId = channelId
+  await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: userId })
+  await insertMessage(tx, {
+    id: newId(),
+    workspaceId,
+    channelId,
+    threadId,
+    forkId: null,
+    parentId: null,
+    author: { type: 'system', agentId: null },
+    content: 'This is where your conversation begins.',
+    metadata: { notice: 'direct_begins' },
+  })
+  // After that line: what was there before one came is not news.
+  await insertParties(tx, { workspaceId, channelId, userIds })
+  return channelId
+}

@@ -1,0 +1,25 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { closeFork } from '../../db/forks/forks.ts'
+import { deleteDraft } from '../../db/results/fork-results.ts'
+import type { Fork } from '../../domain/forks/fork.ts'
+import { checkActive, settleFork } from './settle-fork.ts'
+import { stopForkTasks } from './stop-fork-tasks.ts'
+
+/**
+ * Ends a fork without a result: nothing is posted, what was said in it stays to be read and found. Abandoning twice is
+ * abandoning once.
+ */
+export function abandonFork(
+  db: Database,
+  given: { claims: Claims; forkId: string },
+): Promise<{ fork: Fork }> {
+  const { forkId } = given
+  return settleFork(db, given, async (tx, held) => {
+    const { fork, userId } = held
+    if (fork.status === 'abandoned') return { fork }
+    checkActive(fork)
+    await stopForkTasks(tx, held)
+    await deleteDraft(tx, { forkId })
+    return { fork: await closeFork(tx, { forkId, status: 'abandoned', closedBy: userId }) }
+  })
+}

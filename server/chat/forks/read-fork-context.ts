@@ -1,0 +1,30 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { readForkMaterial, readParentMaterial } from '../../db/forks/fork-context.ts'
+import { findForkingPlace, findForkPlace } from '../../db/forks/forks.ts'
+import { describeFork } from '../../domain/forks/fork.ts'
+import { type ForkManifest, listManifest } from '../../domain/forks/fork-context.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+
+/** What agents are shown of a fork, or would be of one that starts from a message, for whoever may read it. */
+export function readManifest(
+  db: Database,
+  { claims, ...of }: { claims: Claims } & ({ forkId: string } | { messageId: string }),
+): Promise<ForkManifest> {
+  return db.asUser(claims, async tx => {
+    if ('forkId' in of) {
+      const place = await findForkPlace(tx, { ...of, userId: claims.sub })
+      if (!place) throw notFound('fork')
+      await takeServiceRole(tx)
+      return listManifest(
+        await readForkMaterial(tx, { ...of, workspaceId: place.workspaceId }),
+        place.fork.leftOut,
+      )
+    }
+    const place = await findForkingPlace(tx, of)
+    if (!place || place.deletedAt !== null) throw notFound('message')
+    await takeServiceRole(tx)
+    const parent = await readParentMaterial(tx, { ...of, workspaceId: place.workspaceId })
+    const description = describeFork('', parent?.content ?? '')
+    return listManifest({ description, parent, messages: [] }, [])
+  })
+}

@@ -1,0 +1,61 @@
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { type ForkPlace, findFork, findForkPlace } from '../../db/forks/forks.ts'
+import { listOpenTasks } from '../../db/tasks/task-places.ts'
+import type { Fork } from '../../domain/forks/fork.ts'
+import { maySettleFork } from '../../domain/forks/settle-fork.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { lockThreadsToStop } from '../tasks/stop-tasks.ts'
+
+/** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
+export interface HeldFork extends ForkPlace {
+  userId: string
+  /** The threads that are locked. */
+  locked: ReadonlySet<string>
+}
+
+/**
+ * Does something with a fork that only who opened it and admins may do: in one transaction, as the service, under the
+ * thread's lock, with the fork as it is then. Agents at work in it may be stopped: what they had begun in other threads
+ * is locked, too.
+ */
+export function settleFork<T>(
+  db: Database,
+  { claims, forkId }: { claims: Claims; forkId: string },
+  work: (tx: Tx, held: HeldFork) => Promise<T>,
+): Promise<T> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const place = await findForkPlace(tx, { forkId, userId })
+    if (!place) throw notFound('fork')
+    checkMaySettle(place, userId)
+    await takeServiceRole(tx)
+    const locked = await lockThreadsToStop(tx, await listOpenTasks(tx, { forkId }), [place.fork.threadId])
+    const fork = await findFork(tx, { forkId })
+    if (!fork) throw notFound('fork')
+    return work(tx, { ...place, fork, userId, locked })
+  })
+}
+
+function checkMaySettle({ fork, role, mayWrite, isArchived }: ForkPlace, userId: string): void {
+  if (!maySettleFork({ userId, role }, fork)) {
+    throw new DomainError('not_fork_owner', 'Only who opened this fork, or an admin, may do that.')
+  }
+  if (isArchived) {
+    throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+  }
+  if (!mayWrite) throw new DomainError('members_only', 'Only who may write here may do that.')
+}
+
+export function checkActive({ status }: Pick<Fork, 'status'>): void {
+  if (status !== 'active') throw forkClosed()
+}
+
+/** Whether a conversation is no fork that has ended. Only sure under the thread's lock. */
+export async function checkStillActive(tx: Tx, { forkId }: { forkId: string | null }): Promise<void> {
+  const fork = forkId === null ? undefined : await findFork(tx, { forkId })
+  if (fork) checkActive(fork)
+}
+
+export function forkClosed(): DomainError {
+  return new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+}

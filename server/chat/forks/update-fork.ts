@@ -1,0 +1,34 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { updateFork as update } from '../../db/forks/forks.ts'
+import type { Fork } from '../../domain/forks/fork.ts'
+import { choosePartner } from './create-fork.ts'
+import { raiseBudget } from './settle-budget.ts'
+import { checkActive, settleFork } from './settle-fork.ts'
+
+/** Changes what a fork is about, who thinks along, what its agents are shown and how much they may use. */
+export function updateFork(
+  db: Database,
+  given: {
+    claims: Claims
+    forkId: string
+    description?: string
+    divePartnerId?: string | null
+    budgetUsd?: number
+    leftOut?: string[]
+  },
+): Promise<{ fork: Fork }> {
+  const { description, divePartnerId, budgetUsd, leftOut, forkId } = given
+  return settleFork(db, given, async (tx, { fork, workspaceId, userId }) => {
+    checkActive(fork)
+    if (divePartnerId !== undefined && divePartnerId !== fork.divePartnerId) {
+      await choosePartner(tx, { workspaceId, wished: divePartnerId })
+    }
+    const change = { description, divePartnerId, budgetUsd, leftOut }
+    if (Object.values(change).every(value => value === undefined)) return { fork }
+    // More money first: whoever waits for it goes on.
+    if (budgetUsd !== undefined && budgetUsd > fork.budgetUsd) {
+      await raiseBudget(tx, { forkId, budgetUsd, userId })
+    }
+    return { fork: await update(tx, { forkId, ...change }) }
+  })
+}

@@ -1,0 +1,27 @@
+import { findChannel } from '../../db/channels/channels.ts'
+import type { Claims, Database } from '../../db/client.ts'
+import { setNotices as set } from '../../db/inbox/notifications.ts'
+import type { Channel } from '../../domain/channels/channel.ts'
+import type { NoticeLevel } from '../../domain/inbox/notification.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+
+/** Chooses what one wants to hear of a channel. It holds from the next message on, and for every device. */
+export function setNotices(
+  db: Database,
+  given: { claims: Claims; channelId: string; level?: NoticeLevel; muted?: boolean },
+): Promise<{ channel: Channel }> {
+  const { claims, channelId, level, muted } = given
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    if (!(await findChannel(tx, { userId, channelId }))) throw notFound('channel')
+    await set(tx, {
+      userId,
+      channelId,
+      ...(level !== undefined && { level }),
+      ...(muted !== undefined && { muted }),
+    })
+    const channel = await findChannel(tx, { userId, channelId })
+    if (!channel) throw notFound('channel')
+    return { channel }
+  })
+}

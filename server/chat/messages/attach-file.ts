@@ -1,0 +1,102 @@
+import { findChannel } from '../../db/channels/channels.ts'
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import { findAttachment, insertAttachment, listSendable, markStored } from '../../db/messages/attachments.ts'
+import { isRaised } from '../../db/violations.ts'
+import type { Attachment } from '../../domain/messages/attachment.ts'
+import { normalizeFileName } from '../../domain/messages/file-name.ts'
+import { imageTypes } from '../../domain/messages/image-type.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { limits } from '../../domain/wire/limits.ts'
+import { checkNotArchived } from '../channels/update-channel.ts'
+import { idTaken } from './once-more.ts'
+
+/** A file that is about to be sent up, for a message in this channel. */
+export interface AnnouncedFile {
+  id: string
+  channelId: string
+  name: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Makes room for a file. Announcing it again is harmless: `stored` then says that its bytes are there already. The id is
+ * the sender's, and nobody else's to use.
+ */
+export async function announceFile(
+  db: Database,
+  { claims, ...file }: AnnouncedFile & { claims: Claims },
+): Promise<{ attachment: Attachment; workspaceId: string; stored: boolean }> {
+  const name = normalizeFileName(file.name)
+  checkSize(name, file.size)
+  return await db.asUser(claims, async tx => {
+    const userId = claims.sub
+    const channel = await findChannel(tx, { userId, channelId: file.channelId })
+    if (!channel) throw notFound('channel')
+    checkNotArchived(channel)
+    const type = 'application/octet-stream'
+    const { workspaceId } = channel
+    await insertAttachment(tx, { ...file, name, type, workspaceId, uploaderId: userId })
+    const found = await findAttachment(tx, { attachmentId: file.id })
+    const same =
+      found?.uploaderId === userId && found.channelId === file.channelId && found.size === file.size
+    if (!found || !same) throw idTaken()
+    const { id, size, width, height, state } = found
+    const attachment = { id, name: found.name, type: found.type, size, width, height }
+    return { attachment, workspaceId, stored: state === 'stored' }
+  })
+}
+
+function checkSize(name: string, size: number): void {
+  if (size === 0) throw new DomainError('file_empty', `“${name}” is empty: there is nothing in it to send.`)
+  if (size <= limits.fileSize) return
+  const [limit, has] = [megabytes(limits.fileSize), megabytes(size)]
+  throw new DomainError(
+    'file_too_large',
+    `A file can have up to ${limit} MB; “${name}” has ${has} MB. Make it smaller, or share a link to it.`,
+    { limit: limits.fileSize, size },
+  )
+}
+
+/** Rounded up, so that nothing over the limit reads as within it. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-US')
+}
+
+/** The bytes have arrived; what they are decides what the file counts as, not what it was called. */
+export function acceptFile(
+  db: Database,
+  { claims, attachment, type }: { claims: Claims; attachment: Attachment; type: string | null },
+): Promise<Attachment> {
+  const { id: attachmentId, width, height } = attachment
+  const isImage = type !== null && imageTypes.has(type)
+  const kind = isImage
+    ? { type, width, height }
+    : { type: 'application/octet-stream', width: null, height: null }
+  return db.asUser(claims, tx => markStored(tx, { attachmentId, ...kind }))
+}
+
+/** The files that a message of this person in this channel may have, as the message will name them. */
+export async function findFilesToSend(
+  tx: Tx,
+  given: { attachmentIds: readonly string[]; userId: string; channelId: string },
+): Promise<Attachment[]> {
+  const attachmentIds = [...new Set(given.attachmentIds)]
+  if (attachmentIds.length === 0) return []
+  const files = await listSendable(tx, { ...given, attachmentIds })
+  if (files.length < attachmentIds.length) throw attachmentUnusable()
+  return files
+}
+
+/** Sent with another message between the asking and the writing: the database says so (openvibe.attach_files). */
+export function refuseUnusableFiles(error: unknown): never {
+  throw isRaised(error, 'attachment_unusable') ? attachmentUnusable() : error
+}
+
+function attachmentUnusable(): DomainError {
+  return new DomainError(
+    'attachment_unusable',
+    'A file of this message is not there any more, or was sent already. Attach it again.',
+  )
+}

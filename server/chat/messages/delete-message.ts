@@ -1,0 +1,40 @@
+import { type Claims, type Database, takeServiceRole, takeUserRole } from '../../db/client.ts'
+import { emptyMessage, findMessage } from '../../db/messages/messages.ts'
+import { isRaised } from '../../db/violations.ts'
+import { findRole } from '../../db/workspaces/members.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { cancelTaskOfCard, cancelTasksOfMessage, lockMessageToDelete } from '../tasks/cancel-task.ts'
+
+/**
+ * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work
+ * on the message stop. Deleting twice is deleting once.
+ */
+export async function deleteMessage(
+  db: Database,
+  { claims, messageId }: { claims: Claims; messageId: string },
+): Promise<{ message: Message }> {
+  const userId = claims.sub
+  const remove = () =>
+    db.asUser(claims, async tx => {
+      const before = await findMessage(tx, { messageId })
+      if (!before) throw notFound('message')
+      if (before.deletedAt !== null) return { message: before }
+      const { workspaceId } = before
+      if (before.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
+        throw new DomainError('not_author', 'Only who wrote a message, or an admin, may delete it.')
+      }
+      await takeServiceRole(tx)
+      const locked = await lockMessageToDelete(tx, before)
+      await takeUserRole(tx, claims)
+      const message = await emptyMessage(tx, { messageId, deletedBy: userId })
+      await takeServiceRole(tx)
+      await cancelTasksOfMessage(tx, { messageId, userId, locked })
+      await cancelTaskOfCard(tx, { card: before, userId, locked })
+      return { message }
+    })
+  return remove().catch((error: unknown) => {
+    if (!isRaised(error, 'message_deleted')) throw error
+    return remove()
+  })
+}

@@ -1,0 +1,59 @@
+import { findChannel } from '../../db/channels/channels.ts'
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import { findParties } from '../../db/messages/conversations.ts'
+import { lockThread } from '../../db/messages/lock-thread.ts'
+import { findMessage, updateContent } from '../../db/messages/messages.ts'
+import { isRaised } from '../../db/violations.ts'
+import { listMentionedNames } from '../../domain/messages/mentions.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import { checkContent } from '../../domain/messages/message-content.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/update-channel.ts'
+import { describeMentions, inOrder } from './post-message.ts'
+
+/** Changes the caller's own words; the ones of before are kept. An edit calls nobody, whomever it names now. */
+export async function editMessage(
+  db: Database,
+  given: { claims: Claims; messageId: string; content: string },
+): Promise<{ message: Message }> {
+  const { claims, messageId } = given
+  try {
+    return await db.asUser(claims, async tx => {
+      const before = await findOwn(tx, { messageId, userId: claims.sub })
+      const content = checkContent(given.content, { files: before.metadata.attachments?.length })
+      if (before.content === content) return { message: before }
+      await lockThread(tx, before.threadId)
+      const { mentions: _, ...kept } = before.metadata
+      const metadata = { ...kept, ...(await findMentions(tx, before.workspaceId, content)) }
+      return { message: await updateContent(tx, { messageId, content, metadata }) }
+    })
+  } catch (error) {
+    // Deleted between the reading and the writing.
+    throw isRaised(error, 'message_deleted') ? messageDeleted() : error
+  }
+}
+
+async function findOwn(
+  tx: Tx,
+  { messageId, userId }: { messageId: string; userId: string },
+): Promise<Message> {
+  const message = await findMessage(tx, { messageId })
+  const channel = message && (await findChannel(tx, { userId, channelId: message.channelId }))
+  if (!message || !channel) throw notFound('message')
+  if (message.authorUserId !== userId) {
+    throw new DomainError('not_author', 'Only who wrote a message may edit it.')
+  }
+  if (message.deletedAt !== null) throw messageDeleted()
+  checkNotArchived(channel)
+  return message
+}
+
+async function findMentions(tx: Tx, workspaceId: string, content: string) {
+  const names = listMentionedNames(content)
+  if (names.length === 0) return {}
+  return describeMentions(inOrder(await findParties(tx, { workspaceId, names }), names))
+}
+
+function messageDeleted(): DomainError {
+  return new DomainError('message_deleted', 'This message was deleted, so it can’t be edited.')
+}

@@ -1,0 +1,91 @@
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import { findMessage, findMessageBySeq, listMessages as list } from '../../db/messages/messages.ts'
+import { findThreadTopic } from '../../db/messages/threads.ts'
+import type { MessagePage } from '../../domain/messages/thread.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+
+interface Conversation {
+  threadId: string
+  forkId: string | null
+}
+
+/** A page of a thread's main line or of a fork, oldest first; its cursors are the numbers at its ends. */
+export function listMessages(
+  db: Database,
+  given: {
+    claims: Claims
+    threadId: string
+    forkId?: string
+    cursor?: number | null
+    direction: 'older' | 'newer'
+    limit: number
+    around?: string | number
+  },
+): Promise<MessagePage> {
+  const { claims, threadId, forkId = null, cursor, direction, limit, around } = given
+  return db.asUser(claims, async tx => {
+    if (around !== undefined) return readAround(tx, { threadId, forkId: given.forkId, around, limit })
+    const conversation = { threadId, forkId }
+    const page =
+      cursor != null && direction === 'newer'
+        ? await readNewer(tx, { ...conversation, after: cursor, limit })
+        : await readOlder(tx, { ...conversation, before: cursor ?? null, limit })
+    // A thread is never without messages, but a fork may be.
+    if (page.messages.length === 0 && !(await findThreadTopic(tx, conversation))) throw notFound('thread')
+    return page
+  })
+}
+
+async function readOlder(
+  tx: Tx,
+  { before, limit, ...conversation }: Conversation & { before: number | null; limit: number },
+): Promise<MessagePage> {
+  const found = await list(tx, {
+    ...conversation,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    limit: limit + 1,
+  })
+  const messages = found.slice(-limit)
+  return {
+    messages,
+    prevCursor: found.length > limit ? (messages[0]?.seq ?? null) : null,
+    nextCursor: before === null ? null : (messages.at(-1)?.seq ?? null),
+  }
+}
+
+async function readNewer(
+  tx: Tx,
+  { after, limit, ...conversation }: Conversation & { after: number; limit: number },
+): Promise<MessagePage> {
+  const found = await list(tx, { ...conversation, from: after + 1, limit: limit + 1 })
+  const messages = found.slice(0, limit)
+  return {
+    messages,
+    prevCursor: messages[0]?.seq ?? null,
+    nextCursor: found.length > limit ? (messages.at(-1)?.seq ?? null) : null,
+  }
+}
+
+/** For a permalink: the message with its neighbours on both sides, in the conversation that it stands in. */
+async function readAround(
+  tx: Tx,
+  asked: { threadId: string; forkId: string | undefined; around: string | number; limit: number },
+): Promise<MessagePage> {
+  const { threadId, around, limit } = asked
+  const middle =
+    typeof around === 'string'
+      ? await findMessage(tx, { messageId: around })
+      : await findMessageBySeq(tx, { threadId, seq: around })
+  const elsewhere = asked.forkId !== undefined && middle?.forkId !== asked.forkId
+  if (!middle || middle.threadId !== threadId || elsewhere) throw notFound('message')
+  const conversation = { threadId, forkId: middle.forkId }
+  const half = Math.floor(limit / 2)
+  const older = await list(tx, { ...conversation, before: middle.seq, limit: half + 1 })
+  const newer = await list(tx, { ...conversation, from: middle.seq, limit: limit - half + 1 })
+  const messages = [...older.slice(Math.max(0, older.length - half)), ...newer.slice(0, limit - half)]
+  return {
+    messages,
+    prevCursor: older.length > half ? (messages[0]?.seq ?? null) : null,
+    nextCursor: newer.length > limit - half ? (messages.at(-1)?.seq ?? null) : null,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { type AttachmentRow, findAttachment, takeAbandoned } from '../../db/messages/attachments.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+
+/** A file whose bytes are there and that this person may read now. */
+export async function openFile(
+  db: Database,
+  { claims, fileId }: { claims: Claims; fileId: string },
+): Promise<AttachmentRow> {
+  const found = await db.asUser(claims, tx => findAttachment(tx, { attachmentId: fileId }))
+  if (found?.state !== 'stored') throw notFound('file')
+  return found
+}
+
+/** So many at a time: each new file takes a few abandoned ones along. */
+const sweptAtOnce = 20
+
+/**
+ * Removes the files that nobody can reach any more. It is done after each upload: where nothing is sent up, nothing
+ * piles up. Rows whose bytes could not be removed stay for the next time.
+ */
+export function sweepFiles(db: Database, files: FileStore): Promise<number> {
+  return db.asWorker(async tx => {
+    const abandoned = await takeAbandoned(tx, { limit: sweptAtOnce })
+    await files.remove(abandoned)
+    return abandoned.length
+  })
+}

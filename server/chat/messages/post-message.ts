@@ -1,0 +1,163 @@
+import { insertChannelMember } from '../../db/channels/channel-members.ts'
+import { type Tx, takeServiceRole } from '../../db/client.ts'
+import { laneOf, lockLanes } from '../../db/lanes/lanes.ts'
+import type { ChannelPlace, Party, ThreadPlace } from '../../db/messages/conversations.ts'
+import { insertMessage } from '../../db/messages/messages.ts'
+import { createTasks, type NewTask } from '../../db/tasks/tasks.ts'
+import { chooseAnswerers } from '../../domain/agents/choose-answering-agents.ts'
+import type { Attachment } from '../../domain/messages/attachment.ts'
+import type { AnswerLength, Message, MessageMetadata } from '../../domain/messages/message.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import { tellResolved } from '../../telemetry/trace-sending.ts'
+import { replaceTrigger } from '../tasks/replace-trigger.ts'
+import { answerByReply, findRepliedQuestion, laneOfQuestion } from './answer-by-reply.ts'
+
+export interface HumanPost {
+  messageId: string
+  userId: string
+  place: ChannelPlace & Pick<ThreadPlace, 'threadId' | 'fork' | 'followUps' | 'lastQuestionId'>
+  parentId: string | null
+  content: string
+  /** The names that `content` mentions, in order. */
+  names: string[]
+  /** The person's own, as findFilesToSend has found them. */
+  attachments?: Attachment[]
+  answerLength?: AnswerLength
+  /** Whoever would answer without being called stays silent. */
+  forPeople?: boolean
+  /** A program asks this agent. Whom the text names is then only named. */
+  asks?: {
+    agent: { id: string; mailbox: 'conversation' | 'agent' }
+    task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId'>
+  }
+}
+
+/** Whether a workspace takes one more message now. */
+export type Admit = (place: Pick<ChannelPlace, 'workspaceId'>) => Promise<void>
+
+/**
+ * Writes what a person says, and has it answered: message, mentions, and a task for each agent that is called, in the
+ * caller's transaction. It ends as the service, since nobody has rights to tasks; the person's own rights have let the
+ * message in before that.
+ */
+export async function postHumanMessage(
+  tx: Tx,
+  post: HumanPost,
+): Promise<{ message: Message; tasks: Task[] }> {
+  const { messageId, userId, place, parentId, content, attachments = [], answerLength, asks } = post
+  const { forPeople = false } = post
+  const { workspaceId, channelId, threadId, fork } = place
+  if (place.kind === 'public' && !place.isMember) {
+    await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
+  }
+  const called = inOrder(place.parties, post.names)
+  const message = await insertMessage(tx, {
+    id: messageId,
+    workspaceId,
+    channelId,
+    threadId,
+    forkId: fork?.id ?? null,
+    parentId,
+    author: { type: 'human', userId },
+    content,
+    metadata: {
+      ...describeMentions(called),
+      ...(attachments.length > 0 && { attachments }),
+      ...(answerLength && { answerLength }),
+    },
+  })
+  const resolvingAt = Date.now()
+  // Right below a question, and to nobody else: that is its answer, quoted or not.
+  const isPlain = parentId === null && called.length === 0 && !forPeople && !asks
+  const questionId = isPlain ? place.lastQuestionId : parentId
+  const replied = await findRepliedQuestion(tx, { questionId, userId, workspaceId, content })
+  const chosen = chooseAnswerers({
+    named: {
+      // Who is answered by this message is not called by it as well.
+      agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),
+      people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
+    },
+    ...(replied || forPeople
+      ? { fork: null, directAgent: null, followUps: [], listening: [] }
+      : { fork, directAgent: place.directAgent, followUps: place.followUps, listening: place.listening }),
+  })
+  const { agents: answerers, replaces } = asks ? { agents: [asks.agent], replaces: false } : chosen
+  if (answerers.length === 0 && !replied) return { message, tasks: [] }
+  await takeServiceRole(tx)
+  if (replied) {
+    const lanes = answerers.map(agent => laneOf(agent, { threadId, forkId: message.forkId }))
+    await lockLanes(tx, [...lanes, ...(await laneOfQuestion(tx, replied))])
+    await answerByReply(tx, replied, message)
+  }
+  const taken = replaces ? await takeUp(tx, message, answerers) : new Map<string, Task>()
+  const made = await createTasks(
+    tx,
+    answerers
+      .filter(agent => !taken.has(agent.id))
+      .map(agent => ({
+        workspaceId,
+        channelId,
+        threadId,
+        forkId: message.forkId,
+        triggerMessageId: message.id,
+        actingUserId: userId,
+        agent,
+        origin: 'message' as const,
+        input: { kind: 'message' as const, answerLength },
+        ...asks?.task,
+      })),
+  )
+  const tasks = [...taken.values(), ...made]
+  tellResolved(resolvingAt, { tasks, named: called.length })
+  return { message, tasks }
+}
+
+/** Agents that follow a conversation take up what is written while they have not begun. */
+async function takeUp(
+  tx: Tx,
+  message: Message,
+  agents: { id: string; mailbox: 'conversation' | 'agent' }[],
+): Promise<Map<string, Task>> {
+  const { id: triggerMessageId, threadId, forkId, authorUserId } = message
+  const taken = new Map<string, Task>()
+  // All lanes before any task, as everywhere.
+  if (agents.length > 1)
+    await lockLanes(
+      tx,
+      agents.map(agent => laneOf(agent, message)),
+    )
+  for (const { id: agentId } of agents) {
+    const task = await replaceTrigger(tx, {
+      agentId,
+      threadId,
+      forkId,
+      triggerMessageId,
+      actingUserId: authorUserId ?? '',
+    })
+    if (task) taken.set(agentId, task)
+  }
+  return taken
+}
+
+/** Who is named, in the order of the text, as the message keeps it: for its readers and for the index of mentions. */
+export function describeMentions(called: Party[]): Pick<MessageMetadata, 'mentions'> {
+  if (called.length === 0) return {}
+  return {
+    mentions: called.map(({ name, userId, agent }) =>
+      agent ? { name, agentId: agent.id } : { name, userId: userId ?? undefined },
+    ),
+  }
+}
+
+export function inOrder(parties: Party[], names: string[]): Party[] {
+  return names.flatMap(name => parties.find(party => party.name === name) ?? [])
+}
+
+export function checkOpen({ archivedAt }: ChannelPlace): void {
+  if (archivedAt === null) return
+  throw new DomainError(
+    'channel_archived',
+    'This channel is archived: it can be read, but nobody can post in it.',
+  )
+}

@@ -1,0 +1,22 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { findMessage, listMessageVersions } from '../../db/messages/messages.ts'
+import { findRole } from '../../db/workspaces/members.ts'
+import type { Message, MessageVersion } from '../../domain/messages/message.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+
+/** What a message said before its edits and its deletion: for its author and for admins. */
+export function readMessageHistory(
+  db: Database,
+  { claims, messageId }: { claims: Claims; messageId: string },
+): Promise<{ message: Message; versions: MessageVersion[] }> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const message = await findMessage(tx, { messageId })
+    if (!message) throw notFound('message')
+    const { workspaceId } = message
+    if (message.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
+      throw new DomainError('not_author', 'Only who wrote a message, and admins, see what it said before.')
+    }
+    return { message, versions: await listMessageVersions(tx, { messageId }) }
+  })
+}

@@ -1,0 +1,43 @@
+import { findChannel } from '../../db/channels/channels.ts'
+import type { Claims, Database } from '../../db/client.ts'
+import { dropDraft, listDrafts as list, upsertDraft } from '../../db/messages/drafts.ts'
+import type { Draft, SavedDraft } from '../../domain/messages/draft.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+
+/** Keeps what somebody has begun to write, for their other devices; an empty one is taken away. */
+export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }): Promise<void> {
+  const { claims, conversation, channelId, content, attachmentIds, version } = given
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    if (content.trim() === '' && attachmentIds.length === 0) {
+      return dropDraft(tx, { userId, conversation, sentAs: version })
+    }
+    const channel = await findChannel(tx, { userId, channelId })
+    if (!channel) throw notFound('channel')
+    const { workspaceId } = channel
+    // What Postgres can't store as text is nothing that could be sent.
+    const text = content.toWellFormed().replaceAll('\u0000', '')
+    await upsertDraft(tx, {
+      userId,
+      workspaceId,
+      channelId,
+      conversation,
+      content: text,
+      attachmentIds,
+      version,
+    })
+  })
+}
+
+/** More are not told: whoever has begun so much has the latest of it. */
+const mostDrafts = 200
+
+export function listDrafts(
+  db: Database,
+  { claims }: { claims: Claims },
+): Promise<{ drafts: Draft[]; hasMore: boolean }> {
+  return db.asUser(claims, async tx => {
+    const found = await list(tx, { userId: claims.sub, limit: mostDrafts + 1 })
+    return { drafts: found.slice(0, mostDrafts), hasMore: found.length > mostDrafts }
+  })
+}

@@ -1,0 +1,114 @@
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import {
+  findAuthors,
+  findChannelIds,
+  type SearchFilters,
+  searchMessages as search,
+} from '../../db/messages/message-search.ts'
+import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import type { SearchCursor, SearchHit, SearchPage, UnknownFilter } from '../../domain/search/search.ts'
+import { coverDays, readDay, type Span } from '../../domain/search/search-days.ts'
+import { excerptOf } from '../../domain/search/search-excerpt.ts'
+import {
+  parseSearch,
+  readTerms,
+  type SearchTerm,
+  type SearchToken,
+} from '../../domain/search/search-query.ts'
+import { checkMember } from '../workspaces/check-role.ts'
+
+export interface SearchAsked {
+  /** Whoever asks, or the person that an agent acts for: nothing is found that this person may not read. */
+  claims: Claims
+  workspaceId: string
+  query: string
+  cursor?: SearchCursor | null
+  limit: number
+  /** Days are the reader's. */
+  timeZone?: string
+  /** Only in these channels: what every reader of an agent's conversation may read. Absent: no such limit. */
+  within?: string[]
+}
+
+/** Messages that fit a search as somebody typed it, best first; forks included. */
+export function searchMessages(db: Database, asked: SearchAsked): Promise<SearchPage> {
+  const { claims, workspaceId, query, cursor = null, limit, within = null } = asked
+  const tokens = parseSearch(query)
+  const terms = readTerms(query, tokens)
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId: claims.sub })
+    if (tokens.every(token => token.without)) return { hits: [], nextCursor: null, unknown: [] }
+    const { filters, unknown } = await readFilters(tx, tokens, asked)
+    if (unknown.length > 0) return { hits: [], nextCursor: null, unknown }
+    const { messages, nextCursor } = await search(tx, { workspaceId, terms, filters, within, cursor, limit })
+    return { hits: messages.map(message => showHit(message, terms)), nextCursor, unknown }
+  })
+}
+
+function showHit(message: Message, terms: SearchTerm[]): SearchHit {
+  const { id, channelId, threadId, forkId, seq, authorType, authorUserId, authorAgentId } = message
+  const { createdAt, editedAt, content } = message
+  return {
+    messageId: id,
+    channelId,
+    threadId,
+    forkId,
+    seq,
+    authorType,
+    authorUserId,
+    authorAgentId,
+    createdAt,
+    editedAt,
+    excerpt: excerptOf(content, terms),
+  }
+}
+
+async function readFilters(
+  tx: Tx,
+  tokens: SearchToken[],
+  { claims, workspaceId, timeZone = 'UTC' }: SearchAsked,
+): Promise<{ filters: SearchFilters; unknown: UnknownFilter[] }> {
+  const unknown: UnknownFilter[] = []
+  const namesOf = (kind: 'from' | 'in') =>
+    tokens.filter(token => token.kind === kind).map(({ value }) => value)
+  const authors = namesOf('from')
+  const channels = namesOf('in').map(normalizeChannelName)
+  const known = {
+    from: (await findAuthors(tx, { workspaceId, names: authors })).set('me', claims.sub),
+    in: await findChannelIds(tx, { workspaceId, names: channels }),
+  }
+  const idsOf = (kind: 'from' | 'in', names: string[]) => {
+    const ids = names.flatMap(value => {
+      const id = known[kind].get(value)
+      if (id === undefined) unknown.push({ kind, value })
+      return id ?? []
+    })
+    return names.length > 0 ? ids : null
+  }
+  const now = new Date()
+  const span: Span = { since: null, until: null }
+  for (const { kind, value } of tokens) {
+    if (kind !== 'before' && kind !== 'after' && kind !== 'on') continue
+    const day = readDay(value, { now, timeZone })
+    if (!day) unknown.push({ kind, value })
+    if (day && kind !== 'before') span.since = later(span.since, day.since)
+    if (day && kind !== 'after') span.until = earlier(span.until, kind === 'on' ? day.until : day.since)
+  }
+  const filters = {
+    authorIds: idsOf('from', authors),
+    channelIds: idsOf('in', channels),
+    code: tokens.some(({ kind }) => kind === 'has'),
+    days: coverDays(span, now),
+    ...span,
+  }
+  return { filters, unknown }
+}
+
+function later(one: Date | null, other: Date): Date {
+  return one && one > other ? one : other
+}
+
+function earlier(one: Date | null, other: Date): Date {
+  return one && one < other ? one : other
+}

@@ -1,0 +1,87 @@
+import { v7 as newId } from 'uuid'
+import type { Claims, Database } from '../../db/client.ts'
+import { type ChannelPlace, findChannelPlace } from '../../db/messages/conversations.ts'
+import { dropDraft } from '../../db/messages/drafts.ts'
+import { findThread, insertThread } from '../../db/messages/threads.ts'
+import { listTasksOfMessage } from '../../db/tasks/thread-tasks.ts'
+import { listMentionedNames } from '../../domain/messages/mentions.ts'
+import type { AnswerLength } from '../../domain/messages/message.ts'
+import { checkContent } from '../../domain/messages/message-content.ts'
+import type { ThreadSummary } from '../../domain/messages/thread.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
+import { idTaken, onceMore } from './once-more.ts'
+import { type Admit, checkOpen, postHumanMessage } from './post-message.ts'
+import type { Sent } from './send-message.ts'
+
+/** Says something in a channel, which starts a thread. Both ids may be the sender's; sending again is harmless. */
+export function startThread(
+  db: Database,
+  given: {
+    claims: Claims
+    id?: string
+    channelId: string
+    content: string
+    messageId?: string
+    attachmentIds?: readonly string[]
+    answerLength?: AnswerLength
+    /** Whoever would answer without being called stays silent. */
+    forPeople?: boolean
+    /** The draft of the channel's own composer has become this message. */
+    clearDraft?: boolean
+    /** Asked once it is known where the message goes; refuses by throwing. */
+    admit?: Admit
+  },
+): Promise<Sent & { thread: ThreadSummary }> {
+  const { claims, channelId, id: threadId = newId(), messageId = newId() } = given
+  const { attachmentIds = [], answerLength } = given
+  const userId = claims.sub
+  const content = checkContent(given.content, { files: attachmentIds.length })
+  const names = listMentionedNames(content)
+
+  const start = () =>
+    db.asUser(claims, async tx => {
+      const place = await findChannelPlace(tx, { userId, channelId, threadId, messageId, names })
+      if (!place) throw notFound('channel')
+      const { stored, workspaceId } = place
+      if (given.clearDraft) {
+        await dropDraft(tx, { userId, conversation: `new:${channelId}`, sentAs: messageId })
+      }
+      if (stored) {
+        const same =
+          stored.authorUserId === userId &&
+          stored.channelId === channelId &&
+          stored.seq === 1 &&
+          (given.id === undefined || stored.threadId === threadId) &&
+          (given.messageId === undefined || stored.id === messageId)
+        if (!same) throw idTaken()
+      } else {
+        checkOpen(place)
+        checkTakesThreads(place)
+        await given.admit?.(place)
+        await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: userId })
+      }
+      const sent = stored
+        ? { message: stored, tasks: await listTasksOfMessage(tx, { messageId: stored.id }) }
+        : await postHumanMessage(tx, {
+            messageId,
+            userId,
+            place: { ...place, threadId, fork: null, followUps: [], lastQuestionId: null },
+            parentId: null,
+            content,
+            names,
+            attachments: await findFilesToSend(tx, { attachmentIds, userId, channelId }),
+            answerLength,
+            forPeople: given.forPeople,
+          })
+      const thread = await findThread(tx, { userId, threadId: sent.message.threadId })
+      if (!thread) throw notFound('thread')
+      return { ...sent, thread }
+    })
+  return onceMore(['threads_pkey', 'messages_pkey'], start).catch(refuseUnusableFiles)
+}
+
+function checkTakesThreads({ kind }: ChannelPlace): void {
+  if (kind !== 'direct') return
+  throw new DomainError('channel_direct', 'A direct message is one thread. Write in it.')
+}

@@ -1,0 +1,26 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { findForkPlace } from '../../db/forks/forks.ts'
+import { findResolver, readForkToDraft } from '../../db/results/drafting.ts'
+import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import { showDraftedFork } from '../../domain/drafting/drafted-fork.ts'
+import { type DraftEstimate, estimateDraft as estimate } from '../../domain/drafting/estimate-draft.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+
+/** What it will take to draft the result of a fork as it is now, for whoever may read it. */
+export function estimateDraft(
+  db: Database,
+  { claims, forkId, isFree }: { claims: Claims; forkId: string; isFree: boolean },
+): Promise<DraftEstimate> {
+  return db.asUser(claims, async tx => {
+    const place = await findForkPlace(tx, { forkId, userId: claims.sub })
+    if (!place) throw notFound('fork')
+    await takeServiceRole(tx)
+    const { workspaceId, fork } = place
+    const { versionId: agentVersionId } = await findResolver(tx, { workspaceId })
+    const { messageCount } = fork
+    const seen = await readForkToDraft(tx, { workspaceId, forkId, messageCount, agentVersionId })
+    const abilities = knownAbilities(seen.agent.model) ?? noAbilities
+    const shown = showDraftedFork(seen, { abilities, date: new Date().toISOString().slice(0, 10) })
+    return estimate(shown, { window: abilities.window, isFree })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/client.ts'
+import { findDraft } from '../../db/results/fork-results.ts'
+import type { ResultDraft } from '../../domain/results/result.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+
+/** The draft that somebody has seen as `rev`, under the thread's lock, when it still is that one. */
+export async function holdDraft(
+  tx: Tx,
+  { forkId, rev }: { forkId: string; rev: number },
+): Promise<ResultDraft> {
+  const draft = await findDraft(tx, { forkId })
+  if (!draft) {
+    throw new DomainError(
+      'no_draft',
+      'There is no draft of this fork any more. Resolve it again for a new one.',
+    )
+  }
+  if (draft.state === 'drafting') {
+    throw new DomainError('draft_changed', 'This draft is still being written. Wait until it is there.', {
+      rev: draft.rev,
+    })
+  }
+  checkRev(draft, rev)
+  return draft
+}
+
+/** Refuses where somebody wrote to the draft since it was seen as `rev`. */
+export function checkRev(draft: ResultDraft, rev: number | undefined): void {
+  if (draft.rev === rev) return
+  throw new DomainError(
+    'draft_changed',
+    'Somebody changed this draft since you opened it. Look at it again.',
+    { rev: draft.rev },
+  )
+}

@@ -1,0 +1,125 @@
+import { v7 as newId } from 'uuid'
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import { closeFork, countForkChanges } from '../../db/forks/forks.ts'
+import { insertMessage } from '../../db/messages/messages.ts'
+import { keepRead } from '../../db/messages/read-markers.ts'
+import { writeDecisions } from '../../db/results/decisions.ts'
+import { publishDraft } from '../../db/results/fork-results.ts'
+import type { Fork } from '../../domain/forks/fork.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import {
+  citedNumbers,
+  countWords,
+  hasBlanks,
+  type PublishedResult,
+  type ResultBody,
+  type ResultDraft,
+  resultLimits,
+  unmarkedBullets,
+} from '../../domain/results/result.ts'
+import { writeResult } from '../../domain/results/write-result.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
+import { stopForkTasks } from '../forks/stop-fork-tasks.ts'
+import { holdDraft } from './hold-draft.ts'
+
+/**
+ * Brings a fork's result back to its thread, all at once or not at all: the message, the fork that has ended with it, the
+ * decisions to be found, the agents that stop. `rev`: the draft as the person has seen it. `basedOnRev`: up to there the
+ * person knows the fork; whoever knows that it has changed since may publish all the same, by `force`.
+ */
+export function publishResult(
+  db: Database,
+  given: { claims: Claims; forkId: string; rev: number; basedOnRev: number; force?: boolean },
+): Promise<{ fork: Fork; message: Message }> {
+  const { forkId, rev, force = false } = given
+  return settleFork(db, given, async (tx, held) => {
+    checkActive(held.fork)
+    const draft = await holdDraft(tx, { forkId, rev })
+    checkBody(draft.body)
+    const sinceRev = Math.max(given.basedOnRev, draft.basedOnRev)
+    if (!force) await checkUnchanged(tx, { forkId, draft, sinceRev })
+    await stopForkTasks(tx, held)
+    const { message, result } = await postResult(tx, held, draft)
+    const messageId = message.id
+    await publishDraft(tx, { forkId, messageId, publishedBy: held.userId })
+    const { version } = draft
+    const { headline } = draft.body
+    const closing = { forkId, status: 'resolved', closedBy: held.userId } as const
+    const fork = await closeFork(tx, { ...closing, result: { version, messageId, headline } })
+    await writeDecisions(tx, { message, result })
+    return { fork, message }
+  })
+}
+
+function checkBody(body: ResultBody): void {
+  if (hasBlanks(body)) {
+    throw new DomainError(
+      'result_empty',
+      'A result needs a headline and at least one line, none of them empty.',
+    )
+  }
+  const unmarked = unmarkedBullets(body).length
+  if (unmarked > 0) {
+    throw new DomainError(
+      'no_source',
+      `${unmarked === 1 ? 'One line rests' : `${unmarked} lines rest`} on nothing in this fork. Give a source, mark it as your own, or take it out.`,
+      { lines: unmarked },
+    )
+  }
+  const words = countWords(body)
+  if (words > resultLimits.words) {
+    throw new DomainError(
+      'result_too_long',
+      `A result has up to ${resultLimits.words} words; this one has ${words}. Shorten it.`,
+      { words },
+    )
+  }
+}
+
+async function checkUnchanged(
+  tx: Tx,
+  { forkId, draft, sinceRev }: { forkId: string; draft: ResultDraft; sinceRev: number },
+): Promise<void> {
+  const newMessages = await countForkChanges(tx, { forkId, afterNumber: draft.messageCount, sinceRev })
+  if (newMessages === 0) return
+  throw new DomainError(
+    'fork_changed',
+    `${newMessages === 1 ? 'A message was' : `${newMessages} messages were`} written or changed in this fork since the draft. Look again, or publish all the same.`,
+    { newMessages },
+  )
+}
+
+async function postResult(
+  tx: Tx,
+  { fork, workspaceId, channelId, userId }: HeldFork,
+  draft: ResultDraft,
+): Promise<{ message: Message; result: PublishedResult }> {
+  const { body, version, agentId, messageCount } = draft
+  const result: PublishedResult = {
+    forkId: fork.id,
+    description: fork.description,
+    version,
+    body,
+    participants: fork.participants,
+    agentId,
+    messageCount,
+    cited: citedNumbers(body),
+    publishedBy: userId,
+    publishedAt: new Date().toISOString(),
+  }
+  const message = await insertMessage(tx, {
+    id: newId(),
+    workspaceId,
+    channelId,
+    threadId: fork.threadId,
+    forkId: null,
+    // No answer to anybody: whoever writes next does not mean its agent.
+    parentId: null,
+    author: { type: 'agent', agentId },
+    content: writeResult(body),
+    metadata: { result },
+  })
+  await keepRead(tx, { userId, threadId: fork.threadId, seq: message.seq })
+  return { message, result }
+}

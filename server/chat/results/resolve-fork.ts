@@ -1,0 +1,78 @@
+import { v7 as newId } from 'uuid'
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import { isUsableAgent } from '../../db/forks/forks.ts'
+import { findResolver, hasWords, readThreadRev } from '../../db/results/drafting.ts'
+import { findDraft, insertDraft, updateDraft } from '../../db/results/fork-results.ts'
+import { createTask } from '../../db/tasks/tasks.ts'
+import { findTask } from '../../db/tasks/thread-tasks.ts'
+import { emptyResult, type ResultDraft } from '../../domain/results/result.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { hasEnded } from '../../domain/tasks/task-state.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
+import { checkRev } from './hold-draft.ts'
+
+/**
+ * Begins to resolve a fork: a draft of its result, and the task that writes it. Whoever comes second finds the draft of
+ * the first. `again` has one that is there drafted anew, unless it is just being written, or somebody wrote to it since
+ * it was seen as `rev`: nobody's words are thrown away unread.
+ */
+export function resolveFork(
+  db: Database,
+  given: { claims: Claims; forkId: string; again?: boolean; rev?: number },
+): Promise<{ draft: ResultDraft; task: Task | null }> {
+  const { forkId, again = false, rev } = given
+  return settleFork(db, given, async (tx, held) => {
+    checkActive(held.fork)
+    const open = await findDraft(tx, { forkId })
+    const task = open?.taskId ? ((await findTask(tx, { taskId: open.taskId })) ?? null) : null
+    const isWritten = open?.state === 'drafting' && task !== null && !hasEnded(task)
+    if (open && (!again || isWritten)) return { draft: open, task }
+    if (open) checkRev(open, rev)
+    if (!(await hasWords(tx, { forkId }))) {
+      throw new DomainError(
+        'fork_empty',
+        'Nobody has written anything in this fork yet: there is nothing to bring back. Write first, or abandon it.',
+      )
+    }
+    return startDrafting(tx, held, open)
+  })
+}
+
+async function startDrafting(
+  tx: Tx,
+  { fork, workspaceId, channelId, userId }: HeldFork,
+  open: ResultDraft | null,
+): Promise<{ draft: ResultDraft; task: Task }> {
+  const { id: forkId, threadId, messageCount, divePartnerId } = fork
+  const resolver = await findResolver(tx, { workspaceId })
+  const isPartnerOn =
+    divePartnerId !== null && (await isUsableAgent(tx, { workspaceId, agentId: divePartnerId }))
+  const version = open?.version ?? (fork.resultVersion ?? 0) + 1
+  // Of the fork as it is now: what is written while the draft is, is told when it is published.
+  const basedOnRev = await readThreadRev(tx, { threadId })
+  const task = await createTask(tx, {
+    workspaceId,
+    channelId,
+    threadId,
+    forkId,
+    triggerMessageId: null,
+    actingUserId: userId,
+    agent: resolver,
+    origin: 'resolve',
+    input: { kind: 'resolve', version, messageCount },
+  })
+  const drafting = {
+    forkId,
+    state: 'drafting',
+    body: emptyResult(),
+    agentId: isPartnerOn ? divePartnerId : resolver.id,
+    taskId: task.id,
+    messageCount,
+    basedOnRev,
+  } as const
+  const draft = open
+    ? await updateDraft(tx, { ...drafting, updatedBy: userId })
+    : await insertDraft(tx, { ...drafting, id: newId(), version, createdBy: userId })
+  return { draft, task }
+}

@@ -1,0 +1,55 @@
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { haveChanged } from '../../db/messages/messages.ts'
+import { findThreadWorkspace } from '../../db/messages/threads.ts'
+import { readEvents } from '../../db/tasks/task-events.ts'
+import { readPayload } from '../../db/tasks/task-payloads.ts'
+import { findTask } from '../../db/tasks/thread-tasks.ts'
+import { findWorkspace } from '../../db/workspaces/workspaces.ts'
+import { findPayloadUse, type PayloadUse } from '../../domain/tasks/payload-use.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { isAdmin } from '../../domain/workspaces/permissions.ts'
+import { checkMember } from '../workspaces/check-role.ts'
+
+/**
+ * What a model was sent or said, byte for byte. For whoever may read the thread and the agent's prompt, which stands in
+ * it; not for those who would read there what was taken out of the thread.
+ */
+export function readTaskPayload(
+  db: Database,
+  { claims, taskId, hash }: { claims: Claims; taskId: string; hash: string },
+): Promise<{ body: string | null; erased: boolean }> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const task = await findTask(tx, { taskId })
+    const workspaceId = task && (await findThreadWorkspace(tx, task))
+    if (!workspaceId) throw notFound('task')
+    const use = findPayloadUse(await readEvents(tx, taskId), hash)
+    if (!use) throw notFound('request or answer')
+    const role = await checkMember(tx, { workspaceId, userId })
+    if (!isAdmin(role)) await checkShown(tx, { workspaceId, userId, use })
+    // People have no right to the bodies: the hash alone does not say in whose thread one was sent.
+    await takeServiceRole(tx)
+    const body = await readPayload(tx, hash)
+    return { body, erased: body === null }
+  })
+}
+
+async function checkShown(
+  tx: Tx,
+  { workspaceId, userId, use }: { workspaceId: string; userId: string; use: PayloadUse },
+): Promise<void> {
+  const workspace = await findWorkspace(tx, { workspaceId })
+  if (!workspace?.promptsVisible) {
+    throw new DomainError(
+      'admins_only',
+      'This workspace keeps its agents’ prompts to its admins. Ask one to look this up.',
+    )
+  }
+  const { at: since, messageIds } = use
+  if (await haveChanged(tx, { messageIds, since, userId })) {
+    throw new DomainError(
+      'admins_only',
+      'A message in here was edited or deleted since. What it said before is for its author and for admins.',
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { lockThreadsOf } from '../../db/messages/lock-thread.ts'
+import { listReplays, ownsVersion } from '../../db/tasks/replays.ts'
+import { readAgentVersion } from '../../db/tasks/task-context.ts'
+import { openTask, readEvents } from '../../db/tasks/task-events.ts'
+import { findTaskPlace, type TaskPlace } from '../../db/tasks/task-places.ts'
+import { createTask } from '../../db/tasks/tasks.ts'
+import { findTask } from '../../db/tasks/thread-tasks.ts'
+import type { ReplayOf } from '../../domain/tasks/events.ts'
+import { takeOver } from '../../domain/tasks/take-over.ts'
+import type { ReplayWish, Task } from '../../domain/tasks/task.ts'
+import { mayReplayTask } from '../../domain/tasks/task-rights.ts'
+import { hasEnded } from '../../domain/tasks/task-state.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkStillActive } from '../forks/settle-fork.ts'
+import { checkAnswerable, checkNoDrafting } from './cancel-task.ts'
+
+/**
+ * Runs a task once more from the start of one of its turns, as a task of its own beside it, with the rights of who asked.
+ * What came before that turn is taken over. Unless effects are allowed, nobody in the thread hears of it.
+ */
+export function replayTask(
+  db: Database,
+  given: { claims: Claims; taskId: string } & ReplayWish,
+): Promise<Task> {
+  const { claims, taskId, fromTurn } = given
+  return db.asUser(claims, async tx => {
+    const place = await findReplayable(tx, { taskId, userId: claims.sub })
+    checkAnswerable(place)
+    const version = given.agentVersionId
+    if (version && !(await ownsVersion(tx, { agentId: place.agent.id, agentVersionId: version }))) {
+      throw notFound('version')
+    }
+    await takeServiceRole(tx)
+    await lockThreadsOf(tx, [taskId])
+    await checkStillActive(tx, place)
+    const open = await openTask(tx, taskId)
+    if (!open) throw notFound('task')
+    const { state, row } = open
+    checkNoDrafting(state)
+    if (!hasEnded(state)) {
+      throw new DomainError('task_running', 'The task is at work. It can be run once more when it has ended.')
+    }
+    if (given.allowEffects && (state.input.kind === 'child' || row.isSilent)) {
+      throw new DomainError(
+        'no_effects_here',
+        'What this task did was for another one, or for nobody. It can be run once more without effects.',
+      )
+    }
+    const taken = takeOver(await readEvents(tx, taskId), fromTurn)
+    if (!taken) throw new DomainError('no_such_turn', `The task has no turn ${fromTurn} of its own.`)
+    const replay: ReplayOf = {
+      fromTurn,
+      agentVersionId: version ?? taken.started.agentVersionId,
+      // Without another version it runs with the model that it ran with.
+      model: given.model ?? (version ? null : (taken.started.model ?? null)),
+      allowsEffects: given.allowEffects,
+      userId: claims.sub,
+    }
+    await checkTools(
+      tx,
+      replay,
+      taken.turns.turns.some(({ calls }) => calls.length > 0),
+    )
+    const { id: _original, isSilent: _silent, ...same } = place
+    return createTask(tx, { ...same, origin: 'replay', rerunOf: taskId, replay, input: state.input })
+  })
+}
+
+/** Calls that stand in a prompt need tools beside them: the endpoint refuses anything else. */
+async function checkTools(tx: Tx, { agentVersionId }: ReplayOf, hasCalls: boolean): Promise<void> {
+  if (!hasCalls) return
+  const { tools } = await readAgentVersion(tx, agentVersionId)
+  if (tools.length > 0) return
+  throw new DomainError(
+    'version_without_tools',
+    'This version has no tools, and the turns before used some. Begin with the first turn.',
+  )
+}
+
+async function findReplayable(tx: Tx, asked: { taskId: string; userId: string }): Promise<TaskPlace> {
+  const place = await findTaskPlace(tx, asked)
+  if (!place) throw notFound('task')
+  if (!mayReplayTask({ userId: asked.userId, role: place.role }, place)) {
+    throw new DomainError('not_yours', 'Only who asked, or an admin, may run it once more.')
+  }
+  return place
+}
+
+/** The replays of a task, the newest first. */
+export function readReplays(
+  db: Database,
+  { claims, taskId }: { claims: Claims; taskId: string },
+): Promise<{ tasks: Task[] }> {
+  return db.asUser(claims, async tx => {
+    if (!(await findTask(tx, { taskId }))) throw notFound('task')
+    return { tasks: await listReplays(tx, { taskId }) }
+  })
+}

@@ -1,0 +1,56 @@
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { wake } from '../../db/lanes/lanes.ts'
+import { lockThreadsOf } from '../../db/messages/lock-thread.ts'
+import { findCard } from '../../db/tasks/ask-cards.ts'
+import { openTask } from '../../db/tasks/task-events.ts'
+import { findTaskPlace } from '../../db/tasks/task-places.ts'
+import { taskFromRow } from '../../db/tasks/tasks.ts'
+import { findTask } from '../../db/tasks/thread-tasks.ts'
+import { findProfile } from '../../db/workspaces/profiles.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import type { AskResponse } from '../../domain/tasks/ask.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { settleBudget } from '../forks/settle-budget.ts'
+import { settleAsk } from './settle-ask.ts'
+
+/** Answers what a task asked in the event `seq`: a question, or leave to use a tool. The task goes on from there. */
+export function respondToTask(
+  db: Database,
+  given: { claims: Claims; taskId: string; seq: number; response: AskResponse },
+): Promise<{ task: Task; message: Message }> {
+  const { claims, taskId, seq, response } = given
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const place = await findTaskPlace(tx, { taskId, userId })
+    if (!place) throw notFound('task')
+    if (place.isArchived) {
+      throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+    }
+    await takeServiceRole(tx)
+    await lockThreadsOf(tx, [taskId])
+    const found = await findCard(tx, { taskId, seq })
+    if (!found) throw notFound('question')
+    const person = await findProfile(tx, { userId })
+    const by = { userId, role: place.role, name: person?.displayName ?? '' }
+    if (found.card.budget) {
+      await settleBudget(tx, found, { by, response })
+      return readSettled(tx, { taskId, seq })
+    }
+    await wake(tx, taskId)
+    const open = await openTask(tx, taskId)
+    if (!open) throw notFound('question')
+    const settled = await settleAsk(tx, open, found, { by, response, messageId: null })
+    return { task: taskFromRow(settled.open.row), message: settled.message }
+  })
+}
+
+async function readSettled(
+  tx: Tx,
+  asked: { taskId: string; seq: number },
+): Promise<{ task: Task; message: Message }> {
+  const task = await findTask(tx, asked)
+  const card = await findCard(tx, asked)
+  if (!task || !card) throw notFound('question')
+  return { task, message: card.message }
+}

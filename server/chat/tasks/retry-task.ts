@@ -1,0 +1,41 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { laneOf, lockLanes, placeItems } from '../../db/lanes/lanes.ts'
+import { lockThreadsOf } from '../../db/messages/lock-thread.ts'
+import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
+import { taskFromRow } from '../../db/tasks/tasks.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkStillActive } from '../forks/settle-fork.ts'
+import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
+
+/** Gives a failed task another attempt: the same version and history, one more model call. */
+export function retryTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
+  const { claims, taskId } = given
+  return db.asUser(claims, async tx => {
+    const place = await findSteerableTask(tx, { taskId, userId: claims.sub })
+    checkAnswerable(place)
+    await takeServiceRole(tx)
+    const lane = laneOf(place.agent, place)
+    await lockThreadsOf(tx, [taskId])
+    await checkStillActive(tx, place)
+    await lockLanes(tx, [lane])
+    const open = await openTask(tx, taskId)
+    if (!open) throw notFound('task')
+    checkNoChild(open.state)
+    checkFailed(open.state.status)
+    const { row } = await appendEvents(tx, open, [{ type: 'retry.requested', data: { userId: claims.sub } }])
+    await placeItems(tx, [{ lane, item: { taskId } }])
+    return taskFromRow(row)
+  })
+}
+
+function checkFailed(status: Task['status']): void {
+  if (status === 'failed') return
+  if (status === 'completed' || status === 'cancelled') {
+    throw new DomainError(
+      'task_ended',
+      'Only a failed task can be tried again. Have it answered anew instead.',
+    )
+  }
+  throw new DomainError('task_running', 'The task is at work already.')
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/client.ts'
+import { changeCard, type FoundCard } from '../../db/tasks/ask-cards.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import type { AskResponse } from '../../domain/tasks/ask.ts'
+import { type Responder, type Settlement, settle } from '../../domain/tasks/ask-response.ts'
+
+/**
+ * Writes what somebody says to what a task asked: into its log and onto its card, together or not at all. The
+ * transaction holds the thread, the task's lane (woken already) and the task, so of two answers the second finds the
+ * card closed.
+ */
+export async function settleAsk(
+  tx: Tx,
+  open: OpenTask,
+  found: FoundCard,
+  given: { by: Responder; response: AskResponse; messageId: string | null },
+): Promise<{ open: OpenTask; message: Message }> {
+  const { by, response, messageId } = given
+  const settlement = settle(found.card, by, response, new Date())
+  const { waiting } = open.state
+  // The card and the log change in one transaction, so an open card is what its task waits for.
+  if (waiting?.seq !== found.card.seq || waiting.callId === null) {
+    throw new Error('An open card is not what its task waits for.')
+  }
+  const { result } = settlement
+  await keepPayloads(tx, result === null ? [] : [result])
+  const event = describeEvent(settlement, { callId: waiting.callId, userId: by.userId, messageId })
+  const after = await appendEvents(tx, open, [{ ...event, causedBy: waiting.seq }])
+  return { open: after, message: await changeCard(tx, found, { ...settlement.card, replyId: messageId }) }
+}
+
+function describeEvent(
+  { verdict, decides, result }: Settlement,
+  { callId, userId, messageId }: { callId: string; userId: string; messageId: string | null },
+): NewEvent {
+  const hash = result === null ? null : hashOf(result)
+  if (verdict !== null) {
+    return { type: 'approval.given', data: { callId, userId, verdict, decides, result: hash } }
+  }
+  if (hash === null) throw new Error('An answer without words.')
+  return { type: 'answer.given', data: { callId, userId, messageId, result: hash } }
+}

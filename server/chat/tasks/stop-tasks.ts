@@ -1,0 +1,73 @@
+import { closeLostCall } from '../../agent/settle/close-lost-call.ts'
+import { concludeTask } from '../../agent/settle/conclude-task.ts'
+import type { Tx } from '../../db/client.ts'
+import { findLanes, holdLanes, notifyTask, removeItem } from '../../db/lanes/lanes.ts'
+import { listThreadsOf, lockThreads } from '../../db/messages/lock-thread.ts'
+import { listOpenDescendants, listParents, lockTasks } from '../../db/tasks/child-tasks.ts'
+import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
+import { taskFromRow } from '../../db/tasks/tasks.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { hasEnded } from '../../domain/tasks/task-state.ts'
+
+/**
+ * Locks what a stop of tasks writes to first: their threads, and those of all that they had started. A program's tasks
+ * may have some in other threads. `also`: threads that the same transaction needs, so that all are locked in one order.
+ */
+export async function lockThreadsToStop(
+  tx: Tx,
+  taskIds: string[],
+  also: readonly string[] = [],
+): Promise<ReadonlySet<string>> {
+  const begun = await listOpenDescendants(tx, taskIds)
+  const threadIds = [...also, ...(await listThreadsOf(tx, taskIds)), ...begun.map(task => task.threadId)]
+  await lockThreads(tx, threadIds)
+  return new Set(threadIds)
+}
+
+/**
+ * Stops tasks, in one transaction as the service. Those that nobody works on end here and now, with what was written so
+ * far; whoever works on another one is told, and ends it within a second. Tasks that have ended stay as they are. What
+ * they had other agents do is stopped with them. Whoever has locked a thread before gives what `lockThreadsToStop`
+ * returned: to lock another one now would be against the order.
+ */
+export async function stopTasks(
+  tx: Tx,
+  given: {
+    taskIds: string[]
+    userId: string | null
+    why: 'person' | 'trigger_deleted' | 'closed'
+    locked?: ReadonlySet<string>
+  },
+): Promise<Task[]> {
+  const { userId, why } = given
+  const locked = given.locked ?? (await lockThreadsToStop(tx, given.taskIds))
+  // What was begun in another thread meanwhile was begun after the stop.
+  const begun = (await listOpenDescendants(tx, given.taskIds)).filter(task => locked.has(task.threadId))
+  const taskIds = [...given.taskIds, ...begun.map(task => task.id)].sort()
+  const all = [...new Set([...taskIds, ...(await listParents(tx, taskIds))])]
+  const lanes = await findLanes(tx, all)
+  const owners = await holdLanes(tx, [...lanes.values()])
+  await lockTasks(tx, all)
+  const stopped: Task[] = []
+  for (const taskId of taskIds) {
+    const open = await openTask(tx, taskId)
+    if (!open) continue
+    if (hasEnded(open.state) || open.state.cancel) {
+      stopped.push(taskFromRow(open.row))
+      continue
+    }
+    const asked = await appendEvents(tx, open, [{ type: 'cancel.requested', data: { userId, why } }])
+    const lane = lanes.get(taskId)
+    const isWorkedOn = asked.state.status === 'running' && lane !== undefined && owners.has(lane)
+    if (isWorkedOn) {
+      await notifyTask(tx, taskId)
+      stopped.push(taskFromRow(asked.row))
+      continue
+    }
+    // No agent's name is needed: a task that is stopped has no line of its own.
+    const ended = await concludeTask(tx, await closeLostCall(tx, asked), { now: new Date(), agentName: '' })
+    if (lane !== undefined) await removeItem(tx, lane, taskId)
+    stopped.push(taskFromRow(ended.row))
+  }
+  return stopped
+}

@@ -1,0 +1,105 @@
+import {
+  insertChannelMember,
+  keepOpenChannels,
+  listFirstChannels,
+} from '../../db/channels/channel-members.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import {
+  countInviteUse,
+  type InviteRow,
+  previewInvite as preview,
+  takeInvite,
+} from '../../db/workspaces/invites.ts'
+import { findRole, insertMember } from '../../db/workspaces/members.ts'
+import { claimHandle } from '../../db/workspaces/mention-names.ts'
+import { findProfile } from '../../db/workspaces/profiles.ts'
+import { findWorkspace } from '../../db/workspaces/workspaces.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { deriveHandle } from '../../domain/workspaces/handle.ts'
+import type { InvitePreview, InviteState } from '../../domain/workspaces/invite.ts'
+import { readInviteState } from '../../domain/workspaces/invite-state.ts'
+import { firstChannels, type Workspace } from '../../domain/workspaces/workspace.ts'
+import { hashToken } from './invite-member.ts'
+
+const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
+  expired: 'invite_expired',
+  revoked: 'invite_revoked',
+  used: 'invite_used',
+}
+
+/** What somebody who was sent a link is told before signing in. Who holds the token was meant to know. */
+export async function previewInvite(
+  db: Database,
+  { token }: { token: string },
+): Promise<{ invite: InvitePreview }> {
+  const row = await db.asWorker(tx => preview(tx, { tokenHash: hashToken(token) }))
+  if (!row) throw unknownInvite()
+  const { workspaceName, inviterName, role, email, expiresAt } = row
+  return {
+    invite: { workspaceName, inviterName, role, email, expiresAt, state: readInviteState(row, new Date()) },
+  }
+}
+
+/**
+ * Joins the workspace that the link leads to. Following it again, even after its end, just leads there: whoever is in
+ * stays in, with the role they have.
+ */
+export function acceptInvite(
+  db: Database,
+  { claims, token }: { claims: Claims; token: string },
+): Promise<{ workspace: Workspace }> {
+  return db.asUser(claims, async tx => {
+    // The caller has no rights in the workspace yet; the token is the right.
+    await takeServiceRole(tx)
+    const invite = await takeInvite(tx, { tokenHash: hashToken(token) })
+    if (!invite) throw unknownInvite()
+    const { workspaceId } = invite
+    if (!(await findRole(tx, { workspaceId, userId: claims.sub }))) {
+      checkOpen(invite, claims)
+      await join(tx, invite, claims.sub)
+    }
+    const workspace = await findWorkspace(tx, { workspaceId })
+    if (!workspace) throw notFound('workspace')
+    return { workspace }
+  })
+}
+
+async function join(
+  tx: Tx,
+  { id, workspaceId, role, channelIds: invited }: InviteRow,
+  userId: string,
+): Promise<void> {
+  const person = await findProfile(tx, { userId })
+  if (!person) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
+  // Two tabs that join at once: the other one has done the rest.
+  if (!(await insertMember(tx, { workspaceId, userId, role }))) return
+  await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(person) })
+  const first = role === 'guest' ? [] : await listFirstChannels(tx, { workspaceId, names: firstChannels })
+  const chosen = await keepOpenChannels(tx, { workspaceId, channelIds: invited })
+  const channelIds = [...new Set([...first, ...chosen])]
+  await insertChannelMember(tx, { workspaceId, userId, channelIds })
+  await countInviteUse(tx, { inviteId: id })
+}
+
+function checkOpen(invite: InviteRow, claims: Claims): void {
+  const state = readInviteState(invite, new Date())
+  if (state !== 'open') {
+    throw new DomainError(refusals[state], `This invitation ${described[state]}. Ask an admin for a new one.`)
+  }
+  if (invite.email !== null && invite.email.toLowerCase() !== claims.email?.toLowerCase()) {
+    throw new DomainError(
+      'invite_for_other',
+      `This invitation is for ${invite.email}. Sign in with that address to take it up.`,
+    )
+  }
+}
+
+const described: Record<Exclude<InviteState, 'open'>, string> = {
+  expired: 'has expired',
+  revoked: 'was withdrawn',
+  used: 'was used already',
+}
+
+function unknownInvite(): DomainError {
+  return new DomainError('invite_unknown', 'This invite link leads nowhere. Check that it was copied whole.')
+}

@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Orchard, plantOrchard } from '../../../seeds/cast.ts'
+import { createTestStage, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { useApiKey } from '../../db/workspaces/api-keys.ts'
+import { hashKey } from './create-api-key.ts'
+
+let stage: TestStage
+let orchard: Orchard
+beforeAll(async () => {
+  stage = await createTestStage()
+  orchard = await plantOrchard(stage)
+})
+afterAll(() => stage.close())
+beforeEach(() => stage.root.query('delete from api_keys'))
+
+const workspaceId = () => orchard.workspace.id
+const holderOf = (key: string) => stage.db.asWorker(tx => useApiKey(tx, { keyHash: hashKey(key) }))
+
+async function makeKey(who: 'ada' | 'bob', scope: 'read' | 'write' | 'admin' = 'write') {
+  const { apiKey } = await orchard.people[who].api.apiKey.create.mutate({
+    workspaceId: workspaceId(),
+    name: `${who} ${scope}`,
+    scope,
+  })
+  return apiKey
+}
+
+describe('making a key', () => {
+  it('shows it once and keeps only its hash', async () => {
+    const { bob } = orchard.people
+    const { key, ...kept } = await makeKey('bob')
+    expect(key).toMatch(/^ovk_[\w-]{43}$/)
+    expect(kept).toMatchObject({
+      ownerId: bob.userId,
+      name: 'bob write',
+      scope: 'write',
+      hint: key.slice(-4),
+    })
+    expect(Date.parse(kept.expiresAt ?? '') - Date.now()).toBeGreaterThan(89 * 86_400_000)
+    expect(await bob.api.apiKey.list.query({ workspaceId: workspaceId() })).toEqual({
+      apiKeys: [kept],
+      nextCursor: null,
+    })
+    const { rows } = await stage.root.query('select api_keys::text as row from api_keys')
+    expect(rows[0].row).not.toContain(key.slice(4))
+    await expect(
+      stage.db.asUser({ sub: bob.userId }, tx => sql`select key_hash from api_keys`.execute(tx)),
+    ).rejects.toThrow('permission denied')
+  })
+
+  it('is for members; what admins change is for admins, and guests and outsiders get none', async () => {
+    const { bob, deniz } = orchard.people
+    const draft = { workspaceId: workspaceId(), name: 'CI' }
+    expect(await refusalOf(bob.api.apiKey.create.mutate({ ...draft, scope: 'admin' }))).toBe('admins_only')
+    expect(await refusalOf(deniz.api.apiKey.create.mutate({ ...draft, scope: 'read' }))).toBe('members_only')
+    const eve = await stage.enter({
+      displayName: 'Eve',
+      email: 'eve@example.com',
+      password: 'x',
+      role: 'member',
+    })
+    expect(await refusalOf(eve.api.apiKey.create.mutate(draft))).toBe('not_found')
+    expect(await refusalOf(eve.api.apiKey.list.query({ workspaceId: workspaceId() }))).toBe('not_found')
+    expect(await refusalOf(stage.stranger.apiKey.create.mutate(draft))).toBe('signed_out')
+  })
+})
+
+describe('listing and revoking', () => {
+  it('is for the owner and for admins', async () => {
+    const { ada, bob, carla } = orchard.people
+    const byBob = await makeKey('bob')
+    const byAda = await makeKey('ada')
+    const idsFor = async ({ api }: typeof ada) => {
+      const { apiKeys } = await api.apiKey.list.query({ workspaceId: workspaceId() })
+      return apiKeys.map(({ id }) => id)
+    }
+    expect(await idsFor(ada)).toEqual([byAda.id, byBob.id])
+    expect(await idsFor(bob)).toEqual([byBob.id])
+    expect(await idsFor(carla)).toEqual([])
+
+    const page = await ada.api.apiKey.list.query({ workspaceId: workspaceId(), limit: 1 })
+    expect(page.nextCursor).toBe(byAda.id)
+    const rest = await ada.api.apiKey.list.query({ workspaceId: workspaceId(), cursor: page.nextCursor })
+    expect(rest.apiKeys.map(({ id }) => id)).toEqual([byBob.id])
+
+    expect(await refusalOf(carla.api.apiKey.revoke.mutate({ keyId: byBob.id }))).toBe('not_found')
+    const { apiKey } = await ada.api.apiKey.revoke.mutate({ keyId: byBob.id })
+    expect(apiKey.revokedAt).not.toBeNull()
+    expect(await holderOf(byBob.key)).toBeUndefined()
+    expect(await holderOf(byAda.key)).toMatchObject({ keyId: byAda.id })
+  })
+
+  it('once revoked keeps the time', async () => {
+    const { id } = await makeKey('bob')
+    const { bob } = orchard.people
+    const first = await bob.api.apiKey.revoke.mutate({ keyId: id })
+    expect(await bob.api.apiKey.revoke.mutate({ keyId: id })).toEqual(first)
+  })
+})
+
+describe('a key', () => {
+  it('notes its use, and not at every call', async () => {
+    const { id, key, lastUsedAt } = await makeKey('bob')
+    expect(lastUsedAt).toBeNull()
+    const used = async () =>
+      (
+        await stage.root.query('select last_used_at::text as at, xmin::text from api_keys where id = $1', [
+          id,
+        ])
+      ).rows[0]
+    await holderOf(key)
+    const first = await used()
+    expect(first.at).not.toBeNull()
+    await holderOf(key)
+    expect(await used()).toEqual(first)
+  })
+
+  it('ends at its time, and with its owner’s membership', async () => {
+    const expired = await makeKey('bob')
+    await stage.root.query(`update api_keys set expires_at = now() where id = $1`, [expired.id])
+    expect(await holderOf(expired.key)).toBeUndefined()
+
+    const eve = await stage.enter({
+      displayName: 'Eva',
+      email: 'eva@example.com',
+      password: 'x',
+      role: 'member',
+    })
+    await stage.root.query(`insert into workspace_members values ($1, $2, 'member')`, [
+      workspaceId(),
+      eve.userId,
+    ])
+    const { apiKey } = await eve.api.apiKey.create.mutate({ workspaceId: workspaceId(), name: 'CI' })
+    expect(await holderOf(apiKey.key)).toMatchObject({ ownerId: eve.userId })
+    await stage.root.query('delete from workspace_members where user_id = $1', [eve.userId])
+    expect(await holderOf(apiKey.key)).toBeUndefined()
+  })
+})
+
+describe('what a key may see', () => {
+  async function listReadableTables(): Promise<string[]> {
+    const { rows } = await stage.root.query(
+      `select distinct table_name as name from information_schema.role_table_grants
+       where table_schema = 'public' and grantee = 'openvibe_user' and privilege_type = 'SELECT' order by 1`,
+    )
+    return rows.map(({ name }) => String(name))
+  }
+
+  /** Something of one person in each table that is about a workspace. */
+  async function fillEveryTable(of: {
+    workspaceId: string
+    channelId: string
+    threadId: string
+    messageId: string
+    taskId: string
+    userId: string
+  }): Promise<void> {
+    const { workspaceId, channelId, threadId, messageId, taskId, userId } = of
+    const forkId = newId()
+    const insert = (table: string, row: Record<string, unknown>) =>
+      stage.root.query(
+        `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, index) => `$${index + 1}`)})`,
+        Object.values(row),
+      )
+    const { rows } = await stage.root.query('select id from agent_configs where workspace_id = $1 limit 1', [
+      workspaceId,
+    ])
+    const place = { workspace_id: workspaceId, channel_id: channelId, thread_id: threadId }
+    const day = '2026-11-21'
+    await insert('forks', { id: forkId, ...place, parent_message_id: messageId, created_by: userId })
+    await insert('fork_results', {
+      id: newId(),
+      fork_id: forkId,
+      version: 1,
+      state: 'draft',
+      based_on_rev: 1,
+      created_by: userId,
+    })
+    await insert('attachments', {
+      id: newId(),
+      workspace_id: workspaceId,
+      channel_id: channelId,
+      uploader_id: userId,
+      name: 'x',
+      type: 'text/plain',
+      size: 1,
+    })
+    await insert('drafts', {
+      user_id: userId,
+      conversation: threadId,
+      workspace_id: workspaceId,
+      channel_id: channelId,
+      content: 'x',
+      version: newId(),
+    })
+    await insert('presence', { workspace_id: workspaceId, user_id: userId, tab_id: newId(), state: 'online' })
+    await insert('message_versions', { message_id: messageId, version: 1, content: 'x', written_at: day })
+    await insert('notifications', {
+      ...place,
+      user_id: userId,
+      message_id: messageId,
+      seq: 1,
+      kind: 'mention',
+    })
+    await insert('channel_notices', { user_id: userId, channel_id: channelId, level: 'all' })
+    await insert('decisions', {
+      id: newId(),
+      ...place,
+      fork_id: forkId,
+      message_id: messageId,
+      line_id: 'a',
+      position: 1,
+      kind: 'decision',
+      headline: 'x',
+      text: 'x',
+      published_at: day,
+    })
+    await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
+    await insert('api_sessions', {
+      workspace_id: workspaceId,
+      owner_id: userId,
+      name: 'mine',
+      thread_id: threadId,
+    })
+    await insert('spend_daily', { workspace_id: workspaceId, day })
+    const { id: agentId } = rows[0]
+    const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
+    await insert('usage_daily', spent)
+    await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
+  }
+
+  it('is its own workspace, whatever else its owner is in', async () => {
+    const { ada } = orchard.people
+    const second = await ada.api.workspace.create.mutate({ name: 'Second' })
+    const { channels } = await ada.api.channel.list.query({ workspaceId: second.workspace.id })
+    const channelId = channels[0]?.id ?? ''
+    await makeKey('ada')
+    const { thread, message, tasks } = await ada.api.thread.create.mutate({
+      channelId,
+      content: '@vibe in another place',
+    })
+    await ada.api.workspace.invite.mutate({ workspaceId: second.workspace.id })
+    await fillEveryTable({
+      workspaceId: second.workspace.id,
+      channelId,
+      threadId: thread.id,
+      messageId: message.id,
+      taskId: tasks[0]?.id ?? '',
+      userId: ada.userId,
+    })
+    const asKey = { sub: ada.userId, openvibe_key_workspace: workspaceId() }
+    const { rows: elsewhere } = await stage.root.query(
+      `select id from workspaces where id = $1
+       union all select id from channels where workspace_id = $1
+       union all select id from threads where workspace_id = $1
+       union all select id from messages where workspace_id = $1
+       union all select id from tasks where workspace_id = $1
+       union all select id from forks where workspace_id = $1
+       union all select id from agent_configs where workspace_id = $1`,
+      [second.workspace.id],
+    )
+    const foreign = new Set(elsewhere.map(({ id }) => id))
+    /** The tables in which somebody sees something of the other workspace. */
+    const seenBy = async (claims: { sub: string }) => {
+      const seen: string[] = []
+      for (const table of await listReadableTables()) {
+        const { rows } = await stage.db.asUser(claims, tx =>
+          sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(
+            tx,
+          ),
+        )
+        if (rows.some(({ row }) => Object.values(row).some(value => foreign.has(value)))) seen.push(table)
+      }
+      return seen
+    }
+    expect(await seenBy(asKey)).toEqual([])
+    const ofAll = ['model_catalog', 'profiles']
+    const readable = await listReadableTables()
+    expect(await seenBy({ sub: ada.userId })).toEqual(readable.filter(table => !ofAll.includes(table)))
+    const { rows } = await stage.db.asUser(asKey, tx =>
+      sql<{ reads: boolean; role: string | null; keys: number }>`
+        select openvibe.can_read_channel(${channelId}) as reads, openvibe.role_in(${second.workspace.id}) as role,
+          (select count(*)::int from api_keys) as keys`.execute(tx),
+    )
+    expect(rows).toEqual([{ reads: false, role: null, keys: 0 }])
+  })
+
+  // Keys get no token for Realtime, so they never come to its topics.
+  it('is asked by every function that asks who is calling', async () => {
+    const { rows } = await stage.root.query(`
+      select proname from pg_proc
+      where pronamespace = 'openvibe'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+        and proname <> 'can_join_topic' and prosrc ~ 'current_user_id' and prosrc !~ 'key_workspace_id'`)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/client.ts'
+import { findRole, hasOtherAdmin } from '../../db/workspaces/members.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { isAdmin } from '../../domain/workspaces/permissions.ts'
+import type { MemberRole } from '../../domain/workspaces/workspace.ts'
+
+interface Asked {
+  workspaceId: string
+  userId: string
+}
+
+/** The caller's role; whoever is not in the workspace is not told that there is one. */
+export async function checkMember(tx: Tx, asked: Asked): Promise<MemberRole> {
+  const role = await findRole(tx, asked)
+  if (!role) throw notFound('workspace')
+  return role
+}
+
+/** For what admins alone may do; `doing` ends the sentence 'Only an admin of this workspace may …'. */
+export async function checkAdmin(tx: Tx, { doing, ...asked }: Asked & { doing: string }): Promise<void> {
+  const role = await checkMember(tx, asked)
+  if (!isAdmin(role)) throw new DomainError('admins_only', `Only an admin of this workspace may ${doing}.`)
+}
+
+/** Before an admin stops being one. Ask with the workspace locked, or two could step down at once. */
+export async function checkOtherAdmin(tx: Tx, admin: Asked): Promise<void> {
+  if (await hasOtherAdmin(tx, admin)) return
+  throw new DomainError('last_admin', 'A workspace needs an admin. Make somebody else one first.')
+}

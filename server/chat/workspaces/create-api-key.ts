@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod'
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { type ApiKeyRow, insertApiKey, listApiKeys as list } from '../../db/workspaces/api-keys.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import {
+  type ApiKey,
+  type apiKeyDraft,
+  keyPrefix,
+  mayHaveKey,
+  type NewApiKey,
+} from '../../domain/workspaces/api-key.ts'
+import { checkMember } from './check-role.ts'
+
+/** Makes a key with the caller's rights in one workspace. The key is in this answer and nowhere else. */
+export function createApiKey(
+  db: Database,
+  { claims, workspaceId, name, scope, expiresInDays }: { claims: Claims } & z.infer<typeof apiKeyDraft>,
+): Promise<{ apiKey: NewApiKey }> {
+  const ownerId = claims.sub
+  const key = keyPrefix + randomBytes(32).toString('base64url')
+  const expiresAt =
+    expiresInDays === null ? null : new Date(Date.now() + expiresInDays * 24 * 3_600_000).toISOString()
+  return db.asUser(claims, async tx => {
+    const role = await checkMember(tx, { workspaceId, userId: ownerId })
+    if (!mayHaveKey(role, scope)) {
+      throw role === 'guest'
+        ? new DomainError('members_only', 'Guests can’t have API keys. Ask an admin to make you a member.')
+        : new DomainError('admins_only', 'Only an admin may have a key that changes how things are set up.')
+    }
+    await takeServiceRole(tx)
+    const row = await insertApiKey(tx, {
+      id: newId(),
+      workspaceId,
+      ownerId,
+      name,
+      keyHash: hashKey(key),
+      hint: key.slice(-4),
+      scope,
+      expiresAt,
+    })
+    return { apiKey: { ...apiKeyFromRow(row), key } }
+  })
+}
+
+/** One's own keys; for admins, everybody's. */
+export function listApiKeys(
+  db: Database,
+  { claims, ...page }: { claims: Claims; workspaceId: string; cursor?: string | null; limit: number },
+): Promise<{ apiKeys: ApiKey[]; nextCursor: string | null }> {
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { ...page, userId: claims.sub })
+    const rows = await list(tx, { ...page, limit: page.limit + 1 })
+    const apiKeys = rows.slice(0, page.limit).map(apiKeyFromRow)
+    return { apiKeys, nextCursor: rows.length > page.limit ? (apiKeys.at(-1)?.id ?? null) : null }
+  })
+}
+
+/** What is stored of a key: who reads the table can't use what stands there. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key, 'utf8').digest()
+}
+
+export function apiKeyFromRow({ revokedBy: _, ...row }: ApiKeyRow): ApiKey {
+  return row
+}

@@ -1,0 +1,49 @@
+import { v7 as newId } from 'uuid'
+import { insertChannelMember } from '../../db/channels/channel-members.ts'
+import { insertChannels } from '../../db/channels/channels.ts'
+import type { Claims, Database } from '../../db/client.ts'
+import { violatesUnique } from '../../db/violations.ts'
+import { insertMember } from '../../db/workspaces/members.ts'
+import { claimHandle } from '../../db/workspaces/mention-names.ts'
+import { findProfile } from '../../db/workspaces/profiles.ts'
+import { insertWorkspace, setDefaultAgent } from '../../db/workspaces/workspaces.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import { deriveHandle } from '../../domain/workspaces/handle.ts'
+import { deriveSlug, findSlugProblem } from '../../domain/workspaces/slug.ts'
+import { firstChannels, type Workspace } from '../../domain/workspaces/workspace.ts'
+import { importAgents } from '../agents/import-agents.ts'
+
+/**
+ * Makes a workspace with its creator as admin, the channels that everyone starts out in, and the seeded agents. Done as
+ * the service and without claims: the agents' first versions are the product's, not the creator's.
+ */
+export async function createWorkspace(
+  db: Database,
+  { claims, name, slug = deriveSlug(name) }: { claims: Claims; name: string; slug?: string },
+): Promise<{ workspace: Workspace }> {
+  const problem = findSlugProblem(slug)
+  if (problem) throw new DomainError(problem.reason, problem.message)
+  const userId = claims.sub
+  const workspaceId = newId()
+  try {
+    const workspace = await db.asWorker(async tx => {
+      const creator = await findProfile(tx, { userId })
+      if (!creator) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
+      await insertWorkspace(tx, { id: workspaceId, name, slug, createdBy: userId })
+      await insertMember(tx, { workspaceId, userId, role: 'admin' })
+      // Before the creator's handle: somebody called Vibe becomes vibe2.
+      const agentId = await importAgents(tx, { workspaceId })
+      await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(creator) })
+      const channels = firstChannels.map(
+        channel => ({ id: newId(), workspaceId, kind: 'public', name: channel, createdBy: userId }) as const,
+      )
+      await insertChannels(tx, channels)
+      await insertChannelMember(tx, { workspaceId, userId, channelIds: channels.map(({ id }) => id) })
+      return setDefaultAgent(tx, { workspaceId, agentId })
+    })
+    return { workspace }
+  } catch (error) {
+    if (!violatesUnique(error, 'workspaces_slug_key')) throw error
+    throw new DomainError('slug_taken', `The address '${slug}' is taken. Choose another one.`)
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { keepOpenChannels } from '../../db/channels/channel-members.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import {
+  type InviteRow,
+  insertInvite,
+  listInvites as list,
+  revokeInvitesFor,
+} from '../../db/workspaces/invites.ts'
+import { findMemberByEmail } from '../../db/workspaces/members.ts'
+import { findProfile } from '../../db/workspaces/profiles.ts'
+import { findWorkspace } from '../../db/workspaces/workspaces.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { limits } from '../../domain/wire/limits.ts'
+import type { Invite, NewInvite } from '../../domain/workspaces/invite.ts'
+import { readInviteState } from '../../domain/workspaces/invite-state.ts'
+import { mayGrant } from '../../domain/workspaces/permissions.ts'
+import type { MemberRole } from '../../domain/workspaces/workspace.ts'
+import type { Log } from '../../log.ts'
+import { composeInviteMail } from '../../mail/invite-mail.ts'
+import type { Mail, SendMail } from '../../mail/send-mail.ts'
+import { checkAdmin, checkMember } from './check-role.ts'
+
+export interface Inviting {
+  claims: Claims
+  workspaceId: string
+  role: MemberRole
+  /** For this address alone, once; else a link for many. */
+  email?: string
+  /** Where whoever comes is put into, beside the channels that everyone but guests starts out in. */
+  channelIds?: string[]
+  origin: string
+  log: Log
+}
+
+/**
+ * Invites: by a link for many until it is revoked, or by an address, once; either for a week. The token is in this
+ * answer, in the mail where one is sent, and nowhere else.
+ */
+export async function inviteMember(
+  db: Database,
+  sendMail: SendMail | null,
+  { log, ...given }: Inviting,
+): Promise<{ invite: NewInvite }> {
+  const { invite, mail } = await db.asUser(given.claims, tx => makeInvite(tx, given))
+  if (!mail || !sendMail) return { invite }
+  try {
+    await sendMail(mail)
+    return { invite: { ...invite, mailed: true } }
+  } catch (error) {
+    // The invitation holds: whoever made it is shown the link and told to pass it on.
+    log.warn({ err: error }, 'an invitation could not be mailed')
+    return { invite }
+  }
+}
+
+async function makeInvite(
+  tx: Tx,
+  { claims, workspaceId, role, origin, ...given }: Omit<Inviting, 'log'>,
+): Promise<{ invite: NewInvite; mail: Mail | null }> {
+  const userId = claims.sub
+  await checkAdmin(tx, { workspaceId, userId, doing: 'invite people' })
+  const own = await checkMember(tx, { workspaceId, userId })
+  if (!mayGrant(own, role)) {
+    throw new DomainError('role_too_high', `You can't invite somebody as ${role}: that is more than you are.`)
+  }
+  const channelIds = await checkChannels(tx, workspaceId, given.channelIds ?? [])
+  const workspace = await findWorkspace(tx, { workspaceId })
+  const inviter = await findProfile(tx, { userId })
+  await takeServiceRole(tx)
+  const email = given.email?.toLowerCase() ?? null
+  if (email !== null) {
+    const there = await findMemberByEmail(tx, { workspaceId, email })
+    if (there !== undefined)
+      throw new DomainError('already_member', `${there} has this address and is in the workspace already.`)
+    await revokeInvitesFor(tx, { workspaceId, email })
+  }
+  const token = randomBytes(24).toString('base64url')
+  const row = await insertInvite(tx, {
+    id: newId(),
+    workspaceId,
+    tokenHash: hashToken(token),
+    role,
+    email,
+    channelIds,
+    createdBy: userId,
+    expiresAt: new Date(Date.now() + limits.inviteDays * 24 * 3_600_000).toISOString(),
+  })
+  const invite = { ...inviteFromRow(row), token, url: `${origin}/invite/${token}`, mailed: false }
+  const mail =
+    email === null
+      ? null
+      : composeInviteMail({
+          ...invite,
+          to: email,
+          inviter: inviter?.displayName ?? '',
+          workspace: workspace?.name ?? '',
+        })
+  return { invite, mail }
+}
+
+/** Nobody lets others into a channel that they can't see themselves. */
+async function checkChannels(tx: Tx, workspaceId: string, asked: readonly string[]): Promise<string[]> {
+  const distinct = [...new Set(asked)]
+  const channelIds = await keepOpenChannels(tx, { workspaceId, channelIds: distinct })
+  if (channelIds.length < distinct.length) throw notFound('channel')
+  return channelIds
+}
+
+export function listInvites(
+  db: Database,
+  { claims, workspaceId }: { claims: Claims; workspaceId: string },
+): Promise<{ invites: Invite[] }> {
+  return db.asUser(claims, async tx => {
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see its invitations' })
+    return { invites: (await list(tx, { workspaceId })).map(inviteFromRow) }
+  })
+}
+
+/** What is stored of a token: who reads the table can't use what stands there. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest()
+}
+
+export function inviteFromRow(row: InviteRow): Invite {
+  const { id, role, email, channelIds, createdBy, createdAt, expiresAt, usedCount } = row
+  return {
+    id,
+    role,
+    email,
+    channelIds,
+    createdBy,
+    createdAt,
+    expiresAt,
+    usedCount,
+    state: readInviteState(row, new Date()),
+  }
+}

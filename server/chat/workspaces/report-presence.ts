@@ -1,0 +1,61 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { deleteBeats, listBeats, lockPresence, writeBeat } from '../../db/workspaces/presence.ts'
+import { topics } from '../../domain/wire/topics.ts'
+import {
+  addBeat,
+  countPresent,
+  isNews,
+  type PresenceList,
+  type PresenceState,
+  staleBefore,
+} from '../../domain/workspaces/presence.ts'
+import type { Log } from '../../log.ts'
+import type { Broadcaster } from '../../realtime/broadcast.ts'
+import { checkMember } from './check-role.ts'
+
+interface Report {
+  claims: Claims
+  workspaceId: string
+  /** The page that speaks. Whoever names none has only one. */
+  tabId?: string
+  state: PresenceState
+  now: Date
+  log: Log
+}
+
+/**
+ * A page says that somebody is at it, or was, and hears who else is here. The workspace is told when that makes the
+ * person somebody else than before: here, away, back.
+ */
+export async function reportPresence(
+  db: Database,
+  broadcaster: Broadcaster,
+  { claims, workspaceId, tabId = claims.sub, state, now, log }: Report,
+): Promise<PresenceList> {
+  const userId = claims.sub
+  const at = now.toISOString()
+  const beat = { userId, tabId, state, seenAt: at }
+
+  const { before, after } = await db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId })
+    await lockPresence(tx, { workspaceId, userId })
+    const beats = await listBeats(tx, { workspaceId, since: staleBefore(now) })
+    if (isNews(beats, beat)) {
+      await deleteBeats(tx, { workspaceId, userId, before: staleBefore(now) })
+      await writeBeat(tx, { workspaceId, beat })
+    }
+    return { before: countPresent(beats, now), after: countPresent(addBeat(beats, beat), now) }
+  })
+
+  const own = after.get(userId)
+  if (own && own !== before.get(userId)) {
+    const change = {
+      topic: topics.workspace(workspaceId),
+      event: 'presence.changed',
+      payload: { userId, state: own, at },
+    }
+    // Whoever does not hear of it reads it with their own next report.
+    await broadcaster.send([change]).catch(error => log.warn({ err: error }, 'presence was not told'))
+  }
+  return { people: [...after].map(([id, present]) => ({ userId: id, state: present })), at }
+}

@@ -1,0 +1,30 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { violatesUnique } from '../../db/violations.ts'
+import { findMember } from '../../db/workspaces/members.ts'
+import { updateHandle as update } from '../../db/workspaces/mention-names.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkHandle } from '../../domain/workspaces/handle.ts'
+import type { Member } from '../../domain/workspaces/workspace.ts'
+import { checkMember } from './check-role.ts'
+
+/** Another name behind the @, in this workspace. Messages that named the old one still lead to the person. */
+export async function updateHandle(
+  db: Database,
+  { claims, workspaceId, ...given }: { claims: Claims; workspaceId: string; handle: string },
+): Promise<{ member: Member }> {
+  const handle = checkHandle(given.handle)
+  const key = { workspaceId, userId: claims.sub }
+  try {
+    return await db.asUser(claims, async tx => {
+      await checkMember(tx, key)
+      await takeServiceRole(tx)
+      await update(tx, { ...key, handle })
+      const member = await findMember(tx, key)
+      if (!member) throw notFound('member')
+      return { member }
+    })
+  } catch (error) {
+    if (!violatesUnique(error, 'mention_names_pkey')) throw error
+    throw new DomainError('handle_taken', `@${handle} is somebody else already. Choose another one.`)
+  }
+}

@@ -1,0 +1,27 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { findMember, findRole, updateRole } from '../../db/workspaces/members.ts'
+import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+import type { Member, MemberRole } from '../../domain/workspaces/workspace.ts'
+import { checkAdmin, checkOtherAdmin } from './check-role.ts'
+
+export function updateMemberRole(
+  db: Database,
+  given: { claims: Claims; workspaceId: string; userId: string; role: MemberRole },
+): Promise<{ member: Member }> {
+  const { claims, workspaceId, userId, role } = given
+  const caller = { workspaceId, userId: claims.sub, doing: 'change roles' }
+  return db.asUser(claims, async tx => {
+    await checkAdmin(tx, caller)
+    await takeServiceRole(tx)
+    await lockWorkspace(tx, { workspaceId })
+    // Asked again under the lock: another admin may have taken the caller's role away meanwhile.
+    await checkAdmin(tx, caller)
+    const before = await findRole(tx, { workspaceId, userId })
+    if (before === 'admin' && role !== 'admin') await checkOtherAdmin(tx, { workspaceId, userId })
+    if (before) await updateRole(tx, { workspaceId, userId, role })
+    const member = await findMember(tx, { workspaceId, userId })
+    if (!member) throw notFound('member')
+    return { member }
+  })
+}

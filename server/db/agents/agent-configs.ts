@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { AgentVersionFields } from '../../domain/agents/agent.ts'
+import { approvalLayer } from '../../domain/agents/ask-rules.ts'
+import { defaultTools } from '../../domain/agents/tool.ts'
+
+/** What a version holds, as it is stored; fields that are younger than the version have their first defaults. */
+const stored = z.object({
+  name: z.string(),
+  slug: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  avatar_url: z.string().nullable(),
+  system_prompt: z.string(),
+  model: z.string(),
+  max_tokens: z.number(),
+  capabilities: z.array(z.string()),
+  max_turns: z.number(),
+  budget_usd: z.number(),
+  max_total_tokens: z.number().nullish(),
+  max_output_tokens: z.number().nullish(),
+  timeout_seconds: z.number(),
+  tool_timeout_seconds: z.number().default(30),
+  effort: z.enum(['low', 'medium', 'high']),
+  mailbox: z.enum(['conversation', 'agent']),
+  reply_mode: z.enum(['text', 'tool']).default('text'),
+  tools: z.array(z.string()).default([...defaultTools]),
+  approvals: approvalLayer.catch({}).default({}),
+})
+
+export function readConfig(config: unknown): AgentVersionFields {
+  const read = stored.parse(config)
+  return {
+    name: read.name,
+    slug: read.slug,
+    displayName: read.display_name,
+    description: read.description,
+    avatarUrl: read.avatar_url,
+    systemPrompt: read.system_prompt,
+    model: read.model,
+    maxTokens: read.max_tokens,
+    capabilities: read.capabilities,
+    maxTurns: read.max_turns,
+    budgetUsd: read.budget_usd,
+    maxTotalTokens: read.max_total_tokens ?? null,
+    maxOutputTokens: read.max_output_tokens ?? null,
+    timeoutSeconds: read.timeout_seconds,
+    toolTimeoutSeconds: read.tool_timeout_seconds,
+    effort: read.effort,
+    mailbox: read.mailbox,
+    replyMode: read.reply_mode,
+    tools: read.tools,
+    approvals: read.approvals,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Agent, AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
+import { approvalLayer } from '../../domain/agents/ask-rules.ts'
+import type { Tx } from '../client.ts'
+
+const cardColumns = [
+  'id',
+  'workspaceId',
+  'name',
+  'slug',
+  'displayName',
+  'description',
+  'avatarUrl',
+  'model',
+  'capabilities',
+  'isActive',
+  'isSystem',
+  'updatedAt',
+] as const
+
+const detailColumns = [
+  ...cardColumns,
+  'systemPrompt',
+  'maxTokens',
+  'maxTurns',
+  'budgetUsd',
+  'maxTotalTokens',
+  'maxOutputTokens',
+  'timeoutSeconds',
+  'toolTimeoutSeconds',
+  'effort',
+  'mailbox',
+  'replyMode',
+  'tools',
+  'approvals',
+] as const
+
+export interface NewAgent extends AgentFields {
+  id: string
+  workspaceId: string
+  createdBy: string | null
+}
+
+/** Every agent of the workspace that was not deleted: the product's own last, else by name. */
+export function listAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<Agent[]> {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(cardColumns)
+    .select(row => row.ref('currentVersionId').$notNull().as('currentVersionId'))
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isSystem')
+    .orderBy('displayName')
+    .orderBy('id')
+    .execute()
+}
+
+/** With its prompt: whoever passes it on decides who may read that. */
+export async function findAgent(
+  tx: Tx,
+  { agentId, lock = false }: { agentId: string; lock?: boolean },
+): Promise<AgentDetail | undefined> {
+  const row = await selectDetail(tx)
+    .where('id', '=', agentId)
+    .where('deletedAt', 'is', null)
+    .$if(lock, query => query.forNoKeyUpdate())
+    .executeTakeFirst()
+  return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
+}
+
+/** By what stands behind the @. */
+export function findAgentBySlug(tx: Tx, { workspaceId, slug }: { workspaceId: string; slug: string }) {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(['id', 'displayName', 'mailbox', 'isActive', 'isSystem'])
+    .where('workspaceId', '=', workspaceId)
+    .where('slug', '=', slug)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What people call it, also when it was deleted. */
+export async function findAgentName(tx: Tx, agentId: string): Promise<string> {
+  const { displayName } = await tx
+    .selectFrom('agentConfigs')
+    .select('displayName')
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return displayName
+}
+
+/** The database writes the first version. */
+export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
+  await tx.insertInto('agentConfigs').values(agent).execute()
+}
+
+/** As the service, for a new workspace. */
+export async function insertSeededAgents(
+  tx: Tx,
+  agents: (NewAgent & { isActive: boolean; isSystem: boolean })[],
+): Promise<void> {
+  await tx.insertInto('agentConfigs').values(agents).execute()
+}
+
+/** What changes becomes a version; setting what is there already does not. */
+export async function updateAgent(
+  tx: Tx,
+  { agentId, ...fields }: { agentId: string; isActive?: boolean } & Partial<AgentFields>,
+): Promise<void> {
+  if (Object.values(fields).every(value => value === undefined)) return
+  await tx.updateTable('agentConfigs').set(fields).where('id', '=', agentId).execute()
+}
+
+function selectDetail(tx: Tx) {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(detailColumns)
+    .select(row => row.ref('currentVersionId').$notNull().as('currentVersionId'))
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { AgentModel } from '../../domain/agents/agent.ts'
+import type { ListedModel } from '../../domain/agents/model-list.ts'
+import type { Tx } from '../client.ts'
+
+/** What agents can be given, as the endpoint lists it. Empty: nobody has heard of a list. */
+export function readCatalog(tx: Tx): Promise<AgentModel[]> {
+  return tx.selectFrom('modelCatalog').select(['id', 'name']).orderBy('position').orderBy('id').execute()
+}
+
+/** Takes over what the endpoint lists now; a model that it lists no more is gone. */
+export async function keepCatalog(tx: Tx, models: readonly ListedModel[]): Promise<void> {
+  if (models.length === 0) return
+  // Two workers may have heard at the same time.
+  await sql`select pg_advisory_xact_lock(hashtextextended('openvibe model catalog', 0))`.execute(tx)
+  await tx
+    .deleteFrom('modelCatalog')
+    .where(
+      'id',
+      'not in',
+      models.map(({ id }) => id),
+    )
+    .execute()
+  await tx
+    .insertInto('modelCatalog')
+    .values(
+      models.map(({ id, name, abilities }, position) => ({
+        id,
+        name,
+        position,
+        maxInputTokens: abilities.window,
+        maxOutputTokens: abilities.maxOutput,
+        heardAt: sql<string>`now()`,
+      })),
+    )
+    .onConflict(model =>
+      model.column('id').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        position: ref('excluded.position'),
+        maxInputTokens: ref('excluded.maxInputTokens'),
+        maxOutputTokens: ref('excluded.maxOutputTokens'),
+        heardAt: ref('excluded.heardAt'),
+      })),
+    )
+    .execute()
+}

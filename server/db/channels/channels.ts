@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '../../domain/channels/channel.ts'
+import type { Tx } from '../client.ts'
+import { mostUnread, unreadMessages } from '../messages/unread.ts'
+
+/** Unread threads are looked for among a channel's latest this many; older ones have been left alone for good. */
+const watchedThreads = 50
+/** Whether there is anything new in a thread shows in its last few messages, tombstones among them. */
+const newestLooked = 5
+
+export interface NewChannel {
+  id: string
+  workspaceId: string
+  kind: 'public' | 'private'
+  name: string
+  topic?: string
+  createdBy: string
+}
+
+/** As the creator; a private channel shows itself to the creator even before the first membership is written. */
+export async function insertChannels(tx: Tx, channels: NewChannel[]): Promise<void> {
+  await tx.insertInto('channels').values(channels).execute()
+}
+
+/**
+ * Every channel of the workspace that the caller may read: open ones by name, then archived ones, then direct messages,
+ * the latest first. One that somebody opened and nobody has written in yet is for its opener alone.
+ */
+export function listChannels(
+  tx: Tx,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<Channel[]> {
+  return selectChannels(
+    tx,
+    userId,
+    sql`c.workspace_id = ${workspaceId} and (c.kind <> 'direct' or c.created_by = ${userId} or main.message_count > 1)`,
+  )
+}
+
+export async function findChannel(
+  tx: Tx,
+  { userId, ...by }: { userId: string } & ({ channelId: string } | { workspaceId: string; name: string }),
+): Promise<Channel | undefined> {
+  const [found] = await selectChannels(
+    tx,
+    userId,
+    'channelId' in by
+      ? sql`c.id = ${by.channelId}`
+      : sql`c.workspace_id = ${by.workspaceId} and c.name = ${by.name} and c.kind <> 'direct'`,
+  )
+  return found
+}
+
+export async function updateChannel(
+  tx: Tx,
+  {
+    channelId,
+    ...fields
+  }: { channelId: string; name?: string; topic?: string; listeningAgentIds?: string[] },
+): Promise<void> {
+  await tx.updateTable('channels').set(fields).where('id', '=', channelId).execute()
+}
+
+/** False: it was not archived, or is not the caller's to open again. */
+export async function unarchiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
+  const opened = await tx
+    .updateTable('channels')
+    .set({ archivedAt: null })
+    .where('id', '=', channelId)
+    .where('archivedAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return opened !== undefined
+}
+
+/** Keeps the time of the first archiving. False: it was archived already, or is not the caller's to archive. */
+export async function archiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
+  const archived = await tx
+    .updateTable('channels')
+    .set({ archivedAt: sql<string>`now()` })
+    .where('id', '=', channelId)
+    .where('archivedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return archived !== undefined
+}
+
+/** The direct message between exactly these people, or of this person with that agent. As the service. */
+export async function findDirect(
+  tx: Tx,
+  { workspaceId, userIds, agentId }: { workspaceId: string; userIds: string[]; agentId: string | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from channels
+    where workspace_id = ${workspaceId} and kind = 'direct' and direct_user_ids = ${userIds}::uuid[]
+      and direct_agent_id is not distinct from ${agentId}::uuid`.execute(tx)
+  return rows[0]?.id
+}
+
+/** As the service. False: somebody else was faster. */
+export async function insertDirect(
+  tx: Tx,
+  direct: {
+    id: string
+    workspaceId: string
+    createdBy: string
+    directUserIds: string[]
+    directAgentId: string | null
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('channels')
+    .values({ ...direct, kind: 'direct', name: 'direct' })
+    .onConflict(there => there.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>): Promise<Channel[]> {
+  const { rows } = await sql<Channel>`
+    select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_by, c.created_at, c.archived_at,
+      c.direct_user_ids, c.direct_agent_id, c.listening_agent_ids,
+      me.user_id is not null as is_member,
+      case when me.user_id is null or c.archived_at is not null then 0 else (
+        select count(*)::int from (
+          select latest.id, latest.next_seq, latest.last_activity_at from threads latest
+          where latest.channel_id = c.id and latest.deleted_at is null
+          order by latest.last_activity_at desc, latest.id desc limit ${sql.lit(watchedThreads)}
+        ) t
+        left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
+        where ${unreadMessages(newestLooked)} > 0
+      ) end as unread_threads,
+      coalesce(main.unread, 0) as unread_messages,
+      coalesce(notices.level, 'mentions') as notice_level, coalesce(notices.muted, false) as muted,
+      case when notices.level = 'nothing' then 0 else (
+        select count(*)::int from notifications n
+        where n.user_id = ${userId} and n.channel_id = c.id and n.read_at is null and n.kind in ('ask', 'mention', 'direct')
+      ) end as mentions
+    from channels c
+    left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}
+    left join channel_notices notices on notices.channel_id = c.id and notices.user_id = ${userId}
+    left join lateral (
+      select t.message_count, t.last_activity_at, ${unreadMessages(mostUnread)} as unread
+      from threads t
+      left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
+      where c.kind = 'direct' and t.id = c.id limit 1
+    ) main on true
+    where ${where}
+    order by c.kind = 'direct', c.archived_at is not null, main.last_activity_at desc, c.name, c.id`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../client.ts'
+
+/**
+ * Of some channels, those whose words may be told in another one: `actingUserId` may read them, and so may everybody who
+ * may read the conversation's channel. As the service, since nobody's own rights say what others may read.
+ *
+ * A person who reads the conversation: a member of its channel or, where it is public, anybody of the workspace but
+ * guests. The conversation's own channel needs the acting person alone.
+ */
+export async function findSharedChannels(
+  tx: Tx,
+  asked: { channelId: string; actingUserId: string /** Null: all. */; channelIds: readonly string[] | null },
+): Promise<ReadonlySet<string>> {
+  const { channelId, actingUserId, channelIds } = asked
+  if (channelIds?.length === 0) return new Set()
+  const asksFor = channelIds ? sql`c.id = any (${[...new Set(channelIds)]}::uuid[])` : sql`true`
+  // Who reads here is found once. Of a public channel only guests can be outside; of another one all must be members,
+  // which are counted among its own: so it costs its members, not everybody's.
+  const { rows } = await sql<{ id: string }>`
+    with readers as materialized (
+      select w.user_id, w.role = 'guest' as is_guest
+      from channels here join workspace_members w on w.workspace_id = here.workspace_id
+      where here.id = ${channelId} and ${reads('here')}
+    ), counted as materialized (
+      select count(*) as all_readers, coalesce(array_agg(user_id) filter (where is_guest), '{}') as guests from readers
+    )
+    select c.id
+    from channels c
+    join channels here on here.id = ${channelId} and here.workspace_id = c.workspace_id
+    join workspace_members w on w.workspace_id = c.workspace_id and w.user_id = ${actingUserId}
+    cross join counted
+    where ${asksFor} and ${reads('c')}
+      and (c.id = here.id or case
+        when c.kind = 'public' then cardinality(counted.guests) = (
+          select count(*) from channel_members m where m.channel_id = c.id and m.user_id = any (counted.guests))
+        else counted.all_readers = (
+          select count(*) from channel_members m join readers r on r.user_id = m.user_id
+          where m.channel_id = c.id)
+        end)`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Whether member `w` may read the channel, as openvibe.can_read_channel has it. */
+function reads(channel: 'c' | 'here') {
+  const named = sql.ref(channel)
+  return sql`(${named}.kind = 'public' and w.role <> 'guest' or exists (
+    select from channel_members m where m.channel_id = ${named}.id and m.user_id = w.user_id))`
+}

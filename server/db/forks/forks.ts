@@ -1,0 +1,244 @@
+import { sql, type UpdateObject } from 'kysely'
+import * as z from 'zod'
+import { type Fork, type ForkOfMine, fork, forkOfMine } from '../../domain/forks/fork.ts'
+import type { CitableMessage } from '../../domain/results/save-result.ts'
+import { id, time } from '../../domain/wire/ids.ts'
+import { memberRole } from '../../domain/workspaces/workspace.ts'
+import type { Tx } from '../client.ts'
+import type { DB } from '../schema.gen.ts'
+
+const forkingPlace = z.object({
+  workspaceId: id,
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  /** Who wrote it, as people call them; null: the system. */
+  author: z.string().nullable(),
+  isOwn: z.boolean(),
+  deletedAt: time.nullable(),
+  mayWrite: z.boolean(),
+  isArchived: z.boolean(),
+  most: z.number(),
+  defaultAgentId: id.nullable(),
+  /** Who wants to fork. */
+  caller: z.string().nullable(),
+})
+
+export type ForkingPlace = z.infer<typeof forkingPlace>
+
+/** A message as somebody who wants to fork from it finds it. As the caller: what they can't read is not there. */
+export async function findForkingPlace(tx: Tx, { messageId }: { messageId: string }) {
+  const { rows } = await sql`
+    select m.workspace_id, m.channel_id, m.thread_id, m.fork_id, m.deleted_at,
+      coalesce(p.display_name, a.display_name) as author,
+      coalesce(m.author_user_id = openvibe.current_user_id(), false) as is_own,
+      (select me.display_name from profiles me where me.id = openvibe.current_user_id()) as caller,
+      openvibe.can_write_channel(m.channel_id) as may_write, c.archived_at is not null as is_archived,
+      w.max_forks_per_thread as most, w.default_agent_id
+    from messages m
+    join channels c on c.id = m.channel_id
+    join workspaces w on w.id = m.workspace_id
+    left join profiles p on p.id = m.author_user_id
+    left join agent_configs a on a.id = m.author_agent_id
+    where m.id = ${messageId}`.execute(tx)
+  return forkingPlace.optional().parse(rows[0])
+}
+
+/** Under the thread's lock. */
+export async function countActiveForks(tx: Tx, { threadId }: { threadId: string }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('forks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('threadId', '=', threadId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** As the service; the database stamps the fork with the thread's new `rev`. */
+export async function insertFork(
+  tx: Tx,
+  given: {
+    id: string
+    workspaceId: string
+    channelId: string
+    threadId: string
+    parentMessageId: string
+    description: string
+    divePartnerId: string | null
+    createdBy: string
+    /** Left out: as the database has it. */
+    budgetUsd?: number
+    leftOut?: string[]
+  },
+): Promise<Fork> {
+  const row = await tx.insertInto('forks').values(given).returningAll().executeTakeFirstOrThrow()
+  return fork.parse(row)
+}
+
+const forkPlace = z.object({
+  fork,
+  workspaceId: id,
+  channelId: id,
+  isArchived: z.boolean(),
+  mayWrite: z.boolean(),
+  /** The caller's. */
+  role: memberRole,
+  /** Forks that may be active in the thread. */
+  most: z.number(),
+})
+/** A fork as somebody who wants something of it finds it. */
+export type ForkPlace = z.infer<typeof forkPlace>
+
+/** As the caller: what they can't read is not there. */
+export async function findForkPlace(
+  tx: Tx,
+  { forkId, userId }: { forkId: string; userId: string },
+): Promise<ForkPlace | undefined> {
+  const { rows } = await sql`
+    select openvibe.fork_json(f) as fork, f.workspace_id, f.channel_id, c.archived_at is not null as is_archived,
+      openvibe.can_write_channel(f.channel_id) as may_write, me.role, w.max_forks_per_thread as most
+    from forks f
+    join channels c on c.id = f.channel_id
+    join workspaces w on w.id = f.workspace_id
+    join threads t on t.id = f.thread_id and t.deleted_at is null
+    join workspace_members me on me.workspace_id = f.workspace_id and me.user_id = ${userId}
+    where f.id = ${forkId}`.execute(tx)
+  return forkPlace.optional().parse(rows[0])
+}
+
+export async function findFork(tx: Tx, { forkId }: { forkId: string }): Promise<Fork | undefined> {
+  const row = await tx.selectFrom('forks').selectAll().where('id', '=', forkId).executeTakeFirst()
+  return row && fork.parse(row)
+}
+
+/** As the service, under the thread's lock; the database stamps it. */
+export async function updateFork(
+  tx: Tx,
+  {
+    forkId,
+    ...change
+  }: { forkId: string } & Partial<
+    Pick<Fork, 'description' | 'divePartnerId' | 'budgetUsd' | 'leftOut' | 'draftVersion'>
+  >,
+): Promise<Fork> {
+  return writeFork(tx, forkId, change)
+}
+
+/** It ends, and with it whatever draft there was. `result`: what came out of it. */
+export async function closeFork(
+  tx: Tx,
+  given: {
+    forkId: string
+    status: 'resolved' | 'abandoned'
+    closedBy: string
+    result?: { version: number; messageId: string; headline: string }
+  },
+): Promise<Fork> {
+  const { forkId, status, closedBy, result } = given
+  return writeFork(tx, forkId, {
+    status,
+    closedBy,
+    closedAt: sql<string>`clock_timestamp()`,
+    draftVersion: null,
+    ...(result && {
+      resultVersion: result.version,
+      resultMessageId: result.messageId,
+      resultHeadline: result.headline,
+      staleAt: null,
+    }),
+  })
+}
+
+export function reopenFork(tx: Tx, { forkId }: { forkId: string }): Promise<Fork> {
+  return writeFork(tx, forkId, { status: 'active', closedBy: null, closedAt: null })
+}
+
+async function writeFork(tx: Tx, forkId: string, change: UpdateObject<DB, 'forks'>): Promise<Fork> {
+  const row = await tx
+    .updateTable('forks')
+    .set(change)
+    .where('id', '=', forkId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return fork.parse(row)
+}
+
+/** A thread's forks as the caller may read them, oldest first; of very many the active ones and the last to have changed. */
+export async function listForks(tx: Tx, { threadId }: { threadId: string }): Promise<Fork[]> {
+  const { rows } = await sql`
+    select shown.* from (
+      select * from forks where thread_id = ${threadId} order by status <> 'active', rev desc limit 100
+    ) shown
+    order by shown.created_at, shown.id`.execute(tx)
+  return fork.array().parse(rows)
+}
+
+/** Whether an agent may think along in a fork of this workspace. */
+export async function isUsableAgent(
+  tx: Tx,
+  { workspaceId, agentId }: { workspaceId: string; agentId: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('agentConfigs')
+    .select('id')
+    .where('id', '=', agentId)
+    .where('workspaceId', '=', workspaceId)
+    .where('isActive', '=', true)
+    .where('isSystem', '=', false)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const mostOfMine = 100
+
+/** The forks of a workspace in which the caller takes part: the active ones and those that ended lately, latest first. */
+export async function listMyForks(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<ForkOfMine[]> {
+  const { rows } = await sql`
+    select openvibe.fork_json(f) as fork, f.channel_id,
+      greatest(0, f.message_count - p.last_read_number) as unread_count
+    from fork_participants p
+    join forks f on f.id = p.fork_id
+    join threads t on t.id = f.thread_id and t.deleted_at is null
+    where p.user_id = ${userId} and f.workspace_id = ${workspaceId}
+      and (f.status = 'active' or f.closed_at > now() - interval '7 days')
+    order by f.status <> 'active', f.last_activity_at desc, f.id desc
+    limit ${mostOfMine}`.execute(tx)
+  return forkOfMine.array().parse(rows)
+}
+
+/** The messages of a fork among these, for lines that rest on them. */
+export async function listCitable(
+  tx: Tx,
+  { forkId, messageIds }: { forkId: string; messageIds: readonly string[] },
+): Promise<CitableMessage[]> {
+  if (messageIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'forkNumber', 'content', 'deletedAt'])
+    .where('id', 'in', [...new Set(messageIds)])
+    .where('forkId', '=', forkId)
+    .where('authorType', '<>', 'system')
+    .execute()
+  return rows.map(({ forkNumber, ...row }) => ({ ...row, number: forkNumber ?? 0 }))
+}
+
+/**
+ * How many messages of people and agents were written, edited or deleted in a fork since somebody looked at it. What
+ * else raises a message's revision, as a reaction does, changes nothing that a draft rests on.
+ */
+export async function countForkChanges(
+  tx: Tx,
+  { forkId, afterNumber, sinceRev }: { forkId: string; afterNumber: number; sinceRev: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from messages
+    where fork_id = ${forkId} and author_type <> 'system' and coalesce(words_rev, rev) > ${sinceRev}
+      and (fork_number > ${afterNumber} and deleted_at is null
+        or fork_number <= ${afterNumber} and (edited_at is not null or deleted_at is not null))`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../client.ts'
+
+/** Told when work is due; carries nothing. */
+export const workChannel = 'openvibe_work'
+/** Told when somebody wants something of a task at work; carries the task's id. */
+export const taskChannel = 'openvibe_task'
+
+/** What to do when the lane gets to it: look at a task, or (null) do the lane's chore. */
+export interface LaneItem {
+  taskId: string | null
+}
+
+/** A lane held by this worker, and the one item of it that is being looked at. */
+export interface Claim {
+  lane: string
+  epoch: number
+  wakeSeq: number
+  item: number
+  /** How often this item was claimed, this time included. */
+  attempt: number
+  taskId: string | null
+  /** The database's clock at the claim. */
+  claimedAt: string
+}
+
+/** What becomes of a claimed item: done with, looked at again at a time, or out of the line until a time (or a wake-up). */
+export type Outcome = { kind: 'done' } | { kind: 'later'; at: string } | { kind: 'parked'; at: string | null }
+
+/**
+ * The lane of an agent's work: one per conversation (a thread's main line or a fork), or one for all it does. What nobody
+ * in the conversation hears of has one beside it, so that nobody waits for that.
+ */
+export function laneOf(
+  agent: { id: string; mailbox: 'conversation' | 'agent' },
+  task: { threadId: string; forkId: string | null; isSilent?: boolean },
+): string {
+  const lane =
+    agent.mailbox === 'agent' ? `agent:${agent.id}` : `agent:${agent.id}:${task.forkId ?? task.threadId}`
+  return task.isSilent ? `${lane}:silent` : lane
+}
+
+/**
+ * Locks the lanes, making those that are new, and notes that each has something to look at. Always in key order, and
+ * before the items are written: so items are numbered in the order in which they are committed.
+ */
+export async function lockLanes(tx: Tx, keys: string[], at: string | null = null): Promise<void> {
+  const inOrder = [...new Set(keys)].sort()
+  if (inOrder.length === 0) return
+  await tx
+    .insertInto('lanes')
+    .values(inOrder.map(key => ({ key, wakeSeq: 1, nextReady: at ?? sql<string>`now()` })))
+    .onConflict(lane =>
+      lane.column('key').doUpdateSet({
+        wakeSeq: sql`lanes.wake_seq + 1`,
+        nextReady: sql`least(lanes.next_ready, excluded.next_ready)`,
+      }),
+    )
+    .execute()
+}
+
+/** Puts items at the ends of lanes that `lockLanes` holds. Work that is due now wakes the workers at the commit. */
+export async function placeItems(
+  tx: Tx,
+  items: { lane: string; item: LaneItem }[],
+  at: string | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('mailbox')
+    .values(items.map(({ lane, item }) => ({ lane, taskId: item.taskId, readyAt: at ?? sql<string>`now()` })))
+    .execute()
+  if (at === null) await notifyWorkers(tx)
+}
+
+/** Puts one item at the end of a lane, due at `at` (null: now), in the transaction that makes the work. */
+export async function enqueue(tx: Tx, lane: string, item: LaneItem, at: string | null = null): Promise<void> {
+  await lockLanes(tx, [lane], at)
+  await placeItems(tx, [{ lane, item }], at)
+}
+
+/** NOTIFY takes a lock that all commits of the database share: one empty one per transaction, for due work only. */
+async function notifyWorkers(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${workChannel}, '')`.execute(tx)
+}
+
+/** Tells whoever works on the task that its log has something new. */
+export async function notifyTask(tx: Tx, taskId: string): Promise<void> {
+  await sql`select pg_notify(${taskChannel}, ${taskId})`.execute(tx)
+}
+
+/** Where tasks wait their turn or are worked on; one for which nothing is left to do has no lane. */
+export async function findLanes(tx: Tx, taskIds: string[]): Promise<Map<string, string>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('mailbox')
+    .select(['lane', 'taskId'])
+    .where('taskId', 'in', taskIds)
+    .execute()
+  return new Map(rows.flatMap(({ lane, taskId }) => (taskId ? [[taskId, lane] as const] : [])))
+}
+
+/** Locks lanes in key order and returns those of them that some worker holds. */
+export async function holdLanes(tx: Tx, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('lanes')
+    .select(['key', 'owner'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forNoKeyUpdate()
+    .execute()
+  return new Set(rows.filter(({ owner }) => owner !== null).map(({ key }) => key))
+}
+
+/** Has a task looked at now, wherever it stands or waits. The caller has locked its thread. */
+export function wake(tx: Tx, taskId: string): Promise<void> {
+  return wakeAll(tx, [taskId])
+}
+
+/** The same for several. */
+export async function wakeAll(tx: Tx, taskIds: string[]): Promise<void> {
+  const lanes = await findLanes(tx, taskIds)
+  if (lanes.size === 0) return
+  await lockLanes(tx, [...lanes.values()])
+  await tx
+    .updateTable('mailbox')
+    .set({ readyAt: sql`now()` })
+    .where('taskId', 'in', [...lanes.keys()])
+    .execute()
+  await notifyWorkers(tx)
+}
+
+/** Takes a task's item out of its lane, whose lock the caller holds. */
+export async function removeItem(tx: Tx, lane: string, taskId: string): Promise<void> {
+  await tx.deleteFrom('mailbox').where('taskId', '=', taskId).execute()
+  await sql`update lanes set next_ready = openvibe.next_ready(key) where key = ${lane} and owner is null`.execute(
+    tx,
+  )
+}
+
+/** Takes up to `wanted` lanes that have something due, and one item of each. */
+export async function claim(
+  tx: Tx,
+  worker: string,
+  { leaseMs, wanted }: { leaseMs: number; wanted: number },
+): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select * from openvibe.claim_lanes(${worker}, ${leaseMs} * interval '1 millisecond', ${wanted})`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Prolongs the leases and returns the keys that are still ours. */
+export async function renew(
+  tx: Tx,
+  worker: string,
+  held: Pick<Claim, 'lane' | 'epoch'>[],
+  leaseMs: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from openvibe.renew_lanes(${worker}, ${leaseMs} * interval '1 millisecond',
+      ${held.map(({ lane }) => lane)}::text[], ${held.map(({ epoch }) => epoch)}::bigint[]) as key`.execute(
+    tx,
+  )
+  return new Set(rows.map(row => row.key))
+}
+
+/** Gives the lane back. False: it was no longer ours. */
+export async function release(tx: Tx, claimed: Claim, outcome: Outcome): Promise<boolean> {
+  const at = outcome.kind === 'done' ? null : outcome.at
+  const { rows } = await sql<{ held: boolean }>`
+    select openvibe.release_lane(${claimed.lane}, ${claimed.epoch}, ${claimed.wakeSeq}, ${claimed.item},
+      ${at}::timestamptz, ${outcome.kind === 'parked'}) as held`.execute(tx)
+  return rows[0]?.held ?? false
+}
+
+/**
+ * Locks the lane and says whether this claim is still the newest. `also`: lanes that the same transaction will need, so
+ * that all are locked in their one order; those that are not there yet are made.
+ */
+export async function holdsLane(
+  tx: Tx,
+  { lane, epoch }: Pick<Claim, 'lane' | 'epoch'>,
+  also: readonly string[] = [],
+): Promise<boolean> {
+  let found: number | null = null
+  for (const key of [...new Set([lane, ...also])].sort()) {
+    const row = await tx
+      .selectFrom('lanes')
+      .select('epoch')
+      .where('key', '=', key)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (key === lane) found = row?.epoch ?? null
+    else if (!row) await lockLanes(tx, [key])
+  }
+  return found === epoch
+}
+
+/** Frees the lanes whose owners stopped renewing. */
+export async function freeExpiredLanes(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ freed: number }>`select openvibe.free_expired_lanes() as freed`.execute(tx)
+  return rows[0]?.freed ?? 0
+}
+
+/**
+ * Frees at once what a dead worker held. For whoever saw it die: `ownerPrefix` names it (see `ownerPrefixOf`), and what
+ * is freed is claimed by the next worker without waiting for the lease to run out.
+ */
+export function releaseLeases(db: Database, ownerPrefix: string): Promise<number> {
+  return db.asWorker(async tx => {
+    const freed = await tx
+      .with('dead', lanes =>
+        lanes
+          .selectFrom('lanes')
+          .select('key')
+          .where(sql<boolean>`starts_with(owner, ${ownerPrefix})`)
+          .orderBy('key')
+          .forNoKeyUpdate(),
+      )
+      .updateTable('lanes')
+      .from('dead')
+      .whereRef('lanes.key', '=', 'dead.key')
+      .set({ owner: null, leaseUntil: null, nextReady: sql`now()` })
+      .executeTakeFirst()
+    if (freed.numUpdatedRows > 0n) await notifyWorkers(tx)
+    return Number(freed.numUpdatedRows)
+  })
+}

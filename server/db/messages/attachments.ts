@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { type Attachment, attachment } from '../../domain/messages/attachment.ts'
+import { id, time } from '../../domain/wire/ids.ts'
+import type { Tx } from '../client.ts'
+
+const storedFile = attachment.extend({
+  workspaceId: id,
+  channelId: id,
+  messageId: id.nullable(),
+  uploaderId: id,
+  state: z.enum(['uploading', 'stored']),
+  createdAt: time,
+})
+/** A file as the table knows it. */
+export type AttachmentRow = z.infer<typeof storedFile>
+
+/** A file that the caller may read: their own before it is sent, and those of messages that they may read. */
+export async function findAttachment(
+  tx: Tx,
+  { attachmentId }: { attachmentId: string },
+): Promise<AttachmentRow | undefined> {
+  const row = await tx.selectFrom('attachments').selectAll().where('id', '=', attachmentId).executeTakeFirst()
+  return row && storedFile.parse(row)
+}
+
+/** Of these, the files of a channel's messages that the caller may read, in the order asked for. */
+export async function listReadableFiles(
+  tx: Tx,
+  { attachmentIds, channelId }: { attachmentIds: readonly string[]; channelId: string },
+): Promise<{ id: string; type: string }[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'type'])
+    .where('id', 'in', attachmentIds)
+    .where('channelId', '=', channelId)
+    .where('state', '=', 'stored')
+    .where('messageId', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
+}
+
+/** Of these, what the caller sent up and may put beside a message in this channel, in the order asked for. */
+export async function listSendable(
+  tx: Tx,
+  {
+    attachmentIds,
+    userId,
+    channelId,
+  }: { attachmentIds: readonly string[]; userId: string; channelId: string },
+): Promise<Attachment[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'name', 'type', 'size', 'width', 'height'])
+    .where('id', 'in', attachmentIds)
+    .where('uploaderId', '=', userId)
+    .where('channelId', '=', channelId)
+    .where('state', '=', 'stored')
+    .where('messageId', 'is', null)
+    .execute()
+  return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
+}
+
+/** What is there already under the id stays as it is. */
+export async function insertAttachment(
+  tx: Tx,
+  given: Attachment & { workspaceId: string; channelId: string; uploaderId: string },
+): Promise<void> {
+  await tx
+    .insertInto('attachments')
+    .values(given)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** The bytes are there, and are what `type` says. */
+export async function markStored(
+  tx: Tx,
+  given: { attachmentId: string } & Pick<Attachment, 'type' | 'width' | 'height'>,
+): Promise<Attachment> {
+  const { attachmentId, type, width, height } = given
+  return await tx
+    .updateTable('attachments')
+    .set({ state: 'stored', type, width, height })
+    .where('id', '=', attachmentId)
+    .returning(['id', 'name', 'type', 'size', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes the rows of files that nobody can reach any more: of deleted messages, and those that were sent up more than
+ * two days ago and are in no message and no draft. Somebody else who sweeps at the same time gets others.
+ */
+export async function takeAbandoned(
+  tx: Tx,
+  { limit }: { limit: number },
+): Promise<{ id: string; workspaceId: string }[]> {
+  const { rows } = await sql<{ id: string; workspaceId: string }>`
+    delete from attachments where id in (
+      select id from attachments a
+      where a.deleted_at is not null
+        or a.message_id is null and a.created_at < now() - interval '2 days'
+          and not exists (select from drafts d where d.user_id = a.uploader_id and a.id = any (d.attachment_ids))
+      order by id limit ${limit} for update skip locked)
+    returning id, workspace_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { message } from '../../domain/messages/message.ts'
+import { id, time } from '../../domain/wire/ids.ts'
+import type { Tx } from '../client.ts'
+
+/** Somebody who is known in the workspace by a name that a text mentions. */
+const party = z.object({
+  name: z.string(),
+  userId: id.nullable(),
+  agent: z
+    .object({
+      id,
+      isActive: z.boolean(),
+      isSystem: z.boolean(),
+      mailbox: z.enum(['conversation', 'agent']),
+    })
+    .nullable(),
+})
+export type Party = z.infer<typeof party>
+
+const channelPlace = z.object({
+  workspaceId: id,
+  channelId: id,
+  kind: z.enum(['public', 'private', 'direct']),
+  archivedAt: time.nullable(),
+  isMember: z.boolean(),
+  /** A message of this id that is there already and that the caller may read. */
+  stored: message.nullable(),
+  parties: z.array(party),
+  /** Of a direct message with an agent: who answers in it. */
+  directAgent: party.shape.agent,
+  /** Those that answer here without being called. */
+  listening: z.array(party.shape.agent.unwrap()),
+})
+/** A channel as somebody who posts in it finds it. */
+export type ChannelPlace = z.infer<typeof channelPlace>
+
+const threadPlace = channelPlace.extend({
+  threadId: id,
+  fork: z.object({ id, isActive: z.boolean(), divePartner: party.shape.agent }).nullable(),
+  /** Who answered last and may be meant again, as the workspace has it. */
+  followUps: z.array(party.shape.agent.unwrap()),
+  /** The newest message here, where it is the card of an open question: what follows it may be its answer. */
+  lastQuestionId: id.nullable(),
+  /** Whether the message to answer stands in this very conversation. */
+  hasParent: z.boolean(),
+})
+/** A thread, or a fork of it, as somebody who posts in it finds it. */
+export type ThreadPlace = z.infer<typeof threadPlace>
+
+interface Asked {
+  userId: string
+  messageId: string
+  names: string[]
+}
+
+/** All that sending into a thread needs to know, in one statement; undefined: no such thread or fork for the caller. */
+export async function findThreadPlace(
+  tx: Tx,
+  asked: Asked & { threadId: string; forkId: string | null; parentId: string | null },
+): Promise<ThreadPlace | undefined> {
+  const { threadId, forkId, parentId } = asked
+  const { rows } = await sql`
+    select ${placeColumns(asked)}, t.id as thread_id,
+      (select jsonb_build_object('id', f.id, 'isActive', f.status = 'active', 'divePartner',
+          (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id))
+        from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
+      ${followUps(asked)} as follow_ups,
+      (select case when m.metadata #>> '{ask,kind}' = 'question' and m.metadata #>> '{ask,state}' = 'open' then m.id end
+        from messages m where ${saidHere(forkId)} order by m.seq desc limit 1) as last_question_id,
+      ${listening(
+        forkId === null
+          ? sql`exists (select from thread_participants p
+        where p.thread_id = t.id and p.participant_id = a.id and p.kind = 'agent')`
+          : sql`false`,
+      )} as listening,
+      exists (
+        select from messages p
+        where p.id = ${parentId}::uuid and p.thread_id = t.id and p.fork_id is not distinct from ${forkId}::uuid
+      ) as has_parent
+    from threads t join channels c on c.id = t.channel_id
+    where t.id = ${threadId} and t.deleted_at is null`.execute(tx)
+  const place = threadPlace.optional().parse(rows[0])
+  return place && (forkId === null || place.fork) ? place : undefined
+}
+
+/** The same for a new thread of a channel. What is stored may also be the first message of a thread of this id. */
+export async function findChannelPlace(
+  tx: Tx,
+  asked: Asked & { channelId: string; threadId: string },
+): Promise<ChannelPlace | undefined> {
+  const { channelId, threadId } = asked
+  const { rows } = await sql`
+    select ${placeColumns(asked, sql`m.thread_id = ${threadId} and m.seq = 1`)}, ${listening(sql`true`)} as listening
+    from channels c where c.id = ${channelId}`.execute(tx)
+  return channelPlace.optional().parse(rows[0])
+}
+
+/** Who is behind the names that a text mentions, for an edit. */
+export async function findParties(
+  tx: Tx,
+  { workspaceId, names }: { workspaceId: string; names: string[] },
+): Promise<Party[]> {
+  const { rows } = await sql`select ${parties(sql`${workspaceId}::uuid`, names)} as parties`.execute(tx)
+  return z.tuple([z.object({ parties: z.array(party) })]).parse(rows)[0].parties
+}
+
+function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<unknown> = sql`false`) {
+  return sql`
+    c.workspace_id, c.id as channel_id, c.kind, c.archived_at,
+    exists (
+      select from channel_members me where me.channel_id = c.id and me.user_id = ${userId}
+    ) as is_member,
+    coalesce(
+      (select openvibe.message_json(m) from messages m where m.id = ${messageId}),
+      (select openvibe.message_json(m) from messages m where ${orStored} limit 1)
+    ) as stored,
+    ${parties(sql`c.workspace_id`, names)} as parties,
+    (select ${agentJson} from agent_configs a where a.id = c.direct_agent_id) as direct_agent`
+}
+
+const agentJson = sql`jsonb_build_object('id', a.id, 'isActive', a.is_active and a.deleted_at is null,
+  'isSystem', a.is_system, 'mailbox', a.mailbox)`
+
+/** An answer to something that its asker said so many messages of theirs ago is not what their next one replies to. */
+const answeredOfLast = 20
+
+/**
+ * The agents that answered the writer since the writer's last message here or, where everyone's next message counts,
+ * anybody since anybody's. Nothing is looked up where the workspace has it off, and little in a long conversation: each
+ * part is read from its end, by an index.
+ */
+function followUps({ userId, forkId }: { userId: string; forkId: string | null }): RawBuilder<unknown> {
+  const here = saidHere(forkId)
+  const conversation = forkId === null ? sql`t.id` : sql`${forkId}::uuid`
+  const agents = sql`jsonb_agg(distinct ${agentJson})`
+  return sql`coalesce((select case w.follow_ups
+    when 'asker' then (
+      with said as materialized (
+        select m.id, m.seq from messages m
+        where coalesce(m.fork_id, m.thread_id) = ${conversation} and m.author_type = 'human'
+          and m.author_user_id = ${userId}
+        order by m.seq desc limit ${answeredOfLast}
+      )
+      select ${agents} from said
+      join messages m on m.parent_id = said.id and m.author_type = 'agent' and m.deleted_at is null
+      join agent_configs a on a.id = m.author_agent_id
+      where m.seq > (select max(seq) from said))
+    when 'everyone' then (
+      select ${agents} from messages m
+      join messages q on q.id = m.parent_id
+      join agent_configs a on a.id = m.author_agent_id
+      where ${here} and m.author_type = 'agent' and m.deleted_at is null
+        and m.seq > coalesce((
+          select m.seq from messages m where ${here} and m.author_type = 'human' order by m.seq desc limit 1), 0))
+    end from workspaces w where w.id = t.workspace_id), '[]')`
+}
+
+/** What is said in a conversation, in the words that its index has. */
+function saidHere(forkId: string | null): RawBuilder<unknown> {
+  return forkId === null ? sql`m.thread_id = t.id and m.fork_id is null` : sql`m.fork_id = ${forkId}`
+}
+
+/** Of the agents that listen in the channel those that mean this: in a thread, who has spoken in it. */
+function listening(meant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when cardinality(c.listening_agent_ids) = 0 then '[]'::jsonb else coalesce((
+    select jsonb_agg(${agentJson} order by array_position(c.listening_agent_ids, a.id))
+    from agent_configs a where a.id = any (c.listening_agent_ids) and ${meant}), '[]') end`
+}
+
+/** Most messages name nobody; then nothing is looked up. */
+function parties(workspaceId: RawBuilder<unknown>, names: string[]) {
+  if (names.length === 0) return sql`'[]'::jsonb`
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('name', n.name, 'userId', n.user_id, 'agent', case when a.id is not null then
+      jsonb_build_object('id', a.id, 'isActive', a.is_active, 'isSystem', a.is_system, 'mailbox', a.mailbox) end))
+    from mention_names n
+    left join agent_configs a on a.id = n.agent_id
+    where n.workspace_id = ${workspaceId} and n.name = any (${names})), '[]')`
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Draft, draft } from '../../domain/messages/draft.ts'
+import type { Tx } from '../client.ts'
+
+/** A person's latest drafts, wherever they are, with the files that are still there to be sent. */
+export async function listDrafts(
+  tx: Tx,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<Draft[]> {
+  const { rows } = await sql`
+    select d.conversation, d.channel_id, d.content, d.version, d.updated_at,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
+          'width', a.width, 'height', a.height) order by wanted.place)
+        from unnest(d.attachment_ids) with ordinality wanted (id, place)
+        join attachments a on a.id = wanted.id and a.message_id is null and a.state = 'stored'), '[]') as attachments
+    from drafts d
+    where d.user_id = ${userId}
+    order by d.version desc limit ${limit}`.execute(tx)
+  return draft.array().parse(rows)
+}
+
+/** A saving that a later one has overtaken changes nothing. */
+export async function upsertDraft(
+  tx: Tx,
+  given: {
+    userId: string
+    workspaceId: string
+    channelId: string
+    conversation: string
+    content: string
+    attachmentIds: string[]
+    version: string
+  },
+): Promise<void> {
+  const { content, attachmentIds, version } = given
+  await tx
+    .insertInto('drafts')
+    .values(given)
+    .onConflict(conflict =>
+      conflict
+        .columns(['userId', 'conversation'])
+        .doUpdateSet({ content, attachmentIds, version, updatedAt: sql`now()` })
+        .where('drafts.version', '<', version),
+    )
+    .execute()
+}
+
+/** Takes a draft away, unless a later one was begun than what it was `sentAs` or dropped by. */
+export async function dropDraft(
+  tx: Tx,
+  { userId, conversation, sentAs }: { userId: string; conversation: string; sentAs: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('drafts')
+    .where('userId', '=', userId)
+    .where('conversation', '=', conversation)
+    .where('version', '<', sentAs)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Message } from '../../domain/messages/message.ts'
+import {
+  type Decision,
+  type DecisionCursor,
+  type DecisionPage,
+  decision,
+} from '../../domain/results/decision.ts'
+import type { PublishedResult } from '../../domain/results/result.ts'
+import type { SearchTerm } from '../../domain/search/search-query.ts'
+import type { Tx } from '../client.ts'
+
+/**
+ * A result's bullets as decisions, in the place of those of the version before. A new version's lines usually have new
+ * ids, so they are new rows; a line that comes with the id of an older one keeps its row.
+ */
+export async function writeDecisions(
+  tx: Tx,
+  { message, result }: { message: Message; result: PublishedResult },
+): Promise<void> {
+  const { forkId, body, publishedAt } = result
+  const { workspaceId, channelId, threadId, id: messageId } = message
+  await tx
+    .deleteFrom('decisions')
+    .where('forkId', '=', forkId)
+    .where(
+      'lineId',
+      'not in',
+      body.bullets.map(({ id }) => id),
+    )
+    .execute()
+  await tx
+    .insertInto('decisions')
+    .values(
+      body.bullets.map(({ id: lineId, kind, text }, position) => ({
+        id: newId(),
+        workspaceId,
+        channelId,
+        threadId,
+        forkId,
+        messageId,
+        lineId,
+        position,
+        kind,
+        headline: body.headline,
+        text,
+        publishedAt,
+        words: '',
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['forkId', 'lineId']).doUpdateSet(({ ref }) => ({
+        messageId: ref('excluded.messageId'),
+        position: ref('excluded.position'),
+        kind: ref('excluded.kind'),
+        headline: ref('excluded.headline'),
+        text: ref('excluded.text'),
+        publishedAt: ref('excluded.publishedAt'),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * One page of the decisions that the caller may read, the newest first. `within` narrows the channels further, as an
+ * agent's tool must; it never widens what the caller's claims allow.
+ */
+export async function searchDecisions(
+  tx: Tx,
+  given: {
+    workspaceId: string
+    terms: SearchTerm[]
+    within: string[] | null
+    cursor: DecisionCursor | null
+    limit: number
+  },
+): Promise<DecisionPage> {
+  const { workspaceId, terms, within, cursor, limit } = given
+  const { rows } = await sql`
+    select d.id, d.fork_id, d.thread_id, d.channel_id, d.message_id, d.line_id, d.kind, d.text, d.headline,
+      d.published_at, f.stale_at, m.metadata -> 'result' as result
+    from openvibe.search_decisions(${workspaceId}::uuid, ${JSON.stringify(terms)}::jsonb, ${within}::uuid[],
+      ${cursor?.publishedAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${limit + 1}) d
+    join forks f on f.id = d.fork_id
+    join messages m on m.id = d.message_id
+    order by d.published_at desc, d.id desc`.execute(tx)
+  const found = decision.array().parse(rows)
+  const decisions = found.slice(0, limit)
+  return { decisions, nextCursor: found.length > limit ? cursorOf(decisions.at(-1)) : null }
+}
+
+function cursorOf(last: Decision | undefined): DecisionCursor | null {
+  return last ? { publishedAt: last.publishedAt, id: last.id } : null
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../client.ts'
+import { agentVersion, contextMessage, messageJson, messagesWithAuthors } from '../tasks/task-context.ts'
+
+/** The agent of a workspace that drafts results; it is always there and always on. */
+export async function findResolver(
+  tx: Tx,
+  { workspaceId }: { workspaceId: string },
+): Promise<{ id: string; mailbox: 'conversation' | 'agent'; versionId: string }> {
+  const row = await tx
+    .selectFrom('agentConfigs')
+    .select(['id', 'mailbox', 'currentVersionId as versionId'])
+    .where('workspaceId', '=', workspaceId)
+    .where('slug', '=', '_fork-resolver')
+    .where('currentVersionId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...row, versionId: row.versionId ?? '' }
+}
+
+/** Whether a person or an agent has written in a fork what still stands there. */
+export async function hasWords(tx: Tx, { forkId }: { forkId: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('forkId', '=', forkId)
+    .where('authorType', '<>', 'system')
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Under the thread's lock. */
+export async function readThreadRev(tx: Tx, { threadId }: { threadId: string }): Promise<number> {
+  const { rev } = await tx
+    .selectFrom('threads')
+    .select('rev')
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return rev
+}
+
+/** The ids of the messages from which a fork's result is drafted, in their order. */
+export async function listDraftedFrom(
+  tx: Tx,
+  { forkId, messageCount }: { forkId: string; messageCount: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('forkId', '=', forkId)
+    .where('forkNumber', '<=', messageCount)
+    .where('authorType', '<>', 'system')
+    .where('deletedAt', 'is', null)
+    .orderBy('forkNumber')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const numberedMessage = contextMessage.extend({ number: z.number() })
+export type NumberedRow = z.infer<typeof numberedMessage>
+
+const forkToDraft = z.object({
+  description: z.string(),
+  leftOut: z.array(z.string()),
+  parent: contextMessage.nullable(),
+  agent: agentVersion,
+  hasBudget: z.boolean(),
+})
+
+/** All that a result is drafted from. Words are as they are now; what was deleted is there for nobody. */
+export async function readForkToDraft(
+  tx: Tx,
+  asked: { workspaceId: string; forkId: string; messageCount: number; agentVersionId: string },
+) {
+  const { workspaceId, forkId, agentVersionId } = asked
+  const { rows } = await sql`
+    select f.description, f.left_out,
+      (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
+        where m.id = f.parent_message_id and m.deleted_at is null) as parent,
+      (select config from agent_config_versions where id = ${agentVersionId}) as agent,
+      (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget
+    from forks f where f.id = ${forkId}`.execute(tx)
+  const [fork] = z.tuple([forkToDraft]).parse(rows)
+  return { ...fork, messages: await readForkMessages(tx, asked) }
+}
+export type ForkToDraft = Awaited<ReturnType<typeof readForkToDraft>>
+
+/** The first so many messages of a fork, as far as they can be cited. */
+export async function readForkMessages(
+  tx: Tx,
+  { forkId, messageCount }: { forkId: string; messageCount: number },
+): Promise<NumberedRow[]> {
+  const workspaceId = sql`(select workspace_id from forks where id = ${forkId})`
+  const { rows } = await sql`
+    select ${messageJson} || jsonb_build_object('number', m.fork_number) as message
+    from ${messagesWithAuthors(workspaceId)}
+    where m.fork_id = ${forkId} and m.fork_number <= ${messageCount}
+      and m.author_type <> 'system' and m.deleted_at is null
+    order by m.fork_number`.execute(tx)
+  return z
+    .array(z.object({ message: numberedMessage }))
+    .parse(rows)
+    .map(row => row.message)
+}

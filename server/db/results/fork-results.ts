@@ -1,0 +1,164 @@
+import { type Selectable, sql } from 'kysely'
+import {
+  type PublishedResult,
+  type PublishedVersion,
+  publishedResult,
+  publishedVersion,
+  type ResultBody,
+  type ResultDraft,
+  resultDraft,
+} from '../../domain/results/result.ts'
+import type { Tx } from '../client.ts'
+import type { ForkResults } from '../schema.gen.ts'
+
+function draftFromRow(row: Selectable<ForkResults>): ResultDraft {
+  const {
+    headline,
+    headlineWording,
+    bullets,
+    deferred,
+    openQuestions,
+    dissent,
+    draftRev,
+    draftState,
+    ...rest
+  } = row
+  const body = { headline, headlineWording, bullets, deferred, openQuestions, dissent }
+  return resultDraft.parse({ ...rest, rev: draftRev, state: draftState, body })
+}
+
+function bodyColumns(body: ResultBody) {
+  return {
+    headline: body.headline,
+    headlineWording: JSON.stringify(body.headlineWording),
+    bullets: JSON.stringify(body.bullets),
+    deferred: JSON.stringify(body.deferred),
+    openQuestions: JSON.stringify(body.openQuestions),
+    dissent: JSON.stringify(body.dissent),
+  }
+}
+
+/** The draft that is open in a fork, as far as the caller may read it. */
+export async function findDraft(tx: Tx, { forkId }: { forkId: string }): Promise<ResultDraft | null> {
+  const row = await tx
+    .selectFrom('forkResults')
+    .selectAll()
+    .where('forkId', '=', forkId)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  return row ? draftFromRow(row) : null
+}
+
+export interface NewDraft {
+  id: string
+  forkId: string
+  version: number
+  state: ResultDraft['state']
+  body: ResultBody
+  agentId: string
+  taskId: string | null
+  messageCount: number
+  basedOnRev: number
+  createdBy: string
+}
+
+/** As the service, under the thread's lock. The fork is told that somebody resolves it. */
+export async function insertDraft(tx: Tx, { state, body, ...given }: NewDraft): Promise<ResultDraft> {
+  const row = await tx
+    .insertInto('forkResults')
+    .values({ ...given, ...bodyColumns(body), state: 'draft', draftState: state })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellDraft(tx, { forkId: given.forkId, version: given.version })
+  return draftFromRow(row)
+}
+
+/** Writes over a draft, which the caller has found under the thread's lock; each writing raises its `rev`. */
+export async function updateDraft(
+  tx: Tx,
+  {
+    forkId,
+    body,
+    state,
+    updatedBy,
+    ...anew
+  }: {
+    forkId: string
+    body?: ResultBody
+    state?: ResultDraft['state']
+    updatedBy?: string
+    /** Of a draft that is made anew. */
+    agentId?: string
+    taskId?: string | null
+    messageCount?: number
+    basedOnRev?: number
+  },
+): Promise<ResultDraft> {
+  const row = await tx
+    .updateTable('forkResults')
+    .set({
+      ...anew,
+      ...(body && bodyColumns(body)),
+      ...(state && { draftState: state }),
+      ...(updatedBy && { updatedBy }),
+      updatedAt: sql`now()`,
+      draftRev: sql`draft_rev + 1`,
+    })
+    .where('forkId', '=', forkId)
+    .where('state', '=', 'draft')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellDraft(tx, { forkId, version: row.version })
+  return draftFromRow(row)
+}
+
+/** Throws a draft away; there may be none. The fork forgets it together with what becomes of the fork. */
+export async function deleteDraft(tx: Tx, { forkId }: { forkId: string }): Promise<void> {
+  await tx.deleteFrom('forkResults').where('forkId', '=', forkId).where('state', '=', 'draft').execute()
+}
+
+/** Browsers are told of drafts by their fork: any writing of its row is. */
+async function tellDraft(tx: Tx, { forkId, version }: { forkId: string; version: number }): Promise<void> {
+  await tx.updateTable('forks').set({ draftVersion: version }).where('id', '=', forkId).execute()
+}
+
+/** The draft becomes the result that `messageId` shows. */
+export async function publishDraft(
+  tx: Tx,
+  { forkId, messageId, publishedBy }: { forkId: string; messageId: string; publishedBy: string },
+): Promise<void> {
+  await tx
+    .updateTable('forkResults')
+    .set({ state: 'published', messageId, publishedBy, publishedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('forkId', '=', forkId)
+    .where('state', '=', 'draft')
+    .execute()
+}
+
+/** What came out of a fork so far, the newest first; without those whose message was deleted. */
+export async function listVersions(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedVersion[]> {
+  const rows = await published(tx, forkId)
+    .select(['r.version', 'r.publishedAt', 'r.publishedBy', 'r.messageId'])
+    .execute()
+  return publishedVersion.array().parse(rows)
+}
+
+/** The same in full, as the messages show them. */
+export async function listResults(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedResult[]> {
+  const rows = await published(tx, forkId).select(sql<unknown>`m.metadata -> 'result'`.as('result')).execute()
+  return rows.map(({ result }) => publishedResult.parse(result))
+}
+
+/** More versions than this nobody reads. */
+const mostVersions = 50
+
+function published(tx: Tx, forkId: string) {
+  return tx
+    .selectFrom('forkResults as r')
+    .innerJoin('messages as m', 'm.id', 'r.messageId')
+    .where('r.forkId', '=', forkId)
+    .where('r.state', '=', 'published')
+    .where('m.deletedAt', 'is', null)
+    .orderBy('r.version', 'desc')
+    .limit(mostVersions)
+}

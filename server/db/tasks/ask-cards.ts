@@ -1,0 +1,49 @@
+import type { Message } from '../../domain/messages/message.ts'
+import { type AskCard, askCard } from '../../domain/tasks/ask.ts'
+import type { Tx } from '../client.ts'
+import { messageFromRow } from '../messages/messages.ts'
+
+export interface FoundCard {
+  message: Message
+  card: AskCard
+  taskId: string
+}
+
+/** The card that an event of a task's log put into the conversation; null: there is none, or it was deleted. */
+export async function findCard(
+  tx: Tx,
+  { taskId, seq }: { taskId: string; seq: number },
+): Promise<FoundCard | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('taskId', '=', taskId)
+    .where('taskEventSeq', '=', seq)
+    .executeTakeFirst()
+  return row ? readCard(messageFromRow(row)) : null
+}
+
+export async function findCardOfMessage(tx: Tx, messageId: string): Promise<FoundCard | null> {
+  const row = await tx.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
+  return row ? readCard(messageFromRow(row)) : null
+}
+
+function readCard(message: Message): FoundCard | null {
+  const { data: card } = askCard.safeParse(message.metadata.ask)
+  return card && message.taskId !== null ? { message, card, taskId: message.taskId } : null
+}
+
+/** The thread is locked: a card changes together with the task that it stands for. */
+export async function changeCard(
+  tx: Tx,
+  { message, card }: FoundCard,
+  change: Partial<AskCard>,
+): Promise<Message> {
+  const row = await tx
+    .updateTable('messages')
+    .set({ metadata: JSON.stringify({ ...message.metadata, ask: { ...card, ...change } }) })
+    .where('id', '=', message.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return messageFromRow(row)
+}

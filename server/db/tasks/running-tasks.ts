@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type AgentActivity, agentActivity } from '../../domain/agents/agent.ts'
+import { topics } from '../../domain/wire/topics.ts'
+import type { Tx } from '../client.ts'
+
+/** What a worker needs to know of a task beside its log. Null: there is no such task. */
+export async function findTaskToRun(tx: Tx, taskId: string) {
+  const row = await tx
+    .selectFrom('tasks')
+    .innerJoin('agentConfigs', 'agentConfigs.id', 'tasks.agentConfigId')
+    .innerJoin('channels', 'channels.id', 'tasks.channelId')
+    .leftJoin('mailbox as waitsIn', 'waitsIn.taskId', 'tasks.parentTaskId')
+    .select([
+      'tasks.id',
+      'tasks.workspaceId',
+      'tasks.channelId',
+      'tasks.threadId',
+      'tasks.forkId',
+      'tasks.agentConfigId as agentId',
+      'agentConfigs.displayName as agentName',
+      'tasks.parentTaskId',
+      'waitsIn.lane as parentLane',
+      'channels.accessEpoch',
+    ])
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { accessEpoch, ...task } = row
+  return { task, topic: topics.thread(row.threadId, accessEpoch) }
+}
+
+/**
+ * What became of tasks that are at work, beyond what their workers know: whether somebody wants one stopped or it has
+ * ended, and where its readers listen now.
+ */
+export async function lookAtTasks(
+  tx: Tx,
+  known: { taskId: string; seq: number }[],
+): Promise<{ taskId: string; hasNews: boolean; topic: string }[]> {
+  if (known.length === 0) return []
+  const { rows } = await sql<{ taskId: string; hasNews: boolean; threadId: string; accessEpoch: number }>`
+    select t.id as task_id, t.thread_id, c.access_epoch,
+      t.ended_at is not null or (t.last_event_seq > known.seq and exists (
+        select from task_events e where e.task_id = t.id and e.seq > known.seq and e.type = 'cancel.requested'
+      )) as has_news
+    from unnest(${known.map(({ taskId }) => taskId)}::uuid[], ${known.map(({ seq }) => seq)}::int[]) as known (id, seq)
+    join tasks t on t.id = known.id
+    join channels c on c.id = t.channel_id`.execute(tx)
+  return rows.map(({ taskId, hasNews, threadId, accessEpoch }) => ({
+    taskId,
+    hasNews,
+    topic: topics.thread(threadId, accessEpoch),
+  }))
+}
+
+/** What people are told of a task at work, where no event says it. The thread and the task are locked. */
+export async function setStep(tx: Tx, taskId: string, step: 'writing'): Promise<void> {
+  await tx.updateTable('tasks').set({ step }).where('id', '=', taskId).execute()
+}
+
+/**
+ * For each agent at work in the workspace one task that the caller may read: one that waits for somebody before one that
+ * runs, since that is what needs people.
+ */
+export async function listOpenWork(
+  tx: Tx,
+  { workspaceId }: { workspaceId: string },
+): Promise<AgentActivity[]> {
+  const { rows } = await sql`
+    select distinct on (t.agent_config_id)
+      t.agent_config_id as agent_id, t.id as task_id, t.status, t.channel_id, t.thread_id, t.fork_id
+    from tasks t
+    where t.ended_at is null and not t.is_silent and t.workspace_id = ${workspaceId}
+      and t.channel_id = any (array(select openvibe.readable_channel_ids()))
+    order by t.agent_config_id, array_position(array['waiting', 'running', 'queued'], t.status), t.created_at desc`.execute(
+    tx,
+  )
+  return agentActivity.array().parse(rows)
+}

@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../../domain/agents/tool.ts'
+import { leaveOut } from '../../domain/forks/fork-context.ts'
+import { storedSource } from '../../domain/messages/picture.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { limits } from '../../domain/wire/limits.ts'
+import { memberRole } from '../../domain/workspaces/workspace.ts'
+import type { Tx } from '../client.ts'
+
+/** What a task runs with: the published version of its agent, as it was when the task started. */
+export const agentVersion = z
+  .object({
+    slug: z.string(),
+    display_name: z.string(),
+    system_prompt: z.string(),
+    model: z.string(),
+    max_tokens: z.number().int(),
+    timeout_seconds: z.number(),
+    effort: z.enum(['low', 'medium', 'high']),
+    max_turns: z.number().int(),
+    budget_usd: z.number(),
+    // Absent in versions that are older than these columns.
+    max_total_tokens: z.number().int().nullish(),
+    max_output_tokens: z.number().int().nullish(),
+    tool_timeout_seconds: z.number().default(30),
+    reply_mode: replyMode.default('text'),
+    tools: z.array(z.string()).default([...defaultTools]),
+    approvals: approvalRules.default(defaultApprovals),
+  })
+  .transform(config => ({
+    slug: config.slug,
+    displayName: config.display_name,
+    systemPrompt: config.system_prompt,
+    model: config.model,
+    maxTokens: config.max_tokens,
+    timeoutMs: config.timeout_seconds * 1000,
+    effort: config.effort,
+    limits: {
+      turns: config.max_turns,
+      usd: config.budget_usd,
+      totalTokens: config.max_total_tokens ?? null,
+      outputTokens: config.max_output_tokens ?? null,
+    },
+    toolTimeoutMs: config.tool_timeout_seconds * 1000,
+    replyMode: config.reply_mode,
+    tools: config.tools,
+    approvals: config.approvals,
+  }))
+
+const file = z.object({
+  id: id.optional(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+  // Set where it is shown to a model (show-pictures.ts).
+  picture: storedSource.nullish(),
+})
+
+export const contextMessage = z.object({
+  id,
+  seq: z.number(),
+  content: z.string(),
+  author: z.object({
+    kind: z.enum(['human', 'agent']),
+    id,
+    name: z.string(),
+    role: memberRole.nullable(),
+  }),
+  attachments: z.array(file).nullish(),
+  result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
+})
+
+const person = z.object({ name: z.string(), role: memberRole.nullable() })
+
+const seen = z.object({
+  agent: agentVersion,
+  history: z.array(contextMessage),
+  fork: z
+    .object({
+      description: z.string().nullable(),
+      parent: contextMessage.nullable(),
+      leftOut: z.array(z.string()),
+      isParentLeftOut: z.boolean().optional(),
+      divePartnerId: id.nullable(),
+    })
+    .nullable(),
+  asker: person,
+  question: z.string(),
+  questionFiles: z.array(file),
+  workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
+  newMessages: z.number(),
+  /** The thread's, when this was read. */
+  rev: z.number(),
+})
+
+/** Fixes what a task will go by: the agent's version and the messages that it will be shown, by their ids. */
+export async function fixContext(
+  tx: Tx,
+  task: { agentId: string; threadId: string; forkId: string | null; triggerMessageId: string | null },
+) {
+  const { threadId, forkId, agentId, triggerMessageId } = task
+  const { rows } = await sql`
+    select
+      (select current_version_id from agent_configs where id = ${agentId}) as agent_version_id,
+      (select v.config from agent_configs a join agent_config_versions v on v.id = a.current_version_id
+        where a.id = ${agentId}) as agent,
+      (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
+      (select parent_message_id from forks where id = ${forkId}::uuid) as fork_parent_id,
+      coalesce((
+        select jsonb_agg(shown.id order by shown.seq) from (
+          select m.id, m.seq from messages m
+          where m.thread_id = ${threadId} and ${inConversation(forkId)}
+            and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
+            and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
+          order by m.seq desc limit ${limits.contextMessages}
+        ) shown), '[]') as message_ids`.execute(tx)
+  const [fixed] = z
+    .tuple([
+      z.object({
+        agentVersionId: id,
+        agent: agentVersion,
+        lastSeq: z.number(),
+        forkParentId: id.nullable(),
+        messageIds: z.array(id),
+      }),
+    ])
+    .parse(rows)
+  const { agent, ...rest } = fixed
+  return { ...rest, limits: agent.limits, replyMode: agent.replyMode }
+}
+
+/** Reads what was fixed. Words are as they are now: what was deleted since the start is shown to nobody. */
+export async function readContext(
+  tx: Tx,
+  task: {
+    id: string
+    workspaceId: string
+    threadId: string
+    forkId: string | null
+    actingUserId: string
+    agentVersionId: string
+    messageIds: string[]
+    forkParentId: string | null
+    triggerMessageId: string | null
+    lastSeq: number
+  },
+) {
+  const { workspaceId, threadId, forkId } = task
+  const one = (messageId: string | null) =>
+    sql`(select ${messageJson} from ${messagesWithAuthors(workspaceId)}
+      where m.id = ${messageId}::uuid and m.deleted_at is null)`
+  const { rows } = await sql`
+    select
+      (select config from agent_config_versions where id = ${task.agentVersionId}) as agent,
+      coalesce((
+        select jsonb_agg(shown.message order by shown.seq, shown.part) from (
+          select ${messageJson} as message, m.seq, 0 as part from ${messagesWithAuthors(workspaceId)}
+          where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null
+          union all
+          select ${cardAnswerJson}, m.seq, 1 from messages m
+          join profiles p on p.id = (m.metadata #>> '{ask,answeredBy,0}')::uuid
+          left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
+          where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null
+            and m.metadata #>> '{ask,state}' = 'answered' and m.metadata #>> '{ask,replyId}' is null
+            and m.metadata #>> '{ask,answer}' is not null
+        ) shown), '[]') as history,
+      (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)},
+          'leftOut', f.left_out, 'divePartnerId', f.dive_partner_id)
+        from forks f where f.id = ${forkId}::uuid) as fork,
+      (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role) from profiles p
+        left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
+        where p.id = ${task.actingUserId}) as asker,
+      coalesce(
+        (select content from messages where id = ${task.triggerMessageId}::uuid),
+        (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
+          where t.id = ${task.id} and t.input ->> 'kind' = 'child'),
+        '') as question,
+      coalesce((select metadata -> 'attachments' from messages
+        where id = ${task.triggerMessageId}::uuid and deleted_at is null), '[]') as question_files,
+      (select jsonb_build_object('smallModel', small_model,
+          'hasBudget', daily_usd is not null or monthly_usd is not null)
+        from workspaces where id = ${workspaceId}) as workspace,
+      (select count(*) from messages m
+        where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
+          and m.author_type <> 'system' and m.deleted_at is null
+          and m.task_id is distinct from ${task.id}) as new_messages,
+      (select rev from threads where id = ${threadId}) as rev`.execute(tx)
+  return leaveOut(z.tuple([seen]).parse(rows)[0])
+}
+
+/** What a version of an agent says of how its tasks run. */
+export async function readAgentVersion(tx: Tx, agentVersionId: string) {
+  const row = await tx
+    .selectFrom('agentConfigVersions')
+    .select('config')
+    .where('id', '=', agentVersionId)
+    .executeTakeFirstOrThrow()
+  return agentVersion.parse(row.config)
+}
+
+export type AgentVersion = z.output<typeof agentVersion>
+
+export type SeenContext = Awaited<ReturnType<typeof readContext>>
+
+function inConversation(forkId: string | null): RawBuilder<unknown> {
+  return forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
+}
+
+/** Names and roles come from here alone, never from what somebody wrote. */
+export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`messages m
+    left join profiles p on p.id = m.author_user_id
+    left join workspace_members w on w.user_id = m.author_user_id and w.workspace_id = ${workspaceId}
+    left join agent_configs a on a.id = m.author_agent_id`
+}
+
+/** Of the results of a fork only the newest is shown; what older ones said it has taken over, or taken back. */
+export const isCurrent = sql`not exists (select from forks r
+  where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id is distinct from m.id)`
+
+/** A message as it goes into prompts. */
+export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
+  'result', (select jsonb_build_object('forkId', r.id, 'version', r.result_version, 'isStale', r.stale_at is not null)
+    from forks r where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id = m.id),
+  'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
+  'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
+  'name', coalesce(a.display_name, ${personName(sql`p`)})))`
+
+/** What somebody answered on the card of a question: their words, though no message of theirs. */
+const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.metadata #>> '{ask,answer}',
+  'author', jsonb_build_object('kind', 'human', 'id', p.id, 'role', w.role, 'name', ${personName(sql`p`)}))`
+
+function personName(profile: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${profile}.left_at is null then ${profile}.display_name else 'Former member' end`
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { id } from '../../domain/wire/ids.ts'
+import { memberRole } from '../../domain/workspaces/workspace.ts'
+import type { Tx } from '../client.ts'
+
+const taskPlace = z.object({
+  id,
+  workspaceId: id,
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  triggerMessageId: id.nullable(),
+  actingUserId: id,
+  isSilent: z.boolean(),
+  isArchived: z.boolean(),
+  isForkClosed: z.boolean(),
+  isTriggerDeleted: z.boolean(),
+  forkCreatedBy: id.nullable(),
+  agent: z.object({
+    id,
+    displayName: z.string(),
+    isActive: z.boolean(),
+    mailbox: z.enum(['conversation', 'agent']),
+  }),
+  /** The caller's. */
+  role: memberRole,
+})
+/** A task as somebody who wants something of it finds it. */
+export type TaskPlace = z.infer<typeof taskPlace>
+
+/** As the caller, so that a task in a place that they may not read is not there. */
+export async function findTaskPlace(
+  tx: Tx,
+  { taskId, userId }: { taskId: string; userId: string },
+): Promise<TaskPlace | undefined> {
+  const { rows } = await sql`
+    select t.id, t.workspace_id, t.channel_id, t.thread_id, t.fork_id, t.trigger_message_id, t.acting_user_id, t.is_silent,
+      c.archived_at is not null as is_archived,
+      coalesce(f.status <> 'active', false) as is_fork_closed,
+      coalesce(m.deleted_at is not null, false) as is_trigger_deleted,
+      f.created_by as fork_created_by,
+      jsonb_build_object('id', a.id, 'displayName', a.display_name, 'mailbox', a.mailbox,
+        'isActive', a.is_active and a.deleted_at is null) as agent,
+      w.role
+    from tasks t
+    join channels c on c.id = t.channel_id
+    join agent_configs a on a.id = t.agent_config_id
+    join workspace_members w on w.workspace_id = t.workspace_id and w.user_id = ${userId}
+    left join forks f on f.id = t.fork_id
+    left join messages m on m.id = t.trigger_message_id
+    where t.id = ${taskId} and t.deleted_at is null`.execute(tx)
+  return taskPlace.optional().parse(rows[0])
+}
+
+/** The tasks of a message, of a fork or of a channel that have not ended. */
+export async function listOpenTasks(
+  tx: Tx,
+  of: { triggerMessageId: string } | { forkId: string } | { channelId: string },
+): Promise<string[]> {
+  const open = tx.selectFrom('tasks').select('id').where('endedAt', 'is', null).orderBy('id')
+  const rows = await ('forkId' in of
+    ? open.where('forkId', '=', of.forkId)
+    : 'channelId' in of
+      ? open.where('channelId', '=', of.channelId)
+      : open.where('triggerMessageId', '=', of.triggerMessageId)
+  ).execute()
+  return rows.map(row => row.id)
+}
+
+/** The tasks of a fork that wait for something outside of them. */
+export async function listWaitingTasks(tx: Tx, { forkId }: { forkId: string }): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('forkId', '=', forkId)
+    .where('endedAt', 'is', null)
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Whether the agent is answering that message now. */
+export async function hasOpenTask(
+  tx: Tx,
+  { triggerMessageId, agent }: Pick<TaskPlace, 'triggerMessageId' | 'agent'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('triggerMessageId', '=', triggerMessageId)
+    .where('agentConfigId', '=', agent.id)
+    .where('endedAt', 'is', null)
+    .where('isSilent', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The agent's newest task for this person in a conversation, made by a message, that nobody has begun. */
+export async function findQueuedTask(
+  tx: Tx,
+  asked: { agentId: string; threadId: string; forkId: string | null; actingUserId: string },
+): Promise<string | null> {
+  const { agentId, threadId, forkId, actingUserId } = asked
+  const found = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('threadId', '=', threadId)
+    .where('forkId', forkId === null ? 'is' : '=', forkId)
+    .where('agentConfigId', '=', agentId)
+    .where('endedAt', 'is', null)
+    .where('startedAt', 'is', null)
+    .where('actingUserId', '=', actingUserId)
+    // What another agent, a schedule or a program asks stays what it is.
+    .where('origin', '=', 'message')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

@@ -1,0 +1,152 @@
+import type { Selectable, Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import {
+  type EventBody,
+  eventVersion,
+  type ReplayOf,
+  type TaskInput,
+  taskInput,
+} from '../../domain/tasks/events.ts'
+import { type Task, type TaskOrigin, task } from '../../domain/tasks/task.ts'
+import { hasEnded, isSilent, type TaskState } from '../../domain/tasks/task-state.ts'
+import { tellSent } from '../../telemetry/trace-sending.ts'
+import type { Tx } from '../client.ts'
+import { laneOf, lockLanes, placeItems } from '../lanes/lanes.ts'
+import type { Tasks } from '../schema.gen.ts'
+
+export type TaskRow = Selectable<Tasks>
+
+export interface NewTask {
+  /** Made here when left out. */
+  id?: string
+  workspaceId: string
+  channelId: string
+  threadId: string
+  forkId: string | null
+  triggerMessageId: string | null
+  /** Whose rights the task has. */
+  actingUserId: string
+  agent: { id: string; mailbox: 'conversation' | 'agent' }
+  origin: TaskOrigin
+  rerunOf?: string | null
+  parentTaskId?: string | null
+  /** How it runs `rerunOf` once more. */
+  replay?: ReplayOf
+  input: TaskInput
+}
+
+/** A task as its readers get it. */
+export function taskFromRow(row: TaskRow): Task {
+  const { agentConfigId, agentConfigVersionId, ...rest } = row
+  return task.parse({ ...rest, agentId: agentConfigId, agentVersionId: agentConfigVersionId })
+}
+
+/** What a task was started with. */
+export async function readTaskInput(tx: Tx, taskId: string): Promise<TaskInput> {
+  const { input } = await tx
+    .selectFrom('tasks')
+    .select('input')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return taskInput.parse(input)
+}
+
+/** The columns that say in the task's row what its log says. */
+export function columnsOf(state: TaskState): Updateable<Tasks> {
+  return {
+    status: state.status,
+    step: state.step,
+    stopReason: state.stopReason,
+    error: state.error && JSON.stringify(state.error),
+    triggerMessageId: state.triggerMessageId,
+    agentConfigVersionId: state.started?.agentVersionId ?? null,
+    retryAt: state.retryAt,
+    attempt: Math.max(1, state.attempt),
+    // What a tool said counts as the answer once there can be no other.
+    messageId: state.messageId ?? (hasEnded(state) && state.sent?.isHere ? state.sent.messageId : null),
+    output: state.output && JSON.stringify(state.output),
+    tokenUsage: JSON.stringify(state.usage),
+    costUsd: state.costUsd,
+    reservedUsd: state.reservedUsd,
+    startedAt: state.startedAt,
+    endedAt: state.endedAt,
+    lastEventSeq: state.seq,
+  }
+}
+
+/**
+ * Makes tasks that start as soon as a worker is free: rows, first events and places in their lanes, in the order given.
+ * Runs as the service in the transaction that gives cause for them, after the thread's row was locked (writing a
+ * message does that).
+ */
+export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
+  if (tasks.length === 0) return []
+  const planned = tasks.map(given => ({
+    ...given,
+    id: given.id ?? newId(),
+    lane: laneOf(given.agent, { ...given, isSilent: isSilent({ replay: given.replay ?? null }) }),
+  }))
+  await lockLanes(
+    tx,
+    planned.map(({ lane }) => lane),
+  )
+  const rows = await tx
+    .insertInto('tasks')
+    .values(
+      planned.map(given => ({
+        id: given.id,
+        workspaceId: given.workspaceId,
+        channelId: given.channelId,
+        threadId: given.threadId,
+        forkId: given.forkId,
+        triggerMessageId: given.triggerMessageId,
+        actingUserId: given.actingUserId,
+        agentConfigId: given.agent.id,
+        origin: given.origin,
+        rerunOf: given.rerunOf ?? null,
+        parentTaskId: given.parentTaskId ?? null,
+        isSilent: isSilent({ replay: given.replay ?? null }),
+        input: JSON.stringify(given.input),
+        lastEventSeq: 1,
+      })),
+    )
+    .returningAll()
+    .execute()
+  await tx
+    .insertInto('taskEvents')
+    .values(
+      planned.map(given => {
+        const { type, data } = describeCreation(given)
+        return { taskId: given.id, seq: 1, v: eventVersion, type, data: JSON.stringify(data) }
+      }),
+    )
+    .execute()
+  await placeItems(
+    tx,
+    planned.map(({ lane, id }) => ({ lane, item: { taskId: id } })),
+  )
+  for (const row of rows) tellSent(row)
+  return rows.map(taskFromRow)
+}
+
+/** Makes one task; see `createTasks`. */
+export async function createTask(tx: Tx, given: NewTask): Promise<Task> {
+  const [made] = await createTasks(tx, [given])
+  if (!made) throw new Error('No task was made.')
+  return made
+}
+
+function describeCreation(given: NewTask): EventBody {
+  return {
+    type: 'task.created',
+    data: {
+      origin: given.origin,
+      agentId: given.agent.id,
+      actingUserId: given.actingUserId,
+      triggerMessageId: given.triggerMessageId,
+      rerunOf: given.rerunOf ?? null,
+      input: given.input,
+      ...(given.replay && { replay: given.replay }),
+    },
+  }
+}

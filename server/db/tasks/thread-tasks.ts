@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { type Fork, fork } from '../../domain/forks/fork.ts'
+import { type Task, type TaskEventEntry, type TaskStream, task, taskStream } from '../../domain/tasks/task.ts'
+import type { Tx } from '../client.ts'
+import { openStreams } from '../messages/thread-changes.ts'
+import { taskFromRow } from './tasks.ts'
+
+const background = z.object({
+  forks: z.array(fork),
+  tasks: z.array(task),
+  streams: z.array(taskStream),
+})
+
+/**
+ * What a thread shows beside its messages: its forks, the tasks at work with their texts so far, and the last ones that
+ * ended, which is enough for failures and earlier answers on the first screens.
+ */
+export async function readThreadBackground(
+  tx: Tx,
+  { threadId, recent }: { threadId: string; recent: number },
+): Promise<{ forks: Fork[]; tasks: Task[]; streams: TaskStream[] }> {
+  const { rows } = await sql`
+    select
+      coalesce((select jsonb_agg(openvibe.fork_json(f) order by f.created_at, f.id)
+        from forks f where f.thread_id = ${threadId}), '[]') as forks,
+      coalesce((select jsonb_agg(openvibe.task_json(w) order by w.created_at, w.id) from (
+        select * from tasks where thread_id = ${threadId} and ended_at is null
+        union
+        (select * from tasks where thread_id = ${threadId} order by rev desc limit ${recent})
+      ) w), '[]') as tasks,
+      ${openStreams(threadId)} as streams`.execute(tx)
+  return z.tuple([background]).parse(rows)[0]
+}
+
+/** The tasks that a message gave cause for, in the order in which they were made. */
+export async function listTasksOfMessage(tx: Tx, { messageId }: { messageId: string }): Promise<Task[]> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('triggerMessageId', '=', messageId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(taskFromRow)
+}
+
+/** A thread's tasks, the latest change first. The cursor is the last one's `rev`. */
+export async function listThreadTasks(
+  tx: Tx,
+  { threadId, cursor, limit }: { threadId: string; cursor?: number | null; limit: number },
+): Promise<{ tasks: Task[]; nextCursor: number | null }> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('threadId', '=', threadId)
+    .$if(cursor != null, query => query.where('rev', '<', cursor ?? 0))
+    .orderBy('rev', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const tasks = rows.slice(0, limit).map(taskFromRow)
+  return { tasks, nextCursor: rows.length > limit ? (tasks.at(-1)?.rev ?? null) : null }
+}
+
+export async function findTask(tx: Tx, { taskId }: { taskId: string }): Promise<Task | undefined> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && taskFromRow(row)
+}
+
+/** A task with its workspace and the number of its newest event. */
+export async function findTaskWithSeq(
+  tx: Tx,
+  { taskId }: { taskId: string },
+): Promise<{ task: Task; workspaceId: string; lastSeq: number } | undefined> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { task: taskFromRow(row), workspaceId: row.workspaceId, lastSeq: row.lastEventSeq }
+}
+
+/** A task's log, or a part of it. Bodies are named by hash in it and stay where they are. */
+export function listTaskEvents(
+  tx: Tx,
+  { taskId, after = 0, limit }: { taskId: string; after?: number; limit?: number },
+): Promise<TaskEventEntry[]> {
+  return tx
+    .selectFrom('taskEvents')
+    .select(['seq', 'type', 'causedBy', 'data', 'createdAt'])
+    .where('taskId', '=', taskId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .$if(limit !== undefined, query => query.limit(limit ?? 0))
+    .execute()
+}

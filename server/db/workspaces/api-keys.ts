@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod'
+import { id } from '../../domain/wire/ids.ts'
+import { apiScope, type KeyHolder } from '../../domain/workspaces/api-key.ts'
+import type { Tx } from '../client.ts'
+import type { ApiKeys } from '../schema.gen.ts'
+
+export type ApiKeyRow = Omit<Selectable<ApiKeys>, 'keyHash'>
+
+/** All but the hash, which nobody needs to read. */
+const columns = [
+  'id',
+  'workspaceId',
+  'ownerId',
+  'name',
+  'hint',
+  'scope',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
+  'revokedAt',
+  'revokedBy',
+] as const
+
+export function insertApiKey(
+  tx: Tx,
+  key: Pick<
+    Selectable<ApiKeys>,
+    'id' | 'workspaceId' | 'ownerId' | 'name' | 'keyHash' | 'hint' | 'scope' | 'expiresAt'
+  >,
+): Promise<ApiKeyRow> {
+  return tx.insertInto('apiKeys').values(key).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** The keys of a workspace that the caller may see, newest first. The cursor is the last one's id. */
+export function listApiKeys(
+  tx: Tx,
+  { workspaceId, cursor, limit }: { workspaceId: string; cursor?: string | null; limit: number },
+): Promise<ApiKeyRow[]> {
+  return tx
+    .selectFrom('apiKeys')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .$if(cursor != null, query => query.where('id', '<', cursor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findApiKey(tx: Tx, { keyId }: { keyId: string }): Promise<ApiKeyRow | undefined> {
+  return tx.selectFrom('apiKeys').select(columns).where('id', '=', keyId).executeTakeFirst()
+}
+
+/** Keeps who revoked it first, and when. */
+export function revokeApiKey(
+  tx: Tx,
+  { keyId, userId }: { keyId: string; userId: string },
+): Promise<ApiKeyRow> {
+  return tx
+    .updateTable('apiKeys')
+    .set(key => ({
+      revokedAt: key.fn.coalesce('revokedAt', sql<string>`now()`),
+      revokedBy: key.fn.coalesce('revokedBy', sql<string>`${userId}::uuid`),
+    }))
+    .where('id', '=', keyId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Which of these keys are good now; as the service. */
+export async function listGoodKeys(tx: Tx, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from api_keys
+    where id = any (${keyIds}::uuid[]) and ${isGood}`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+const isGood = sql`revoked_at is null and (expires_at is null or expires_at > now())`
+
+const holder = z.object({ keyId: id, workspaceId: id, ownerId: id, scope: apiScope })
+
+/**
+ * Who holds a key, while it is good; as the service, since nobody is known yet. Notes the use, once a minute: a busy
+ * key would else write its row at every call.
+ */
+export async function useApiKey(tx: Tx, { keyHash }: { keyHash: Buffer }): Promise<KeyHolder | undefined> {
+  const { rows } = await sql`
+    with used as (
+      select id, workspace_id, owner_id, scope, last_used_at from api_keys
+      where key_hash = ${keyHash} and ${isGood}
+    ), noted as (
+      update api_keys set last_used_at = now() from used
+      where api_keys.id = used.id and coalesce(used.last_used_at < now() - interval '1 minute', true)
+    )
+    select id as key_id, workspace_id, owner_id, scope from used`.execute(tx)
+  return holder.optional().parse(rows[0])
+}

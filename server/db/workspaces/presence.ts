@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Beat } from '../../domain/workspaces/presence.ts'
+import type { Tx } from '../client.ts'
+
+interface MemberKey {
+  workspaceId: string
+  userId: string
+}
+
+/**
+ * Until this transaction ends, no other beat of this person is weighed: of two tabs that go idle at the same moment one
+ * must see that it was the last. An advisory lock, since locking a row would write one.
+ */
+export async function lockPresence(tx: Tx, { workspaceId, userId }: MemberKey): Promise<void> {
+  const key = `presence:${workspaceId}:${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** The beats since then of everyone in the workspace whom the caller may know of. */
+export function listBeats(
+  tx: Tx,
+  { workspaceId, since }: { workspaceId: string; since: Date },
+): Promise<Beat[]> {
+  return tx
+    .selectFrom('presence')
+    .select(['userId', 'tabId', 'state', 'seenAt'])
+    .where('workspaceId', '=', workspaceId)
+    .where('seenAt', '>', since.toISOString())
+    .execute()
+}
+
+export async function writeBeat(
+  tx: Tx,
+  { workspaceId, beat }: { workspaceId: string; beat: Beat },
+): Promise<void> {
+  await tx
+    .insertInto('presence')
+    .values({ workspaceId, ...beat })
+    .onConflict(there =>
+      there
+        .columns(['workspaceId', 'userId', 'tabId'])
+        .doUpdateSet({ state: beat.state, seenAt: beat.seenAt }),
+    )
+    .execute()
+}
+
+/** Takes away the person's pages that have given no beat since. */
+export async function deleteBeats(
+  tx: Tx,
+  { workspaceId, userId, before }: MemberKey & { before: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('presence')
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', userId)
+    .where('seenAt', '<=', before.toISOString())
+    .execute()
+}

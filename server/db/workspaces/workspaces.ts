@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { approvalLayer } from '../../domain/agents/ask-rules.ts'
+import type { MemberRole, Workspace } from '../../domain/workspaces/workspace.ts'
+import type { WorkspaceFields, WorkspaceSettings } from '../../domain/workspaces/workspace-settings.ts'
+import type { Tx } from '../client.ts'
+
+const columns = [
+  'id',
+  'name',
+  'slug',
+  'defaultAgentId',
+  'promptsVisible',
+  'followUps',
+  'maxForksPerThread',
+  'createdAt',
+] as const
+
+export function insertWorkspace(
+  tx: Tx,
+  workspace: { id: string; name: string; slug: string; createdBy: string },
+): Promise<Workspace> {
+  return tx.insertInto('workspaces').values(workspace).returning(columns).executeTakeFirstOrThrow()
+}
+
+export function setDefaultAgent(
+  tx: Tx,
+  { workspaceId, agentId }: { workspaceId: string; agentId: string },
+): Promise<Workspace> {
+  return tx
+    .updateTable('workspaces')
+    .set({ defaultAgentId: agentId })
+    .where('id', '=', workspaceId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The workspaces of a person, by name. */
+export function listWorkspaces(
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<(Workspace & { role: MemberRole })[]> {
+  return tx
+    .selectFrom('workspaceMembers')
+    .innerJoin('workspaces', 'workspaces.id', 'workspaceMembers.workspaceId')
+    .where('workspaceMembers.userId', '=', userId)
+    .select(columns.map(column => `workspaces.${column}` as const))
+    .select('workspaceMembers.role')
+    .orderBy('workspaces.name')
+    .orderBy('workspaces.id')
+    .execute()
+}
+
+export function findWorkspace(
+  tx: Tx,
+  by: { slug: string } | { workspaceId: string },
+): Promise<Workspace | undefined> {
+  const found = tx.selectFrom('workspaces').select(columns)
+  return 'slug' in by
+    ? found.where('slug', '=', by.slug).executeTakeFirst()
+    : found.where('id', '=', by.workspaceId).executeTakeFirst()
+}
+
+/** Fields that are left out stay as they are. As an admin: the database refuses others. */
+export async function updateWorkspace(
+  tx: Tx,
+  { workspaceId, ...fields }: { workspaceId: string } & Partial<WorkspaceFields>,
+): Promise<void> {
+  if (Object.values(fields).every(value => value === undefined)) return
+  const { approvals, ...rest } = fields
+  const set = approvals === undefined ? rest : { ...rest, approvals: JSON.stringify(approvals) }
+  await tx.updateTable('workspaces').set(set).where('id', '=', workspaceId).execute()
+}
+
+/** The workspace's budgets, and what was spent of them: for its admins, to others it shows nothing spent. */
+export async function readSettings(
+  tx: Tx,
+  { workspaceId }: { workspaceId: string },
+): Promise<WorkspaceSettings | undefined> {
+  const spentSince = (first: ReturnType<typeof sql>) =>
+    sql<number>`(select coalesce(sum(cost_usd), 0) from spend_daily
+      where workspace_id = ${workspaceId} and day >= ${first})`
+  const today = sql`(now() at time zone 'UTC')::date`
+  const row = await tx
+    .selectFrom('workspaces')
+    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'approvals', 'smallModel'])
+    .select([
+      spentSince(today).as('spentTodayUsd'),
+      spentSince(sql`date_trunc('month', ${today})::date`).as('spentThisMonthUsd'),
+    ])
+    .where('id', '=', workspaceId)
+    .executeTakeFirst()
+  return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
+}
+
+/**
+ * Holds the workspace while somebody's place in it changes, so that two admins can't step down at once. As the service.
+ */
+export async function lockWorkspace(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<void> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { id, time } from '../wire/ids.ts'
+import { limits } from '../wire/limits.ts'
+import { approvalLayer } from './ask-rules.ts'
+import { builtInTool, defaultTools, replyMode } from './tool.ts'
+
+/** An agent as every member sees it; the prompt has a door of its own. */
+export const agent = z.object({
+  id,
+  workspaceId: id,
+  name: z.string(),
+  slug: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  avatarUrl: z.string().nullable(),
+  model: z.string(),
+  capabilities: z.array(z.string()),
+  isActive: z.boolean(),
+  isSystem: z.boolean(),
+  currentVersionId: id,
+  updatedAt: time,
+})
+export type Agent = z.infer<typeof agent>
+
+export const agentSlug = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{0,30}$/,
+    'Use 1 to 31 letters a to z, digits, - or _, starting with a letter or digit.',
+  )
+
+/** What an admin may set of an agent. There are no tone, sampling or context-size fields on purpose. */
+export const agentFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  slug: agentSlug,
+  displayName: z.string().trim().min(1).max(60),
+  description: z.string().trim().max(200),
+  avatarUrl: z.url({ protocol: /^https$/ }).nullable(),
+  systemPrompt: z.string().trim().min(1).max(limits.promptLength),
+  model: z.string().trim().min(1).max(100),
+  maxTokens: z.number().int().min(256).max(64_000),
+  capabilities: z.array(z.string().trim().min(1).max(40)).max(20),
+  maxTurns: z.number().int().min(1).max(50),
+  budgetUsd: z.number().positive().max(1_000),
+  /** Of all tokens that one task may use, and of those that it may write; null: no limit. */
+  maxTotalTokens: z.number().int().min(1_000).max(100_000_000).nullable(),
+  maxOutputTokens: z.number().int().min(256).max(10_000_000).nullable(),
+  /** For one model call. */
+  timeoutSeconds: z.number().int().min(10).max(3_600),
+  toolTimeoutSeconds: z.number().int().min(1).max(600),
+  effort: z.enum(['low', 'medium', 'high']),
+  mailbox: z.enum(['conversation', 'agent']),
+  replyMode,
+  /** The tools that it is offered, in whatever order; a model always gets them in the same one. */
+  tools: z.array(builtInTool).max(100),
+  /** What it leaves open is the workspace's to say. */
+  approvals: approvalLayer,
+})
+export type AgentFields = z.infer<typeof agentFields>
+
+/** A new agent: what may be left out gets the product's defaults. */
+export const agentDraft = agentFields.extend({
+  description: agentFields.shape.description.default(''),
+  avatarUrl: agentFields.shape.avatarUrl.default(null),
+  maxTokens: agentFields.shape.maxTokens.default(4_096),
+  capabilities: agentFields.shape.capabilities.default([]),
+  maxTurns: agentFields.shape.maxTurns.default(8),
+  budgetUsd: agentFields.shape.budgetUsd.default(0.1),
+  maxTotalTokens: agentFields.shape.maxTotalTokens.default(1_000_000),
+  maxOutputTokens: agentFields.shape.maxOutputTokens.default(100_000),
+  timeoutSeconds: agentFields.shape.timeoutSeconds.default(120),
+  toolTimeoutSeconds: agentFields.shape.toolTimeoutSeconds.default(30),
+  effort: agentFields.shape.effort.default('medium'),
+  mailbox: agentFields.shape.mailbox.default('conversation'),
+  replyMode: agentFields.shape.replyMode.default('text'),
+  tools: agentFields.shape.tools.default([...defaultTools]),
+  approvals: agentFields.shape.approvals.default({}),
+})
+export type AgentDraft = z.infer<typeof agentDraft>
+
+/** An agent with everything that makes it up, for its editor and for members where the workspace shows prompts. */
+export const agentDetail = agent.extend({
+  /** Null: the workspace keeps prompts to its admins. */
+  systemPrompt: z.string().nullable(),
+  maxTokens: z.number().int(),
+  maxTurns: z.number().int(),
+  budgetUsd: z.number(),
+  maxTotalTokens: z.number().int().nullable(),
+  maxOutputTokens: z.number().int().nullable(),
+  timeoutSeconds: z.number().int(),
+  toolTimeoutSeconds: z.number().int(),
+  effort: agentFields.shape.effort,
+  mailbox: agentFields.shape.mailbox,
+  replyMode,
+  tools: z.array(z.string()),
+  approvals: approvalLayer,
+})
+export type AgentDetail = z.infer<typeof agentDetail>
+
+export const agentVersion = z.object({
+  id,
+  version: z.number().int(),
+  authorUserId: id.nullable(),
+  note: z.string(),
+  createdAt: time,
+  isCurrent: z.boolean(),
+})
+export type AgentVersion = z.infer<typeof agentVersion>
+
+/** What makes up a version, whatever it was saved with: also what no form would take any more. */
+export const agentVersionFields = agentDetail
+  .pick({
+    name: true,
+    slug: true,
+    displayName: true,
+    description: true,
+    avatarUrl: true,
+    model: true,
+    maxTokens: true,
+    capabilities: true,
+    maxTurns: true,
+    budgetUsd: true,
+    maxTotalTokens: true,
+    maxOutputTokens: true,
+    timeoutSeconds: true,
+    toolTimeoutSeconds: true,
+    effort: true,
+    mailbox: true,
+    replyMode: true,
+    tools: true,
+    approvals: true,
+  })
+  .extend({ systemPrompt: z.string() })
+export type AgentVersionFields = z.infer<typeof agentVersionFields>
+
+/** A version with all that it holds. */
+export const agentVersionDetail = agentVersion.extend({
+  /** The prompt is null where the workspace keeps prompts to its admins. */
+  fields: agentVersionFields.extend({ systemPrompt: z.string().nullable() }),
+})
+export type AgentVersionDetail = z.infer<typeof agentVersionDetail>
+
+/** A model that the form offers. */
+export const agentModel = z.object({ id: z.string(), name: z.string() })
+export type AgentModel = z.infer<typeof agentModel>
+
+/** An agent at work, for a list of agents: the task that began last and where. */
+export const agentActivity = z.object({
+  agentId: id,
+  taskId: id,
+  status: z.enum(['queued', 'running', 'waiting']),
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+})
+export type AgentActivity = z.infer<typeof agentActivity>

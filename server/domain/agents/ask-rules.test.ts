@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { mayRespond } from '../tasks/may-respond.ts'
+import { afterExpiry, mergeRules, trustIn, whoAnswers, whoApproves } from './ask-rules.ts'
+
+const ada = '00000000-0000-7000-8000-00000000000a'
+const bob = '00000000-0000-7000-8000-00000000000b'
+const carla = '00000000-0000-7000-8000-00000000000c'
+const now = new Date('2026-11-23T09:00:00Z')
+
+describe('who may answer', () => {
+  it.each([
+    ['who is named', { userId: bob, role: 'guest' as const }, true],
+    ['who has the role', { userId: carla, role: 'admin' as const }, true],
+    ['nobody else', { userId: carla, role: 'member' as const }, false],
+  ])('%s', (_, person, may) => {
+    expect(mayRespond(person, { userIds: [ada, bob], roles: ['admin'] })).toBe(may)
+  })
+
+  it('a question: the person whose task it is and whom the agent names, each once', () => {
+    expect(whoAnswers(ada)).toEqual({ userIds: [ada], roles: [], needed: 1 })
+    expect(whoAnswers(ada, [bob, ada]).userIds).toEqual([ada, bob])
+  })
+
+  it.each([
+    ['the asker', { kind: 'asker' as const }, { userIds: [ada], roles: [], needed: 1 }],
+    ['a delegate', { kind: 'person' as const, userId: bob }, { userIds: [bob], roles: [], needed: 1 }],
+    [
+      'a role',
+      { kind: 'role' as const, role: 'member' as const },
+      { userIds: [], roles: ['member'], needed: 1 },
+    ],
+    [
+      'a quorum, of different people',
+      { kind: 'quorum' as const, needed: 2, userIds: [ada, bob, bob] },
+      { userIds: [ada, bob], roles: [], needed: 2 },
+    ],
+    [
+      'a quorum that would never be reached: all of them',
+      { kind: 'quorum' as const, needed: 3, userIds: [ada, bob] },
+      { userIds: [ada, bob], roles: [], needed: 2 },
+    ],
+  ])('an approval: %s', (_, approvers, audience) => {
+    expect(whoApproves(approvers, 'approve', ada)).toEqual(audience)
+  })
+
+  it('what is escalated: the admins, whatever the rule', () => {
+    const audience = { userIds: [], roles: ['admin'], needed: 1 }
+    expect(whoApproves({ kind: 'person', userId: bob }, 'escalate', ada)).toEqual(audience)
+  })
+})
+
+describe('the rules that hold', () => {
+  it('are the product’s where nobody set any', () => {
+    expect(mergeRules({}, null)).toEqual({ trust: {}, approvers: { kind: 'asker' }, waitMinutes: 1_440 })
+  })
+
+  it('are the agent’s before the workspace’s, field by field and tool by tool', () => {
+    const agent = { trust: { send_message: 'escalate' }, waitMinutes: 5 }
+    const workspace = {
+      trust: { send_message: 'autonomous', create_fork: 'autonomous' },
+      waitMinutes: 60,
+      approvers: { kind: 'role', role: 'admin' },
+    }
+    expect(mergeRules(agent, workspace)).toEqual({
+      trust: { send_message: 'escalate', create_fork: 'autonomous' },
+      approvers: { kind: 'role', role: 'admin' },
+      waitMinutes: 5,
+    })
+  })
+
+  it('leave out what can’t be read, so that the stricter default holds', () => {
+    expect(mergeRules({ waitMinutes: 'long' }, {}).waitMinutes).toBe(1_440)
+  })
+})
+
+describe('how far a tool may go', () => {
+  const rules = (trust: Record<string, string>) => mergeRules({ trust }, {})
+  const post = { name: 'send_message', trust: 'approve' as const }
+
+  it.each([
+    ['its own step without a rule', {}, 'approve'],
+    ['what the rule says', { send_message: 'autonomous' }, 'autonomous'],
+    ['stricter, too', { send_message: 'escalate' }, 'escalate'],
+  ])('%s', (_, trust, expected) => {
+    expect(trustIn(post, rules(trust))).toBe(expected)
+  })
+
+  it('never further than the admins for what deletes, permits or pays', () => {
+    const drop = { name: 'delete_thread', trust: 'escalate' as const }
+    expect(trustIn(drop, rules({ delete_thread: 'autonomous' }))).toBe('escalate')
+  })
+})
+
+describe('an approval that expires', () => {
+  const asked = { escalated: false, audience: whoAnswers(ada) }
+
+  it('goes to the admins, with time of its own', () => {
+    expect(afterExpiry(asked, { waitMinutes: 30 }, now)).toEqual({
+      do: 'escalate',
+      audience: { userIds: [], roles: ['admin'], needed: 1 },
+      until: '2026-11-23T09:30:00.000Z',
+    })
+  })
+
+  it.each([
+    ['was there already', { ...asked, escalated: true }],
+    [
+      'had it from the start',
+      { escalated: false, audience: { userIds: [], roles: ['admin' as const], needed: 1 } },
+    ],
+  ])('counts as refused once it %s', (_, given) => {
+    expect(afterExpiry(given, { waitMinutes: 30 }, now)).toEqual({ do: 'refuse' })
+  })
+})

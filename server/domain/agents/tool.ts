@@ -1,0 +1,137 @@
+/**
+ * What is known of a tool wherever tools are spoken of: in an agent's settings, in a task's log, in the browser. What a
+ * tool does stands in server/agent/tools, one file each.
+ */
+import * as z from 'zod'
+import { id } from '../wire/ids.ts'
+import { memberRole } from '../workspaces/workspace.ts'
+
+/** `read_only` changes nothing; `privileged` deletes, changes rights, or spends money. */
+export const toolEffect = z.enum(['read_only', 'side_effecting', 'privileged'])
+export type ToolEffect = z.infer<typeof toolEffect>
+
+/** `sync` answers at once; `async` may have the task wait for a person or a child; `terminal` may end the task. */
+export const toolFlow = z.enum(['sync', 'async', 'terminal'])
+export type ToolFlow = z.infer<typeof toolFlow>
+
+/** Whether a call is made at once, after somebody approved it, or after an admin did. */
+export const trust = z.enum(['autonomous', 'approve', 'escalate'])
+export type Trust = z.infer<typeof trust>
+
+/** A call as the model asked for it. `callId` is the model's own and is told back with the result. */
+export const toolCall = z.object({
+  callId: z.string(),
+  name: z.string(),
+  effect: toolEffect,
+  flow: toolFlow,
+  /**
+   * Whether it may be made again when nobody knows whether it was made: it changes nothing, its effect is written
+   * together with its result, or it takes an idempotency key.
+   */
+  repeatable: z.boolean(),
+})
+export type ToolCall = z.infer<typeof toolCall>
+
+/** Why a call brought nothing. The model is told in words, as the call's result. */
+export const toolFailure = z.enum([
+  'invalid_input', // the input does not fit the tool's schema
+  'unknown_tool', // there is no such tool, or this agent has not been given it
+  'refused', // the acting person may not do that, or somebody said no
+  'timeout',
+  'error', // the tool broke
+  'lost', // its process died, and nobody knows whether it happened
+  'expired', // nobody answered in time
+])
+export type ToolFailure = z.infer<typeof toolFailure>
+
+/** What became of a call with an effect in a replay: it brought what it had brought before, or was not made. */
+export const replayedCall = z.enum(['recorded', 'not_carried_out'])
+export type ReplayedCall = z.infer<typeof replayedCall>
+
+/** A call and what it brought, as it stands in a prompt. */
+export const callState = toolCall.extend({
+  status: z.enum(['asked', 'approved', 'running', 'waiting', 'succeeded', 'failed']),
+  /** Its newest tool.requested, which is its idempotency key; null: not begun. */
+  seq: z.number().int().nullable(),
+  /** How often it was begun. */
+  runs: z.number().int(),
+  /** What the model is told, by its hash; null: not settled. */
+  result: z.string().nullable(),
+  failure: toolFailure.nullable(),
+})
+export type CallState = z.infer<typeof callState>
+
+/** The tools that come with the product, in the order in which a model is offered them. */
+export const builtInTools = [
+  'search_messages',
+  'recall_decisions',
+  'read_thread',
+  'read_fork_message',
+  'react',
+  'send_message',
+  'create_fork',
+  'ask_human',
+  'ask_agent',
+  'do_nothing',
+  'done',
+] as const
+export const builtInTool = z.enum(builtInTools)
+export type BuiltInTool = z.infer<typeof builtInTool>
+
+/** What an agent is given unless an admin chooses otherwise: reading, and what concerns this conversation alone. */
+export const defaultTools: readonly BuiltInTool[] = [
+  'search_messages',
+  'recall_decisions',
+  'read_thread',
+  'read_fork_message',
+  'react',
+  'ask_human',
+  'do_nothing',
+]
+
+/** Who may say yes: the person whose rights the task has, one other, everybody of a role, or so many of some. */
+export const approvers = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('asker') }),
+  z.object({ kind: z.literal('person'), userId: id }),
+  z.object({ kind: z.literal('role'), role: memberRole }),
+  z.object({
+    kind: z.literal('quorum'),
+    needed: z.number().int().min(1).max(20),
+    userIds: z.array(id).min(1).max(20),
+  }),
+])
+export type Approvers = z.infer<typeof approvers>
+
+/** When an agent must ask before it acts, whom, and for how long it waits. */
+export const approvalRules = z.object({
+  /** By a tool's name, where the rule differs from the tool's own. */
+  trust: z.record(z.string(), trust).default({}),
+  approvers: approvers.default({ kind: 'asker' }),
+  waitMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7 * 24 * 60)
+    .default(24 * 60),
+})
+export type ApprovalRules = z.infer<typeof approvalRules>
+
+export const defaultApprovals: ApprovalRules = approvalRules.parse({})
+
+/** `text`: the answer is posted by itself. `tool`: only send_message speaks. */
+export const replyMode = z.enum(['text', 'tool'])
+export type ReplyMode = z.infer<typeof replyMode>
+
+/** How far one task of an agent may go. Null: without that limit. */
+export const taskLimits = z.object({
+  /** Model calls that brought an answer. */
+  turns: z.number().int().positive(),
+  usd: z.number().positive().nullable(),
+  /** All tokens, read, cached and written. */
+  totalTokens: z.number().int().positive().nullable(),
+  outputTokens: z.number().int().positive().nullable(),
+})
+export type TaskLimits = z.infer<typeof taskLimits>
+
+/** For logs that were written before limits stood in them. */
+export const usualLimits: TaskLimits = { turns: 8, usd: null, totalTokens: null, outputTokens: null }

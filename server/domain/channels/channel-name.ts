@@ -1,0 +1,34 @@
+import { DomainError } from '../wire/domain-error.ts'
+import { limits } from '../wire/limits.ts'
+
+/** A channel's name as it is kept: letters and digits of any script, lower case, single dashes between words. */
+export function normalizeChannelName(name: string): string {
+  return [...dash(name)].slice(0, limits.nameLength).join('').replace(/-+$/, '')
+}
+
+/** Second path segments of a workspace that are not channels: its own pages. */
+const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'mentions', 'decisions']
+
+export function checkChannelName(name: string): string {
+  const normal = normalizeChannelName(name)
+  if (normal === '') {
+    throw new DomainError('name_invalid', 'A channel needs a name with at least one letter or digit.')
+  }
+  if (reservedNames.includes(normal)) {
+    throw new DomainError(
+      'name_reserved',
+      `A channel can’t be called #${normal}: a page of the workspace has that address. Choose another name.`,
+    )
+  }
+  return normal
+}
+
+function dash(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^[-\p{M}]+/u, '')
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { countWords } from '../results/result.ts'
+import {
+  checkDrafted,
+  checkGrowing,
+  type DraftedResult,
+  describeDiscussion,
+  readDrafted,
+} from './drafted-result.ts'
+
+const said = (number: number, name: string, content: string) => ({
+  id: `m${number}`,
+  number,
+  content,
+  author: { name },
+})
+const discussion = describeDiscussion([
+  said(1, 'Ada Lovelace', 'Let us take the small press, it is paid for.'),
+  said(2, 'Bob', 'I object: the small press is too slow. Dana can rent one.'),
+])
+const small = { number: 1, quote: 'take the small press' }
+const slow = { number: 2, quote: 'the small press is too slow' }
+const drafted = (change: Partial<DraftedResult> = {}): DraftedResult => ({
+  headline: 'The small press stays',
+  bullets: [{ kind: 'decision', text: 'We take the small press.', owner: null, citations: [small] }],
+  deferred: [],
+  open_questions: [],
+  dissent: [{ who: 'Bob', text: 'It is too slow.', citations: [slow] }],
+  ...change,
+})
+const check = (change: Partial<DraftedResult>) => checkDrafted(drafted(change), discussion, 'd1')
+const bullet = (text: string, change: Partial<DraftedResult['bullets'][number]> = {}) => ({
+  kind: 'finding' as const,
+  text,
+  owner: null,
+  citations: [small],
+  ...change,
+})
+
+describe('what a model drafted', () => {
+  it('stands as it is where all of it holds', () => {
+    const { body, faults, unsourced } = check({})
+    expect(faults).toEqual([])
+    expect(unsourced).toBe(0)
+    expect(body.bullets).toEqual([
+      {
+        id: 'd1.bullets.1',
+        kind: 'decision',
+        text: 'We take the small press.',
+        owner: null,
+        citations: [{ messageId: 'm1', ...small }],
+        wording: { by: 'agent' },
+        marked: null,
+      },
+    ])
+    expect(body.dissent).toMatchObject([{ who: 'Bob', citations: [{ number: 2 }] }])
+  })
+
+  it('holds nothing that cannot be stored, and no line that nobody would see', () => {
+    const { body } = check({
+      headline: 'The small\u0000 press \ud83d stays',
+      bullets: [
+        bullet('Take\u0007 \udc00 it.', { kind: 'action', owner: 'Dana\u0000' }),
+        bullet('\u200b\u0000', { citations: [slow] }),
+      ],
+      dissent: [{ who: 'Bob\u0000', text: 'Too\u0000 slow.', citations: [slow] }],
+    })
+    expect(body.headline).toBe('The small press \ufffd stays')
+    expect(body.bullets).toMatchObject([{ text: 'Take \ufffd it.', owner: 'Dana' }])
+    expect(body.dissent).toMatchObject([{ text: 'Too slow.', who: 'Bob' }])
+    expect(readDrafted(JSON.stringify(drafted({ headline: '\u0000' })))).toBeNull()
+  })
+
+  it('lets nobody object in the words of another one', () => {
+    const dissent = [{ who: 'Bob', text: 'Bob is against it.', citations: [small] }]
+    const { body, faults } = check({ dissent })
+    expect(body.dissent).toEqual([])
+    expect(faults).toEqual(['dissent[1]: no message that it cites is by "Bob" or names them.'])
+    const told = [{ who: 'Dana', text: 'Dana would rent one.', citations: [slow] }]
+    expect(check({ dissent: told }).body.dissent).toMatchObject([{ who: 'Dana' }])
+  })
+
+  it('loses a citation that was made up, and the model is told which', () => {
+    const invented = bullet('Rent one.', { citations: [{ number: 2, quote: 'rent two of them' }] })
+    const { body, faults, unsourced } = check({ bullets: [bullet('Keep it.'), invented] })
+    expect(body.bullets.map(({ citations }) => citations.length)).toEqual([1, 0])
+    expect(unsourced).toBe(1)
+    expect(faults).toEqual([
+      'bullets[2]: these words don\'t stand in message 2 letter by letter: "rent two of them".',
+    ])
+  })
+
+  it('is told of a message that is not there, and of a line without any', () => {
+    const { faults } = check({
+      deferred: [{ text: 'The roof.', citations: [{ number: 9, quote: 'the roof' }] }],
+      open_questions: [{ text: 'Who pays?', citations: [] }],
+    })
+    expect(faults).toEqual([
+      'deferred[1]: there is no message 9 in this fork.',
+      'open_questions[1]: it cites no message.',
+    ])
+  })
+
+  it('gives something to be done to nobody who was not named, and nothing else to anybody', () => {
+    const { body, faults } = check({
+      bullets: [
+        bullet('Rent.', { kind: 'action', owner: 'Dana' }),
+        bullet('Ask.', { kind: 'action', owner: 'Eve' }),
+        bullet('Slow.', { kind: 'finding', owner: 'Bob' }),
+        bullet('Call.', { kind: 'action', owner: 'da' }),
+      ],
+    })
+    expect(body.bullets.map(({ owner }) => owner)).toEqual(['Dana', null, null, null])
+    expect(faults).toEqual([
+      'bullets[2]: nobody is called "Eve" in this fork.',
+      'bullets[4]: nobody is called "da" in this fork.',
+    ])
+  })
+
+  it('has nobody object who is not there, or where nothing shows it', () => {
+    const { body, faults } = check({
+      dissent: [
+        { who: 'Eve', text: 'It is too small.', citations: [slow] },
+        { who: 'Ada Lovelace', text: 'It is ugly.', citations: [{ number: 1, quote: 'it is ugly' }] },
+      ],
+    })
+    expect(body.dissent).toEqual([])
+    expect(faults).toHaveLength(2)
+  })
+
+  it('has at most five points, none twice, each of a length that is read', () => {
+    const bullets = [1, 2, 3, 4, 5, 6].map(number => bullet(`Point ${number}.`))
+    expect(check({ bullets }).body.bullets).toHaveLength(5)
+    expect(check({ bullets }).faults).toEqual([
+      'bullets[6]: there may be 5 of bullets at most. Keep what matters most.',
+    ])
+    const again = check({ bullets: [bullet('Same thing.'), bullet('same  THING.')] })
+    expect(again.body.bullets).toHaveLength(1)
+    expect(again.faults).toEqual([])
+    const long = check({ bullets: [bullet('x'.repeat(500))] })
+    expect(long.body.bullets[0]?.text).toHaveLength(400)
+    expect(long.faults).toEqual(['bullets[1]: the text has more than 400 characters.'])
+  })
+
+  it('has a headline of one line', () => {
+    const { body, faults } = check({ headline: `Two\nlines ${'and more '.repeat(20)}` })
+    expect(body.headline.length).toBeLessThanOrEqual(120)
+    expect(body.headline).not.toContain('\n')
+    expect(faults).toHaveLength(2)
+  })
+
+  it('has fewer than 200 words; what was put off goes before what was decided, and objections last', () => {
+    const line = (text: string) => ({ text: `${text} ${'word '.repeat(60)}`, citations: [small] })
+    const { body, faults } = check({
+      deferred: [line('Later')],
+      open_questions: [line('Open')],
+      bullets: [bullet(line('First').text), bullet(line('Second').text)],
+    })
+    expect(countWords(body)).toBeLessThan(200)
+    expect(body.deferred).toEqual([])
+    expect(body.bullets).toHaveLength(2)
+    expect(body.dissent).toHaveLength(1)
+    expect(faults).toEqual(['It has 200 words or more. Say it in fewer.'])
+  })
+
+  it('is read in one form alone, and only with something in it', () => {
+    expect(readDrafted(JSON.stringify(drafted()))).toEqual(drafted())
+    expect(readDrafted('Here it is: {}')).toBeNull()
+    expect(readDrafted(JSON.stringify({ headline: 'Only that' }))).toBeNull()
+    expect(readDrafted(JSON.stringify(drafted({ bullets: [] })))).toBeNull()
+    expect(readDrafted(JSON.stringify(drafted({ headline: ' ' })))).toBeNull()
+  })
+
+  it('is shown as it grows only where it holds', () => {
+    const body = checkGrowing(
+      [
+        { section: 'headline', value: 'The small press stays' },
+        { section: 'bullets', value: bullet('Keep it.') },
+        {
+          section: 'bullets',
+          value: bullet('Made up.', { citations: [{ number: 1, quote: 'a large one' }] }),
+        },
+        { section: 'bullets', value: { text: 'Not whole' } },
+        { section: 'else', value: 'who knows' },
+      ],
+      discussion,
+      'd2',
+    )
+    expect(body.headline).toBe('The small press stays')
+    expect(body.bullets.map(({ id, text }) => [id, text])).toEqual([['d2.bullets.1', 'Keep it.']])
+  })
+})

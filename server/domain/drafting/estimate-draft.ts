@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { ModelAbilities } from '../agents/model-abilities.ts'
+import { estimateTokens } from '../prompts/estimate-tokens.ts'
+import { priceCall } from '../spending/prices.ts'
+import { type DraftMaterial, writeDrafting } from './draft-prompt.ts'
+import { planDraft } from './plan-draft.ts'
+
+export const draftEstimate = z.object({
+  /** Of all requests and answers together. */
+  tokens: z.number().int(),
+  /** In so many the fork is read; 1: at once. */
+  parts: z.number().int(),
+  /** US dollars; null: the model's price is not known. */
+  usd: z.number().nullable(),
+  model: z.string(),
+})
+export type DraftEstimate = z.infer<typeof draftEstimate>
+
+/** What an answer comes to as a rule: a result, or the notes on a part. */
+const answerTokens = 900
+
+/**
+ * What drafting a fork's result will come to, by the requests that it would be drafted with. Without what may have to be
+ * mended or called again.
+ */
+export function estimateDraft(
+  whole: Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>,
+  { window, isFree }: Pick<ModelAbilities, 'window'> & { isFree: boolean },
+): DraftEstimate {
+  const untouched = { plan: null, notes: [], lastFailure: null }
+  const ask = { window, notes: [], repair: false, mend: null }
+  const first = planDraft(untouched, whole, ask)
+  const parts = first.parts ?? []
+  const plan = first.parts && { parts: first.parts, seq: 1 }
+  const notes = parts.map(() => 'x'.repeat(answerTokens * 3))
+  const requests = [
+    ...parts.map((_, index) =>
+      planDraft({ ...untouched, plan }, whole, { ...ask, notes: notes.slice(0, index) }),
+    ),
+    planDraft({ ...untouched, plan }, whole, { ...ask, notes }),
+  ].map(({ material }) => sizeRequest(material))
+  const { model } = whole.agent
+  const costs = requests.map(inputTokens => priceCall(model, { inputTokens, outputTokens: answerTokens }))
+  const usd = costs.reduce<number | null>(
+    (sum, cost) => (sum === null || cost === null ? null : sum + cost),
+    0,
+  )
+  return {
+    tokens: requests.reduce((sum, tokens) => sum + tokens + answerTokens, 0),
+    parts: Math.max(1, parts.length),
+    usd: isFree ? 0 : usd,
+    model,
+  }
+}
+
+function sizeRequest(material: DraftMaterial): number {
+  return Math.ceil(
+    writeDrafting(material).layers.reduce((sum, { tokens }) => sum + tokens, 0) + estimateTokens('{}'),
+  )
+}

@@ -1,0 +1,69 @@
+import { roomFor } from '../prompts/fit-context.ts'
+import type { TaskState } from '../tasks/task-state.ts'
+import { type DraftMaterial, draftRules, type NumberedMessage, writeDrafting } from './draft-prompt.ts'
+import { type ForkPart, partFork, sizeMessage } from './part-fork.ts'
+
+type Whole = Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>
+
+/** What the next call of a drafting task is to be made from. */
+export interface PlannedDraft {
+  material: DraftMaterial
+  /** The parts in which the fork is read from now on; null: as it was. */
+  parts: readonly ForkPart[] | null
+}
+
+/**
+ * Decides what the next call asks: for the result of a fork that can be read at once, for the next part of a longer one,
+ * or for the result from what the parts brought. A fork that was too much for the model is read in smaller parts.
+ */
+export function planDraft(
+  state: Pick<TaskState, 'plan' | 'notes' | 'lastFailure'>,
+  whole: Whole,
+  given: {
+    window: number | null
+    /** What the parts brought so far, checked. */
+    notes: readonly string[]
+    repair: boolean
+    mend: DraftMaterial['mend']
+  },
+): PlannedDraft {
+  const { notes, repair, mend } = given
+  const ask = { ...whole, repair, mend, notes: null, part: null, rules: draftRules({ isPart: false }) }
+  const { plan, lastFailure } = state
+  const isTooLarge = lastFailure?.failure === 'context_too_large' && lastFailure.seq > (plan?.seq ?? 0)
+  const parts = plan && !isTooLarge ? plan.parts : partFork(whole.messages, findMost(plan?.parts ?? null))
+  const isNew = parts !== plan?.parts && (parts.length > 1 || plan !== null)
+  const read = isNew ? [] : notes
+  const next = parts.length > 1 ? parts[read.length] : undefined
+  return { parts: isNew ? parts : null, material: describeNext() }
+
+  function describeNext(): DraftMaterial {
+    if (next) {
+      const messages = listOf(whole.messages, next)
+      const part = { number: read.length + 1, of: parts.length }
+      return { ...ask, messages, part, mend: null, rules: draftRules({ isPart: true }) }
+    }
+    return parts.length > 1 ? { ...ask, messages: [], notes: read } : ask
+  }
+
+  /** By what the model takes or, once it has refused a prompt, by half of that. */
+  function findMost(before: readonly ForkPart[] | null): number | null {
+    const { layers } = writeDrafting({ ...ask, messages: [] })
+    const around = layers.reduce((sum, { tokens }) => sum + tokens, 0)
+    const room = roomFor({ window: given.window, maxTokens: whole.agent.maxTokens })
+    const most = room === null ? null : Math.max(0, room - around)
+    if (!isTooLarge) return most
+    const largest = Math.max(
+      ...(before ?? [null]).map(part => sizeAll(part ? listOf(whole.messages, part) : whole.messages)),
+    )
+    return Math.min(most ?? Number.POSITIVE_INFINITY, largest / 2)
+  }
+}
+
+function listOf(messages: readonly NumberedMessage[], { first, last }: ForkPart): NumberedMessage[] {
+  return messages.filter(({ number }) => number >= first && number <= last)
+}
+
+function sizeAll(messages: readonly NumberedMessage[]): number {
+  return messages.reduce((sum, message) => sum + sizeMessage(message), 0)
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { assembleContext, type ContextInput, type ContextMessage } from '../prompts/context.ts'
+import { estimateTokens } from '../prompts/estimate-tokens.ts'
+import { leaveOut, listManifest, manifestKeys } from './fork-context.ts'
+
+const file = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 9 })
+const say = (
+  seq: number,
+  content: string,
+  attachments: ContextMessage['attachments'] = [],
+): ContextMessage => ({
+  seq,
+  content,
+  attachments,
+  author: { kind: 'human', id: 'u', name: 'Ada', role: 'member' },
+})
+const parent = say(1, 'Which press shall we take? '.repeat(20), [file('f1', 'offers.csv')])
+const messages = [say(2, 'The small one is slow.'), say(3, 'Here it is.', [file('f2', 'rates.csv')])]
+const material = { description: 'Small press or large press', parent, messages }
+/** What in a request shows that an item is there. */
+const signs: Readonly<Record<string, string>> = {
+  parent: 'Which press shall we take?',
+  description: 'Small press or large press',
+  messages: 'The small one is slow.',
+  'file:f1': 'offers.csv',
+  'file:f2': 'rates.csv',
+}
+function request(leftOut: string[]) {
+  const seen = leaveOut({
+    fork: { description: material.description, parent, leftOut },
+    history: messages,
+    questionFiles: [],
+  })
+  const input: ContextInput = {
+    agent: { id: 'a', slug: 'vibe', systemPrompt: 'You.', model: 'm', maxTokens: 9, effort: 'low' },
+    abilities: { thinksBetweenTools: false, takesEffort: false },
+    asker: { name: 'Ada', role: 'member' },
+    question: 'And now?',
+    answerLength: null,
+    date: '2026-11-21',
+    newMessages: 0,
+    repair: false,
+    ...seen,
+  }
+  return assembleContext(input)
+}
+
+describe('the manifest of a fork', () => {
+  it('lists what its agents are shown, and each of that stands in the request', () => {
+    const { items } = listManifest(material, [])
+    expect(items.map(({ key }) => key)).toEqual(Object.keys(signs))
+    expect(items.every(({ leftOut }) => !leftOut)).toBe(true)
+    const sent = JSON.stringify(request([]).request.messages)
+    for (const { key } of items) expect(sent).toContain(signs[key])
+  })
+
+  it.each(Object.keys(signs).filter(key => key !== 'messages'))(
+    'takes %s out of the request, and nothing else',
+    key => {
+      const { items } = listManifest(material, [key])
+      expect(items.filter(({ leftOut }) => leftOut).map(item => item.key)).toEqual([key])
+      const sent = JSON.stringify(request([key]).request.messages)
+      expect(sent).not.toContain(signs[key])
+      // A file goes with the message that it is beside.
+      const gone = key === 'parent' ? ['parent', 'file:f1'] : [key]
+      for (const other of Object.keys(signs).filter(each => !gone.includes(each))) {
+        expect(sent).toContain(signs[other])
+      }
+      expect(sent).not.toContain('was deleted')
+    },
+  )
+
+  it('never leaves out what is said in the fork', () => {
+    const { items } = listManifest(material, [manifestKeys.messages])
+    expect(items.find(({ key }) => key === 'messages')).toMatchObject({ canLeaveOut: false, leftOut: false })
+    expect(JSON.stringify(request([manifestKeys.messages]).request)).toContain(signs.messages)
+  })
+
+  it('counts what the prompt does, and of it all what is shown', () => {
+    const all = listManifest(material, [])
+    const layers = request([]).layers
+    const fork = layers.find(({ name }) => name === 'fork')?.tokens ?? 0
+    const own = all.items.filter(({ kind }) => kind === 'parent' || kind === 'description' || kind === 'file')
+    const listed = own.filter(({ key }) => key !== 'file:f2').reduce((sum, { tokens }) => sum + tokens, 0)
+    // Beside the items there is only what holds them together.
+    expect(Math.abs(fork - listed)).toBeLessThan(estimateTokens('<fork>\n</fork>') + 12)
+    const without = listManifest(material, ['parent'])
+    expect(all.tokens - without.tokens).toBe(all.items[0]?.tokens)
+  })
+
+  it('counts a picture by what it costs to show it, as far as so many are shown', () => {
+    const picture = (id: string) => ({
+      ...file(id, `${id}.png`),
+      type: 'image/png',
+      width: 2_800,
+      height: 280,
+    })
+    const many = Array.from({ length: 11 }, (_, index) => picture(`p${index}`))
+    const pictures = { ...material, messages: many.map((each, index) => say(2 + index, 'See.', [each])) }
+    const costs = (leftOut: string[]) =>
+      listManifest(pictures, leftOut)
+        .items.filter(({ label }) => label.endsWith('.png'))
+        .map(({ tokens }) => tokens >= 1_000)
+    // The oldest one is only described, until there is room for it.
+    expect(costs([])).toEqual([false, ...Array.from({ length: 10 }, () => true)])
+    expect(costs([manifestKeys.file('p5')])).toEqual(Array.from({ length: 11 }, () => true))
+  })
+
+  it('of a fork that is not open yet has the message and what the fork would be about', () => {
+    const { items } = listManifest({ ...material, messages: [] }, [])
+    expect(items.map(({ key, label }) => [key, label])).toEqual([
+      ['parent', 'The message by Ada'],
+      ['description', 'The description'],
+      ['messages', '0 messages of the fork'],
+      ['file:f1', 'offers.csv'],
+    ])
+  })
+})

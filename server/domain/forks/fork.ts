@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { oneLine } from '../messages/one-line.ts'
+import { id, time } from '../wire/ids.ts'
+
+/** A fork: a side conversation that starts at one message of a thread. */
+export const fork = z.object({
+  id,
+  threadId: id,
+  parentMessageId: id,
+  description: z.string(),
+  status: z.enum(['active', 'resolved', 'abandoned']),
+  divePartnerId: id.nullable(),
+  createdBy: id,
+  rev: z.number().int(),
+  createdAt: time,
+  closedBy: id.nullable(),
+  closedAt: time.nullable(),
+  /** Its messages, system lines and tombstones included; the newest has this number. */
+  messageCount: z.number().int(),
+  lastActivityAt: time,
+  /** The first few who wrote in it, in order of their first message. */
+  participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
+  /** Keys of the context manifest that its agents are not shown. */
+  leftOut: z.array(z.string()),
+  /** US dollars that its agents may use; at the limit the fork pauses and asks. */
+  budgetUsd: z.number(),
+  spentUsd: z.number(),
+  /** The current published result: its version, its message in the thread and its headline; null: none yet. */
+  resultVersion: z.number().int().nullable(),
+  resultMessageId: id.nullable(),
+  resultHeadline: z.string().nullable(),
+  /** Since when that result may not say any more what the fork does. */
+  staleAt: time.nullable(),
+  /** The version that the open draft would become; null: nobody resolves it now. */
+  draftVersion: z.number().int().nullable(),
+})
+export type Fork = z.infer<typeof fork>
+
+/** A fork in one's own list. */
+export const forkOfMine = z.object({ fork, channelId: id, unreadCount: z.number().int() })
+export type ForkOfMine = z.infer<typeof forkOfMine>
+
+const mostDescription = 500
+export const forkDescription = z
+  .string()
+  .overwrite(oneLine)
+  .max(mostDescription, `A description can have up to ${mostDescription} characters.`)
+
+export const mostBudgetUsd = 1_000
+
+/** The least is what one short answer may cost; the most, what nobody means for one question. */
+export const forkBudget = z
+  .number()
+  .min(0.01, 'A fork needs a budget of at least $0.01.')
+  .max(mostBudgetUsd, 'A fork’s budget can be up to $1,000.')
+
+export const leftOut = z.array(z.string().overwrite(oneLine).min(1).max(200)).max(200)
+
+/** What a fork is about: what somebody said it is, else the beginning of the message that it starts from. */
+export function describeFork(wished: string, content: string): string {
+  const said = oneLine(wished)
+  if (said !== '') return said.slice(0, mostDescription).toWellFormed()
+  const [first = ''] = content
+    .replace(/[*_`>#]+/g, '')
+    .trim()
+    .split(/(?<=[.?!])\s|\n/u)
+  return first.length <= 120 ? first.trim() : `${first.slice(0, 119).toWellFormed().trimEnd()}…`
+}

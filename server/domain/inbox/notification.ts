@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { authorType } from '../messages/message.ts'
+import { askCard } from '../tasks/ask.ts'
+import { id, time } from '../wire/ids.ts'
+
+/** What of a channel somebody is given notice of. Mentions, replies and direct messages where nothing was chosen. */
+export const noticeLevel = z.enum(['all', 'mentions', 'nothing'])
+export type NoticeLevel = z.infer<typeof noticeLevel>
+
+/** A line of the inbox: who named me, answered in a thread of mine or waits for my answer, and the words. */
+export const notification = z.object({
+  messageId: id,
+  kind: z.enum(['mention', 'reply', 'ask']),
+  /** Of what was asked: a question or leave to act, and whether it is still open. */
+  ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  authorType,
+  authorUserId: id.nullable(),
+  authorAgentId: id.nullable(),
+  text: z.string(),
+  createdAt: time,
+  readAt: time.nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationCursor = z.object({ createdAt: time, messageId: id })
+export type NotificationCursor = z.infer<typeof notificationCursor>
+
+/** What waits to be read: lines of the inbox, and direct messages. Channels without notices don't count. */
+export const notificationCount = z.object({ inbox: z.number().int(), direct: z.number().int() })
+export type NotificationCount = z.infer<typeof notificationCount>

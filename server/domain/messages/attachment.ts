@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { id } from '../wire/ids.ts'
+import { limits } from '../wire/limits.ts'
+
+/**
+ * A file beside a message's words, as every reader gets it. The bytes are at `/api/files/<id>`. `type` is what the
+ * server made of the bytes, so a picture is one; `width` and `height` are there for pictures that were measured.
+ */
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** The files of a message that is sent, or of a draft. */
+export const attachmentIds = z
+  .array(id)
+  .max(limits.filesPerMessage, `A message can have up to ${limits.filesPerMessage} files.`)
+
+/** Where the bytes lie in Storage: in ASCII, whatever the file is called. */
+export function storagePath({ id, workspaceId }: { id: string; workspaceId: string }): string {
+  return `${workspaceId}/${id}`
+}
+
+export const attachmentBucket = 'attachments'

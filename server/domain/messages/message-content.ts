@@ -1,0 +1,44 @@
+import { DomainError } from '../wire/domain-error.ts'
+import { limits } from '../wire/limits.ts'
+
+/**
+ * A message as it is stored: composed letters (NFC), newlines as \n, no control characters but newline and tab, no half
+ * characters, nothing blank at the end. Leading spaces stay: they may be the indentation of code.
+ */
+export function normalizeContent(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+      .trimEnd()
+  )
+}
+
+/** Whether normalised text shows nothing: spaces, and characters that only shape others. */
+export function isBlank(content: string): boolean {
+  return !/[^\s\p{Cf}]/u.test(content)
+}
+
+/** Normalises what somebody wants to post, and refuses it when nothing or too much is left. Files may stand alone. */
+export function checkContent(text: string, { files = 0 }: { files?: number } = {}): string {
+  const content = normalizeContent(text)
+  if (isBlank(content) && files > 0) return ''
+  if (isBlank(content)) {
+    throw new DomainError('content_empty', 'Write something first: a message needs at least one character.')
+  }
+  if (content.length > limits.messageLength) {
+    throw new DomainError(
+      'content_too_long',
+      `A message can have up to ${format(limits.messageLength)} characters; this one has ${format(content.length)}.`,
+      { limit: limits.messageLength, length: content.length },
+    )
+  }
+  return content
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-US')
+}

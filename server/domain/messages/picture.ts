@@ -1,0 +1,93 @@
+/**
+ * Pictures as a model is shown them: which of a conversation's files, for how many tokens, and in what form.
+ *
+ * A request is written, stored and compared with a reference in the picture's place: its attachment and the hash of its
+ * bytes. The bytes themselves are put in when it is sent, by `fillPictures` alone, so a stored request says exactly what
+ * was sent without keeping it twice.
+ */
+import * as z from 'zod'
+import type { ModelAbilities } from '../agents/model-abilities.ts'
+import { id } from '../wire/ids.ts'
+import type { Attachment } from './attachment.ts'
+
+/** What the Messages API takes of our picture types. */
+const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+/** Under the endpoint's bounds: 5 MB each and 32 MB in all once encoded, and 8,000 pixels an edge up to 20 pictures. */
+export const pictureLimits = { count: 10, bytes: 3_750_000, allBytes: 15_000_000, edge: 8_000 } as const
+
+export const storedSource = z.object({
+  type: z.literal('attachment'),
+  id,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  media_type: z.string(),
+})
+/** Where a picture's bytes are, and which they were. */
+export type StoredSource = z.infer<typeof storedSource>
+
+/** A file of the conversation, as far as it decides whether a model is shown it. */
+export interface PictureFile extends Pick<Attachment, 'type' | 'size'> {
+  id?: string | undefined
+  width?: number | null | undefined
+  height?: number | null | undefined
+}
+
+/** The files that are shown as pictures, when they come newest first; all others are only described. */
+export function choosePictures<File extends PictureFile>(
+  newestFirst: readonly File[],
+  abilities: Pick<ModelAbilities, 'takesImages'>,
+): (File & { id: string })[] {
+  if (!abilities.takesImages) return []
+  const chosen: (File & { id: string })[] = []
+  let bytes = 0
+  for (const file of newestFirst) {
+    const { id } = file
+    if (chosen.length === pictureLimits.count) break
+    if (id === undefined || !isShowable(file) || bytes + file.size > pictureLimits.allBytes) continue
+    if (chosen.some(other => other.id === id)) continue
+    chosen.push({ ...file, id })
+    bytes += file.size
+  }
+  return chosen
+}
+
+function isShowable({ type, size, width, height }: PictureFile): boolean {
+  const edge = Math.max(width ?? 0, height ?? 0)
+  return shownTypes.has(type) && size > 0 && size <= pictureLimits.bytes && edge <= pictureLimits.edge
+}
+
+/** The side of the squares in which a model sees, and how many of them it sees at most. */
+const patch = 28
+const mostPatches = 4_784
+
+/** What a picture costs, by the endpoint's own rule; one that nobody measured is taken for the largest. */
+export function countPictureTokens({ width, height }: Pick<PictureFile, 'width' | 'height'>): number {
+  if (!width || !height) return mostPatches
+  return Math.min(mostPatches, Math.ceil(width / patch) * Math.ceil(height / patch))
+}
+
+// Records keep the order of their fields, so that nothing but the sources changes.
+const fields = z.record(z.string(), z.unknown())
+const storedBlock = z.object({ type: z.literal('image'), source: storedSource })
+
+/**
+ * A stored request as it is sent: with the bytes of its pictures, in base64. Pure, and the same bytes each time. Only
+ * blocks of the user's turns count, never what stands inside of a tool's input.
+ */
+export function fillPictures(stored: string, read: (source: StoredSource) => string): string {
+  const request = fields.parse(JSON.parse(stored))
+  const turns = z.array(fields).parse(request.messages)
+  const messages = turns.map(turn =>
+    turn.role === 'user' && Array.isArray(turn.content)
+      ? { ...turn, content: turn.content.map(block => fillBlock(block, read)) }
+      : turn,
+  )
+  return JSON.stringify({ ...request, messages })
+}
+
+function fillBlock(block: unknown, read: (source: StoredSource) => string): unknown {
+  const source = storedBlock.safeParse(block).data?.source
+  if (!source) return block
+  const { media_type } = source
+  return { ...fields.parse(block), source: { type: 'base64', media_type, data: read(source) } }
+}

@@ -1,0 +1,375 @@
+/**
+ * From what an agent may see to the request that its model gets. Pure: the same input makes the same bytes.
+ *
+ * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the history (what was
+ * condensed of it first; in a fork before that what the fork is about and its parent message); what holds for this
+ * request; the question; the task's own turns so far. What people wrote is escaped, so that no text can close its tag
+ * and pose as somebody else's.
+ *
+ * The stable part ends in a cache mark. The endpoint compares block by block, so every message is a block of its own: a
+ * later request then begins with the very blocks of an earlier one.
+ */
+
+import type { ModelAbilities } from '../agents/model-abilities.ts'
+import type { ReplyMode } from '../agents/tool.ts'
+import type { Attachment } from '../messages/attachment.ts'
+import { findMentionRuns } from '../messages/mentions.ts'
+import type { AnswerLength } from '../messages/message.ts'
+import { countPictureTokens, type StoredSource } from '../messages/picture.ts'
+import { limits } from '../wire/limits.ts'
+import type { MemberRole } from '../workspaces/workspace.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { describeAllowance, houseRules } from './house-rules.ts'
+import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
+
+export interface ContextMessage {
+  seq: number
+  author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
+  content: string
+  /** The files beside the words, as far as they are described. */
+  attachments?: readonly ContextFile[] | null | undefined
+  /** The message is what came out of a fork. */
+  result?: { forkId: string; version: number; isStale: boolean } | null | undefined
+}
+
+type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
+  id?: string | undefined
+  width?: number | null | undefined
+  height?: number | null | undefined
+  /** It is shown, and not only described. */
+  picture?: StoredSource | null | undefined
+}
+
+export interface ContextInput {
+  agent: {
+    id: string
+    slug: string
+    systemPrompt: string
+    model: string
+    maxTokens: number
+    effort: 'low' | 'medium' | 'high'
+  }
+  abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
+  /** What the workspace's admins have written for its agents; null: nothing. */
+  workspaceContext?: string | null
+  /** What the messages before the history come to; null: nothing was condensed. */
+  condensed?: string | null
+  /** Oldest first; without system lines, tombstones and the trigger. */
+  history: readonly ContextMessage[]
+  /** What was left out of what agents are shown is null; the parent is null also where it was deleted. */
+  fork: { description: string | null; parent: ContextMessage | null; isParentLeftOut?: boolean } | null
+  /** It is the agent that thinks along in this fork. */
+  thinksAlong?: boolean
+  asker: { name: string; role: MemberRole | null }
+  /** The trigger as it was written, mention included. */
+  question: string
+  /** The files beside it. */
+  questionFiles?: readonly ContextFile[]
+  answerLength: AnswerLength | null
+  /** The day of the request: 2026-11-21. */
+  date: string
+  /** Messages that came since the task started; not 0 only where it was resumed. */
+  newMessages: number
+  /** The answer before this one could not be used. */
+  repair: boolean
+  /** The house rules in words, where they are not those of today. */
+  rules?: string
+  replyMode?: ReplyMode
+  /** The agent's tools, in the order of the wire. */
+  tools?: readonly ToolOffer[]
+  /** The task's own turns so far. */
+  exchanges?: readonly Exchange[]
+  /** Whether everything before those turns is as it was when their thinking was signed. */
+  keepsThinking?: boolean
+}
+
+/** A tool as a model is told of it. */
+export interface ToolOffer {
+  name: string
+  description: string
+  input_schema: Record<string, unknown>
+}
+
+interface TextBlock {
+  type: 'text'
+  text: string
+  cache_control?: { type: 'ephemeral' }
+}
+
+/** As it is written and stored; what is sent has the bytes in place of the source (picture.ts). */
+interface PictureBlock {
+  type: 'image'
+  text?: undefined
+  source: StoredSource
+  cache_control?: { type: 'ephemeral' }
+}
+
+type PromptBlock = TextBlock | PictureBlock
+
+interface Turn {
+  role: 'user' | 'assistant'
+  content: PromptBlock[]
+}
+
+/** The body of a call to the Messages API, as far as we use it. */
+export interface ModelRequest {
+  model: string
+  max_tokens: number
+  stream: true
+  thinking?: { type: 'between_tools' }
+  output_config?: {
+    effort?: 'low' | 'medium' | 'high'
+    format?: { type: 'json_schema'; schema: Record<string, unknown> }
+  }
+  tools?: readonly ToolOffer[]
+  system: TextBlock[]
+  messages: (Turn | ExchangeTurn)[]
+}
+
+export interface ContextLayer {
+  name: string
+  /** Estimated; the endpoint's own count comes with the answer. */
+  tokens: number
+}
+
+export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
+  const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false } = input
+  const rules = input.rules ?? writeRules(input)
+  const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
+  const about = fork ? [describeFork(fork)] : []
+  const parentFiles = fork?.parent?.attachments
+  const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
+  const history = layTurns(
+    [...about.map(text), ...showPictures(parentFiles), ...condensed.map(text)],
+    input.history,
+    agent.id,
+  )
+  const request = describeRequest(input)
+  const question = [
+    `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`,
+    ...describeFiles(input.questionFiles, ''),
+  ].join('\n')
+  return {
+    request: {
+      model: agent.model,
+      max_tokens: agent.maxTokens,
+      stream: true,
+      ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
+      ...(abilities.takesEffort ? { output_config: { effort: agent.effort } } : {}),
+      ...(tools.length > 0 ? { tools } : {}),
+      system: markLast([agent.systemPrompt, rules, ...workspace].map(text)),
+      messages: [
+        ...ask(
+          history,
+          [text(`${request}\n\n${question}`), ...showPictures(input.questionFiles)],
+          fork !== null,
+        ),
+        ...markLoop(layExchanges(exchanges, { keepsThinking })),
+      ],
+    },
+    layers: [
+      ...(tools.length > 0 ? [measure('tools', [JSON.stringify(tools)])] : []),
+      measure('identity', [agent.systemPrompt]),
+      measure('house rules', [rules]),
+      ...(workspace.length > 0 ? [measure('workspace context', workspace)] : []),
+      ...(fork ? [measure('fork', about, parentFiles)] : []),
+      ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
+      measure(
+        'history',
+        input.history.map(message => message.content),
+        input.history.flatMap(({ attachments }) => attachments ?? []),
+      ),
+      measure('request', [request]),
+      measure('question', [question], input.questionFiles),
+      ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
+    ],
+  }
+}
+
+/** The house rules that hold for this agent. */
+export function writeRules({
+  replyMode = 'text',
+  tools = [],
+}: Pick<ContextInput, 'replyMode' | 'tools'>): string {
+  return houseRules({ replyMode, tools: tools.map(({ name }) => name) })
+}
+
+/** The agent's own messages are its turns; everybody else's, neighbours side by side, are turns of the user. */
+function layTurns(before: PromptBlock[], history: readonly ContextMessage[], agentId: string): Turn[] {
+  const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before }] : []
+  for (const message of history) {
+    // A result is said for the fork, whoever thought along there.
+    const isOwn = message.author.id === agentId && !message.result
+    const role = isOwn ? 'assistant' : 'user'
+    const said = isOwn
+      ? [text(message.content.trim())]
+      : [text(wrapMessage(message)), ...showPictures(message.attachments)]
+    const last = turns.at(-1)
+    if (last?.role === role) last.content.push(...said)
+    else turns.push({ role, content: said })
+  }
+  // A conversation has to begin with the user.
+  if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', content: [text(earlierNote)] })
+  return turns
+}
+
+const earlierNote = '<note>Earlier messages are not shown.</note>'
+
+/** Puts the question behind the history. In a fork the history is long-lived: it gets the second cache mark. */
+function ask(history: Turn[], question: PromptBlock[], isFork: boolean): Turn[] {
+  const last = history.at(-1)
+  const kept = history.map(turn =>
+    turn === last && isFork ? { ...turn, content: markLast(turn.content) } : turn,
+  )
+  if (last?.role !== 'user') return [...kept, { role: 'user', content: question }]
+  return kept.map((turn, index) =>
+    index === kept.length - 1 ? { ...turn, content: [...turn.content, ...question] } : turn,
+  )
+}
+
+/**
+ * In a tool loop the next request repeats all of this one. The mark before the last stays where it was in the request
+ * before, so that it is found again however many blocks a turn has.
+ */
+function markLoop(turns: ExchangeTurn[]): ExchangeTurn[] {
+  const ends = turns.filter(({ role }) => role === 'user').slice(-2)
+  return turns.map(turn => (ends.includes(turn) ? { ...turn, content: markLast(turn.content) } : turn))
+}
+
+function wrapWorkspace(words: string): string {
+  return `<context of="workspace">\n${escapeText(words.trim())}\n</context>`
+}
+
+/** Words of a model about words of people: as little an instruction as those are. */
+function wrapCondensed(words: string): string {
+  return `<summary of="earlier messages">\n${escapeText(words.trim())}\n</summary>`
+}
+
+export function wrapMessage(message: ContextMessage): string {
+  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeResult(message)}>${escapeText(message.content)}</message>`
+  return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
+}
+
+function describeResult({ result }: ContextMessage): string {
+  if (!result) return ''
+  return ` result-of-fork="${result.forkId}" version="${result.version}"${result.isStale ? ' stale="true"' : ''}`
+}
+
+/** What a file is, not what is in it. */
+export function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
+  return (files ?? []).map(
+    ({ name, type, size, picture }) =>
+      `<attachment${of} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"${picture ? ' shown="below"' : ''}/>`,
+  )
+}
+
+/** Each right behind the words that it came with. */
+function showPictures(files: readonly ContextFile[] | null | undefined): PictureBlock[] {
+  return (files ?? []).flatMap(({ picture }) => (picture ? [{ type: 'image', source: picture }] : []))
+}
+
+export function describeAuthor({ author }: ContextMessage): string {
+  if (author.kind === 'agent') return ` author="${escapeAttribute(`${author.name} (AI)`)}"`
+  return ` author="${escapeAttribute(author.name)}"${author.role ? ` role="${author.role}"` : ''}`
+}
+
+export function describeFork({
+  description,
+  parent,
+  isParentLeftOut,
+}: NonNullable<ContextInput['fork']>): string {
+  const lines = [
+    description === null ? '<fork>' : `<fork description="${escapeAttribute(description)}">`,
+    ...(parent
+      ? [
+          'It starts from this message:',
+          wrapMessage({
+            ...parent,
+            content: parent.content.slice(0, limits.parentMessageLength).toWellFormed(),
+          }),
+        ]
+      : isParentLeftOut
+        ? []
+        : ['The message that it started from was deleted.']),
+    '</fork>',
+  ]
+  return lines.join('\n')
+}
+
+/** What is asked of the agent of a fork beyond answering, and of no other one there. */
+const thinkAlong =
+  'You are the partner in this fork: you were not called, you think along with whoever writes. Help them get further: ask the one question that would settle most, offer an angle that is missing, test what they take for granted and say what speaks against it. Say so when they seem to have what they came for. Keep it short; the thinking is theirs.'
+
+const lengths: Readonly<Record<AnswerLength, string>> = {
+  brief: 'Answer briefly: a few sentences at most.',
+  in_depth: 'Answer in depth: reasons, alternatives, what speaks against them.',
+}
+
+function describeRequest(input: ContextInput): string {
+  const { asker, answerLength, date, newMessages, repair } = input
+  const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
+  const role = asker.role ? ` role="${asker.role}"` : ''
+  const lines = [
+    `<request asker="${escapeAttribute(asker.name)}"${role} date="${date}">`,
+    describeAllowance(asker.role),
+    ...(input.thinksAlong ? [thinkAlong] : []),
+    ...(answerLength ? [lengths[answerLength]] : []),
+    ...(isOnlyCall ? ['The question holds nothing but your name: respond to the conversation so far.'] : []),
+    ...(newMessages > 0
+      ? [
+          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} came that you don't see here.`,
+        ]
+      : []),
+    ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
+    '</request>',
+  ]
+  return lines.join('\n')
+}
+
+/** The question without the mention that called this agent; other names in it stay. */
+export function withoutMention(content: string, slug: string): string {
+  const calls = findMentionRuns(content).filter(({ name }) => name === slug)
+  let rest = content
+  for (const { start, end } of calls.reverse()) {
+    const before = rest.slice(0, start)
+    const after = rest.slice(end)
+    // At the start of all a call takes its comma or colon along; elsewhere it leaves one space at most.
+    if (before.trim() === '') rest = after.replace(/^[\s,:;]+/, '')
+    else if (before.endsWith('\n')) rest = before + after.replace(/^[^\S\n]+/, '')
+    else rest = before.replace(/[^\S\n]+$/, '') + after.replace(/^[^\S\n]+/, ' ')
+  }
+  return rest.trim()
+}
+
+function text(words: string): TextBlock {
+  return { type: 'text', text: words }
+}
+
+function markLast<Block extends object>(blocks: readonly Block[]): Block[] {
+  return blocks.map((block, index) =>
+    index === blocks.length - 1 ? { ...block, cache_control: { type: 'ephemeral' } } : block,
+  )
+}
+
+export function escapeText(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+export function escapeAttribute(words: string): string {
+  return escapeText(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ')
+}
+
+export function measure(
+  name: string,
+  texts: readonly string[],
+  files: readonly ContextFile[] | null = [],
+): ContextLayer {
+  const words = texts.reduce((sum, each) => sum + estimateTokens(each), 0)
+  return { name, tokens: Math.ceil(words) + measurePictures(files) }
+}
+
+/** The tokens of the files that are shown. */
+export function measurePictures(files: readonly ContextFile[] | null | undefined): number {
+  const shown = (files ?? []).filter(({ picture }) => picture)
+  return shown.reduce((sum, file) => sum + countPictureTokens(file), 0)
+}

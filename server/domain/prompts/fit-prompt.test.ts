@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { emptyState } from '../tasks/task-state.ts'
+import type { ContextInput, ContextMessage } from './context.ts'
+import { chooseCount, cutContext, fitPrompt } from './fit-prompt.ts'
+
+const ada = { kind: 'human', id: 'u-ada', name: 'Ada', role: 'admin' } as const
+const talk = (first: number): ContextMessage[] =>
+  Array.from({ length: 50 }, (_, index) => ({ seq: first + index, author: ada, content: 'x'.repeat(3_500) }))
+const context = (history: ContextMessage[]): ContextInput => ({
+  agent: {
+    id: 'a-vibe',
+    slug: 'vibe',
+    systemPrompt: 'You are Vibe.',
+    model: 'some-model',
+    maxTokens: 1_000,
+    effort: 'medium',
+  },
+  abilities: { thinksBetweenTools: false, takesEffort: false },
+  history,
+  fork: null,
+  asker: { name: 'Ada', role: 'admin' },
+  question: '@vibe what now?',
+  answerLength: null,
+  date: '2026-11-21',
+  newMessages: 0,
+  repair: false,
+})
+const small = { window: 20_000 }
+
+describe('a prompt that is made to fit', () => {
+  it('ends what is condensed at a number that the next question comes back to', () => {
+    const first = fitPrompt(emptyState, context(talk(1)), small)
+    const second = fitPrompt(emptyState, context(talk(3)), small)
+    expect(first).toMatchObject({ step: 'condensed', cause: 'estimated' })
+    // Both up to message 40, though the second one's history begins two messages later.
+    expect(first?.condensed).toBe(40)
+    expect(second?.condensed).toBe(38)
+    expect((first?.shown ?? 0) + (first?.condensed ?? 0)).toBe(50)
+  })
+
+  it('is smaller by what the endpoint counted than by what was estimated', () => {
+    const counted = { ...emptyState, counted: { estimated: 1_000, used: 600 } }
+    const shown = (state: typeof emptyState) =>
+      fitPrompt(state, context(talk(1)), { ...small, window: 30_000 })
+    expect(shown(counted)?.tokens).toBeLessThan(shown(emptyState)?.tokens ?? 0)
+  })
+
+  it('takes pictures for what the endpoint says that they cost', () => {
+    const sha256 = 'a'.repeat(64)
+    const picture = { type: 'attachment' as const, id: 'file', sha256, media_type: 'image/png' }
+    const file = { name: 'plan.png', type: 'image/png', size: 9, width: 1_400, height: 1_400, picture }
+    const pictures = talk(1).map(message => ({ ...message, content: 'x', attachments: [file] }))
+    const shown = (history: ContextMessage[]) =>
+      fitPrompt(emptyState, context(history), { window: 100_000 })?.shown
+    expect(shown(pictures)).toBe(20)
+    const described = pictures.map(message => ({ ...message, attachments: [{ ...file, picture: null }] }))
+    expect(shown(described)).toBe(50)
+  })
+
+  it('is counted by the endpoint only near the limit, as a whole, and fitted by that count', () => {
+    const given = context(talk(1))
+    const tokens = fitPrompt(emptyState, given, { window: 1_000_000 })?.tokens ?? 0
+    const counted = (window: number, state: typeof emptyState = emptyState) => {
+      const fit = fitPrompt(state, given, { window })
+      return fit && chooseCount(fit, given, { window })
+    }
+    const close = Math.round(tokens * 0.95)
+    expect(counted(1_000_000)).toBeNull()
+    expect(counted(Math.round(tokens * 0.3))).toBeNull()
+    expect(counted(close)?.history).toHaveLength(50)
+    expect(fitPrompt(emptyState, given, { window: close })?.shown).toBe(20)
+    expect(fitPrompt(emptyState, given, { window: close }, 0.8)?.shown).toBe(50)
+    const refused = { ...emptyState, lastFailure: { seq: 5, failure: 'context_too_large' as const } }
+    expect(counted(close, refused)).toBeNull()
+  })
+
+  it('holds the newest messages and what stands for the others, and always the question', () => {
+    const given = { ...context(talk(1)), workspaceContext: 'Facts' }
+    const fit = fitPrompt(emptyState, given, small)
+    if (!fit) throw new Error('nothing fits')
+    const cut = cutContext(given, fit, 'In short.')
+    expect(cut.history.map(({ seq }) => seq)).toEqual(
+      talk(1)
+        .slice(-fit.shown)
+        .map(({ seq }) => seq),
+    )
+    expect(cut).toMatchObject({ condensed: 'In short.', question: given.question, workspaceContext: 'Facts' })
+    const without = cutContext(given, { ...fit, shown: 0, withWorkspace: false }, null)
+    expect(without).toMatchObject({ history: [], workspaceContext: null })
+  })
+})

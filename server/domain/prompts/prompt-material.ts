@@ -1,0 +1,110 @@
+/**
+ * What a request was made from, as it is kept beside it: every word that the log itself does not hold. Messages are
+ * edited, people and agents get other names and roles, a release words the rules anew; the material says how all of it
+ * was then. With the log's own turns it makes the same bytes again (rebuild-requests.ts).
+ */
+import * as z from 'zod'
+import { replyMode } from '../agents/tool.ts'
+import type { DraftMaterial } from '../drafting/draft-prompt.ts'
+import { answerLength } from '../messages/message.ts'
+import { storedSource } from '../messages/picture.ts'
+import { id } from '../wire/ids.ts'
+import { memberRole } from '../workspaces/workspace.ts'
+import type { writeCondensing } from './condense.ts'
+import type { ContextInput } from './context.ts'
+
+const file = z.object({
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  /** The bytes stay where they are; the material says which they were. */
+  picture: storedSource.nullish(),
+})
+
+const contextMessage = z.object({
+  seq: z.number(),
+  author: z.object({
+    kind: z.enum(['human', 'agent']),
+    id,
+    name: z.string(),
+    role: memberRole.nullable(),
+  }),
+  content: z.string(),
+  attachments: z.array(file).nullish(),
+  result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
+})
+
+const offer = z.object({
+  name: z.string(),
+  description: z.string(),
+  input_schema: z.record(z.string(), z.unknown()),
+})
+
+const answerMaterial = z.object({
+  kind: z.literal('answer'),
+  agent: z.object({
+    id,
+    slug: z.string(),
+    systemPrompt: z.string(),
+    model: z.string(),
+    maxTokens: z.number(),
+    effort: z.enum(['low', 'medium', 'high']),
+  }),
+  abilities: z.object({ thinksBetweenTools: z.boolean(), takesEffort: z.boolean() }),
+  rules: z.string().optional(),
+  workspaceContext: z.string().nullish(),
+  condensed: z.string().nullish(),
+  history: z.array(contextMessage),
+  fork: z
+    .object({
+      description: z.string().nullable(),
+      parent: contextMessage.nullable(),
+      isParentLeftOut: z.boolean().optional(),
+    })
+    .nullable(),
+  thinksAlong: z.boolean().optional(),
+  asker: z.object({ name: z.string(), role: memberRole.nullable() }),
+  question: z.string(),
+  questionFiles: z.array(file).optional(),
+  answerLength: answerLength.nullable(),
+  date: z.string(),
+  newMessages: z.number(),
+  repair: z.boolean(),
+  replyMode: replyMode.optional(),
+  tools: z.array(offer).optional(),
+}) satisfies z.ZodType<ContextInput & { kind: 'answer' }>
+
+const condenseMaterial = z.object({
+  kind: z.literal('condense'),
+  model: z.string(),
+  abilities: z.object({ takesEffort: z.boolean() }),
+  messages: z.array(contextMessage),
+  room: z.number().nullable(),
+}) satisfies z.ZodType<Parameters<typeof writeCondensing>[0] & { kind: 'condense' }>
+
+const draftMaterial = z.object({
+  kind: z.literal('draft'),
+  agent: answerMaterial.shape.agent.pick({ systemPrompt: true, model: true, maxTokens: true, effort: true }),
+  abilities: answerMaterial.shape.abilities,
+  rules: z.string(),
+  description: z.string().nullable(),
+  parent: z.union([contextMessage, z.literal('deleted')]).nullable(),
+  messages: z.array(contextMessage.extend({ number: z.number() })),
+  part: z.object({ number: z.number(), of: z.number() }).nullable(),
+  notes: z.array(z.string()).nullable(),
+  mend: z.object({ answer: z.string(), faults: z.array(z.string()) }).nullable(),
+  repair: z.boolean(),
+  date: z.string(),
+}) satisfies z.ZodType<DraftMaterial & { kind: 'draft' }>
+
+export const promptMaterial = z.discriminatedUnion('kind', [answerMaterial, condenseMaterial, draftMaterial])
+
+/** The material as it is kept: without the turns, which the log has, and in the same bytes for the same input. */
+export function writeMaterial(
+  input:
+    | (ContextInput & { kind: 'answer' })
+    | (Parameters<typeof writeCondensing>[0] & { kind: 'condense' })
+    | (DraftMaterial & { kind: 'draft' }),
+): string {
+  return JSON.stringify(promptMaterial.parse(input))
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { answered, brought, created, ids, logOf, started, toolCall } from '../task-log-fixture.ts'
+import type { EventBody } from '../tasks/events.ts'
+import { assembleContext, type ContextInput } from './context.ts'
+import { writeMaterial } from './prompt-material.ts'
+import { nameMaterial, rebuildRequests } from './rebuild-requests.ts'
+
+const hash = (digit: string) => digit.repeat(64)
+const input: ContextInput = {
+  agent: {
+    id: ids.agent,
+    slug: 'vibe',
+    systemPrompt: 'You are Vibe.',
+    model: 'm',
+    maxTokens: 900,
+    effort: 'low',
+  },
+  abilities: { thinksBetweenTools: true, takesEffort: true },
+  rules: 'Rules as they were then.',
+  history: [
+    {
+      seq: 1,
+      author: { kind: 'human', id: ids.person, name: 'Ada', role: 'admin' },
+      content: 'Apples & pears.',
+    },
+  ],
+  fork: null,
+  asker: { name: 'Bob', role: 'member' },
+  question: '@vibe which?',
+  answerLength: 'brief',
+  date: '2026-11-21',
+  newMessages: 0,
+  repair: false,
+  tools: [{ name: 'look', description: 'Looks.', input_schema: { type: 'object', properties: {} } }],
+}
+const assembled = (turn: number, basis = hash('9')): EventBody => ({
+  type: 'context.assembled',
+  data: { turn, layers: [], newMessages: 0, basis },
+})
+const requested = (turn: number, maxTokens: number, material: string | null = hash('1')): EventBody => ({
+  type: 'model.requested',
+  data: { turn, attempt: 1, model: 'm', maxTokens, request: hash('0'), ...(material && { material }) },
+})
+const response = JSON.stringify({
+  content: [
+    { type: 'thinking', thinking: 'Hm.', signature: 's' },
+    { type: 'tool_use', id: 'c1', name: 'look', input: {} },
+  ],
+})
+const log = (basis?: string) =>
+  logOf([
+    created,
+    started,
+    assembled(1),
+    requested(1, 900),
+    answered({ stopReason: 'tool_use', response: hash('2'), textLength: 0, calls: [toolCall('c1')] }),
+    brought('c1', { result: hash('3') }),
+    assembled(2, basis),
+    requested(2, 700),
+  ])
+const bodies = new Map([
+  [hash('1'), writeMaterial({ ...input, kind: 'answer' })],
+  [hash('2'), response],
+  [hash('3'), 'Two <apples>.'],
+])
+
+describe('a request that is made again from a task’s log', () => {
+  it('is what was assembled when it was sent, with the turns before it', () => {
+    const [first, second] = rebuildRequests(log(), bodies)
+    expect(first).toEqual({
+      seq: 4,
+      body: JSON.stringify({ ...assembleContext(input).request, max_tokens: 900 }),
+    })
+    const exchanges = [
+      {
+        blocks: [
+          { type: 'thinking', thinking: 'Hm.', signature: 's' },
+          { type: 'tool_use', id: 'c1', name: 'look', input: {} },
+        ],
+        results: [{ callId: 'c1', content: 'Two <apples>.', isError: false }],
+        notes: [],
+      },
+    ]
+    const { request } = assembleContext({ ...input, exchanges, keepsThinking: true })
+    expect(second?.body).toBe(JSON.stringify({ ...request, max_tokens: 700 }))
+    expect(second?.body).toContain('Rules as they were then.')
+  })
+
+  it('leaves thinking out where what stood before it had changed', () => {
+    expect(rebuildRequests(log(hash('8')), bodies)[1]?.body).not.toContain('Hm.')
+  })
+
+  it('is not to be had once something of it was erased, or from a log that kept nothing', () => {
+    const erased = rebuildRequests(log(), new Map([...bodies, [hash('3'), null]]))
+    expect(erased.map(({ body }) => body === null)).toEqual([false, true])
+    const old = logOf([created, started, assembled(1), requested(1, 900, null)])
+    expect(rebuildRequests(old, bodies)).toEqual([{ seq: 4, body: null }])
+  })
+
+  it('takes the material, the answers and the results, and never what was sent', () => {
+    expect(nameMaterial(log())).toEqual([hash('1'), hash('2'), hash('3')])
+  })
+})

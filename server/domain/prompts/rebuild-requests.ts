@@ -1,0 +1,59 @@
+/**
+ * Every request of a task once more, from its log and the bodies that the log names, without a look at the request that
+ * was stored. That both are the same, byte for byte, is what shows that nothing else went into a prompt.
+ */
+
+import { writeDrafting } from '../drafting/draft-prompt.ts'
+import type { EventData, TaskEvent } from '../tasks/events.ts'
+import { emptyState, listTurnsBefore, reduce, type TaskState } from '../tasks/task-state.ts'
+import { writeCondensing } from './condense.ts'
+import { assembleContext } from './context.ts'
+import { layPast, namePast } from './past-exchanges.ts'
+import { promptMaterial } from './prompt-material.ts'
+
+export interface RebuiltRequest {
+  /** The event that says that it was sent. */
+  seq: number
+  /** Null: what it was made from is not there, since it was erased or the log is older than the material. */
+  body: string | null
+}
+
+type Bodies = ReadonlyMap<string, string | null>
+
+/** The bodies that it takes, by their hashes; the stored requests are not among them. */
+export function nameMaterial(events: readonly TaskEvent[]): string[] {
+  const state = reduce(events)
+  const materials = events.flatMap(({ type, data }) =>
+    type === 'model.requested' ? (data.material ?? []) : [],
+  )
+  return [...new Set([...materials, ...namePast(state, listTurnsBefore(state, state.turn + 1))])]
+}
+
+export function rebuildRequests(events: readonly TaskEvent[], bodies: Bodies): RebuiltRequest[] {
+  let state = emptyState
+  return events.flatMap(event => {
+    const before = state
+    state = reduce([event], state)
+    return event.type === 'model.requested'
+      ? [{ seq: event.seq, body: rebuild(before, event.data, bodies) }]
+      : []
+  })
+}
+
+function rebuild(state: TaskState, asked: EventData<'model.requested'>, bodies: Bodies): string | null {
+  const stored = asked.material ? bodies.get(asked.material) : null
+  if (!stored) return null
+  const material = promptMaterial.parse(JSON.parse(stored))
+  if (material.kind === 'condense') return JSON.stringify(writeCondensing(material))
+  if (material.kind === 'draft') {
+    return JSON.stringify({ ...writeDrafting(material).request, max_tokens: asked.maxTokens })
+  }
+  const past = listTurnsBefore(state, asked.turn)
+  if (namePast(state, past).some(hash => !bodies.get(hash))) return null
+  const { request } = assembleContext({
+    ...material,
+    exchanges: layPast(state, past, state.prompted, bodies),
+    keepsThinking: past.every(turn => turn.prompted?.basis === state.prompted?.basis),
+  })
+  return JSON.stringify({ ...request, max_tokens: asked.maxTokens })
+}

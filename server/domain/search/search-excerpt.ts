@@ -1,0 +1,92 @@
+import { foldText } from '../messages/fold-text.ts'
+import { plainText } from '../messages/plain-text.ts'
+import type { SearchTerm } from './search-query.ts'
+
+/** Words of a message round what was found, and where that stands in them (UTF-16 units, in order, not overlapping). */
+export interface Excerpt {
+  text: string
+  marks: { start: number; end: number }[]
+}
+
+const letters = String.raw`\p{L}\p{N}\p{M}`
+const withoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** What stands before the first hit. */
+const lead = 60
+
+/** As the database compares them: case and accents don't count, punctuation is space. */
+export function excerptOf(content: string, terms: readonly SearchTerm[], length = 240): Excerpt {
+  const text = plainText(content, content.length)
+  const found = findAll(text, terms)
+  const start = startOf(text, pickFirst(found, length))
+  const end = endOf(text, start + length)
+  const before = start > 0 ? '…' : ''
+  const marks = found
+    .filter(mark => mark.start >= start && mark.end <= end)
+    .map(mark => ({ start: mark.start - start + before.length, end: mark.end - start + before.length }))
+  return { text: `${before}${text.slice(start, end)}${end < text.length ? '…' : ''}`, marks }
+}
+
+interface Found {
+  start: number
+  end: number
+  term: number
+}
+
+function findAll(text: string, terms: readonly SearchTerm[]): Found[] {
+  const { text: folded, places } = foldText(text)
+  const at = (place: number) => places?.[place] ?? place
+  const all = terms.flatMap((term, index) => {
+    const pattern = patternOf(term)
+    if (!pattern || term.without) return []
+    return [...folded.matchAll(pattern)].map(({ index: place, 0: hit }) => ({
+      start: at(place),
+      end: at(place + hit.length),
+      term: index,
+    }))
+  })
+  all.sort((one, other) => one.start - other.start || other.end - one.end)
+  const kept: Found[] = []
+  for (const each of all) if (each.start >= (kept.at(-1)?.end ?? 0)) kept.push(each)
+  return kept
+}
+
+function patternOf({ text, prefix }: SearchTerm): RegExp | null {
+  const pieces = foldText(text).text.match(new RegExp(`[${letters}]+`, 'gu'))
+  if (!pieces) return null
+  const words = pieces.join(`[^${letters}]+`)
+  if (withoutSpaces.test(text)) return new RegExp(words, 'gu')
+  return new RegExp(`(?<![${letters}])${words}${prefix ? '' : `(?![${letters}])`}`, 'gu')
+}
+
+/** The hit that has the most different terms within reach behind it. */
+function pickFirst(found: readonly Found[], length: number): number {
+  const reach = length - lead
+  const best = found
+    .slice(0, 200)
+    .map(({ start }) => ({
+      start,
+      terms: new Set(
+        found.filter(each => each.start >= start && each.end <= start + reach).map(each => each.term),
+      ).size,
+    }))
+    .reduce((one, other) => (other.terms > one.terms ? other : one), { start: 0, terms: 0 })
+  return best.start
+}
+
+function startOf(text: string, first: number): number {
+  if (first <= lead) return 0
+  const space = text.lastIndexOf(' ', first - lead / 2)
+  return space > first - lead ? space + 1 : whole(text, first - lead / 2)
+}
+
+function endOf(text: string, end: number): number {
+  if (end >= text.length) return text.length
+  const space = text.lastIndexOf(' ', end)
+  return space > end - lead / 2 ? space : whole(text, end)
+}
+
+/** Not between the halves of a character. */
+function whole(text: string, place: number): number {
+  return /[\udc00-\udfff]/.test(text.charAt(place)) ? place - 1 : place
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { authorType } from '../messages/message.ts'
+import { id, time } from '../wire/ids.ts'
+
+/** A message that was found, as a list shows it. `excerpt.marks` are places in its text, never markup. */
+export const searchHit = z.object({
+  messageId: id,
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  seq: z.number().int(),
+  authorType,
+  authorUserId: id.nullable(),
+  authorAgentId: id.nullable(),
+  createdAt: time,
+  editedAt: time.nullable(),
+  excerpt: z.object({
+    text: z.string(),
+    marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+  }),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+/** Where a page of hits ended: in a batch that was ranked together, or before the next one. */
+export const searchCursor = z.object({
+  below: z.number().int(),
+  at: time,
+  rank: z.number().nullable(),
+  number: z.number().int().nullable(),
+})
+export type SearchCursor = z.infer<typeof searchCursor>
+
+/** An operator whose value means nothing here: nobody of that name, no such channel, no such day. */
+export const unknownFilter = z.object({
+  kind: z.enum(['from', 'in', 'before', 'after', 'on']),
+  value: z.string(),
+})
+export type UnknownFilter = z.infer<typeof unknownFilter>
+
+export const searchPage = z.object({
+  hits: z.array(searchHit),
+  nextCursor: searchCursor.nullable(),
+  unknown: z.array(unknownFilter),
+})
+export type SearchPage = z.infer<typeof searchPage>

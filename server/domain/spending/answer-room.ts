@@ -1,0 +1,37 @@
+import { countTokens } from '../prompts/count-tokens.ts'
+import type { TaskState } from '../tasks/task-state.ts'
+import { leastAnswerTokens } from './spend.ts'
+
+type Counted = Pick<TaskState, 'limits' | 'since' | 'usage'>
+
+/** What a task may still write, and read and write together; null: without that limit. */
+export function leftTokens({ limits, since, usage }: Counted): {
+  output: number | null
+  total: number | null
+} {
+  const output = (usage.outputTokens ?? 0) - (since.usage.outputTokens ?? 0)
+  const total = countTokens(usage) - countTokens(since.usage)
+  return {
+    output: limits.outputTokens === null ? null : limits.outputTokens - output,
+    total: limits.totalTokens === null ? null : limits.totalTokens - total,
+  }
+}
+
+/**
+ * How long the answer of a task's next call may be, by the tokens that are left to it. Null: too little is left for an
+ * answer that is worth asking for. The first call of all is always made.
+ */
+export function fitAnswer(
+  state: Counted,
+  call: { wanted: number; promptTokens: number },
+): { maxTokens: number } | null {
+  const { output, total } = leftTokens(state)
+  const left = Math.min(
+    output ?? Number.POSITIVE_INFINITY,
+    total === null ? Number.POSITIVE_INFINITY : total - call.promptTokens,
+  )
+  const least = Math.min(leastAnswerTokens, call.wanted)
+  if (left >= least) return { maxTokens: Math.min(call.wanted, left) }
+  const isFirst = countTokens(state.usage) === countTokens(state.since.usage)
+  return isFirst ? { maxTokens: least } : null
+}

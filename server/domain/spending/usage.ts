@@ -1,0 +1,72 @@
+/** What model calls took, summed up by day, agent, model or member. Days are those of UTC, as budgets count them. */
+import * as z from 'zod'
+import { id } from '../wire/ids.ts'
+
+export const usageBy = z.enum(['day', 'agent', 'model', 'member'])
+export type UsageBy = z.infer<typeof usageBy>
+
+export const usageSums = z.object({
+  calls: z.number().int(),
+  /** Without those of the cache. */
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  cacheReadTokens: z.number().int(),
+  cacheWriteTokens: z.number().int(),
+  /** US dollars, of the calls whose price is known. */
+  costUsd: z.number(),
+  /** What the cache spared; below 0: more was written into it than read. */
+  savedUsd: z.number(),
+  /** Calls whose price nobody knows. */
+  unpricedCalls: z.number().int(),
+})
+export type UsageSums = z.infer<typeof usageSums>
+
+/** `key`: the day, the model, or the id of the agent or member. */
+export const usageRow = usageSums.extend({ key: z.string() })
+export type UsageRow = z.infer<typeof usageRow>
+
+const day = z.iso.date()
+const dayMs = 24 * 60 * 60 * 1000
+/** A year and a day: a page has so many days, and never more. */
+export const mostUsageDays = 366
+
+export const usageQuery = z
+  .object({ workspaceId: id, by: usageBy, from: day, to: day.describe('The last day, included.') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day comes before the first.' })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < mostUsageDays, {
+    path: ['from'],
+    error: `Ask for ${mostUsageDays} days at most.`,
+  })
+export type UsageQuery = z.infer<typeof usageQuery>
+
+const none: UsageSums = {
+  calls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  costUsd: 0,
+  savedUsd: 0,
+  unpricedCalls: 0,
+}
+
+/** The sum of rows, to the millionth of a dollar, so that it is the sum of what is shown. */
+export function sumUsage(rows: readonly UsageSums[]): UsageSums {
+  return rows.reduce<UsageSums>(
+    (sum, row) => ({
+      calls: sum.calls + row.calls,
+      inputTokens: sum.inputTokens + row.inputTokens,
+      outputTokens: sum.outputTokens + row.outputTokens,
+      cacheReadTokens: sum.cacheReadTokens + row.cacheReadTokens,
+      cacheWriteTokens: sum.cacheWriteTokens + row.cacheWriteTokens,
+      costUsd: addDollars(sum.costUsd, row.costUsd),
+      savedUsd: addDollars(sum.savedUsd, row.savedUsd),
+      unpricedCalls: sum.unpricedCalls + row.unpricedCalls,
+    }),
+    none,
+  )
+}
+
+function addDollars(a: number, b: number): number {
+  return Math.round((a + b) * 1e6) / 1e6
+}

@@ -1,0 +1,103 @@
+/** What somebody's word on an asked thing means: for the task's log, for the card, and for the model. Pure. */
+
+import { DomainError } from '../wire/domain-error.ts'
+import type { MemberRole } from '../workspaces/workspace.ts'
+import type { AskCard, AskResponse } from './ask.ts'
+import { mayRespond } from './may-respond.ts'
+
+export interface Responder {
+  userId: string
+  name: string
+  role: MemberRole
+}
+
+export interface Settlement {
+  /** What changes on the card. */
+  card: Pick<AskCard, 'state' | 'answer' | 'answeredBy'>
+  /** Null for a question. */
+  verdict: 'approved' | 'refused' | null
+  /** The matter is settled with this. */
+  decides: boolean
+  /** What the model is told as the result of its call; null: nothing yet, the call goes on. */
+  result: string | null
+}
+
+/** Refuses who was not asked, what comes too late, and what does not fit. */
+export function settle(card: AskCard, by: Responder, response: AskResponse, now: Date): Settlement {
+  checkOpen(card, now)
+  if (!mayRespond(by, card.audience)) {
+    throw new DomainError('not_asked', 'This was asked of somebody else. They see the same card.')
+  }
+  const isQuestion = response.kind === 'answer' || response.kind === 'skip'
+  if (isQuestion !== (card.kind === 'question')) {
+    throw new DomainError(
+      'invalid_input',
+      'A question is answered in words; an approval is given or refused.',
+    )
+  }
+  switch (response.kind) {
+    case 'answer':
+      return {
+        ...closed('answered', by, response.text),
+        verdict: null,
+        result: tellAnswer(by, response.text),
+      }
+    case 'skip':
+      return { ...closed('answered', by, null), verdict: null, result: tellSkip(by) }
+    case 'refuse':
+      return {
+        ...closed('refused', by, response.note || null),
+        verdict: 'refused',
+        result: tellRefusal(by, response.note),
+      }
+    case 'approve':
+      return approve(card, by)
+  }
+}
+
+function approve(card: AskCard, by: Responder): Settlement {
+  if (card.answeredBy.includes(by.userId)) {
+    throw new DomainError('already_answered', 'You have approved this already. Others are still asked.')
+  }
+  const answeredBy = [...card.answeredBy, by.userId]
+  const decides = answeredBy.length >= card.audience.needed
+  const state = decides ? 'approved' : 'open'
+  return { card: { state, answer: null, answeredBy }, verdict: 'approved', decides, result: null }
+}
+
+function closed(state: 'answered' | 'refused', by: Responder, answer: string | null) {
+  return { card: { state, answer, answeredBy: [by.userId] }, decides: true }
+}
+
+function checkOpen({ state, until }: AskCard, now: Date): void {
+  if (state === 'expired' || (state === 'open' && now >= new Date(until))) {
+    throw new DomainError('ask_expired', 'Nobody answered in time, and the agent has gone on.')
+  }
+  if (state === 'withdrawn') {
+    throw new DomainError('task_ended', 'The task was stopped: it does not ask any more.')
+  }
+  if (state !== 'open') throw new DomainError('already_answered', 'Somebody has answered this already.')
+}
+
+/** The words of people are marked as such, and can't close their own mark. */
+export function tellAnswer({ name, role }: Responder, text: string): string {
+  return `<answer from="${escapeText(name).replaceAll('"', '&quot;')}" role="${role}">\n${escapeText(text)}\n</answer>`
+}
+
+function tellSkip({ name }: Responder): string {
+  return `${name} left the question open. Go on with what you have, and say what you took for granted.`
+}
+
+function tellRefusal({ name }: Responder, note: string | undefined): string {
+  const why = note ? ` These are their words: <note>${escapeText(note)}</note>` : ''
+  return `${name} refused this. It was not done. Don't try it again in another way; go on without it.${why}`
+}
+
+export const tellNoAnswer =
+  'Nobody answered in time. Go on with what you have, and say what you took for granted.'
+export const tellNoApproval =
+  'Nobody approved this in time, which counts as refused. It was not done. Go on without it.'
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { id } from '../wire/ids.ts'
+import type { TaskState } from './task-state.ts'
+
+export const progressKind = z.enum(['model', 'tools', 'person', 'child', 'pause'])
+export type ProgressKind = z.infer<typeof progressKind>
+
+/** A step that a task takes now, for whoever watches. `turn` of `limit`, counted from the newest start. */
+export const taskProgress = z.object({
+  taskId: id,
+  kind: progressKind,
+  message: z.string(),
+  /** The tools that are used, by their names. */
+  names: z.array(z.string()).default([]),
+  turn: z.number().int(),
+  limit: z.number().int(),
+})
+export type TaskProgress = z.infer<typeof taskProgress>
+
+const words: Readonly<Record<ProgressKind, string>> = {
+  model: 'Asking the model',
+  tools: 'Running tools',
+  person: 'Waiting for a person',
+  child: 'Waiting for another agent',
+  pause: 'Waiting for the model',
+}
+
+/** '[2/8] Running tools: read_thread'. */
+export function describeProgress(
+  taskId: string,
+  { turn, since, limits }: Pick<TaskState, 'turn' | 'since' | 'limits'>,
+  kind: ProgressKind,
+  names: readonly string[] = [],
+): TaskProgress {
+  const number = Math.max(1, turn - since.turn + 1)
+  const what = names.length > 0 ? `${words[kind]}: ${names.join(', ')}` : words[kind]
+  const message = `[${number}/${limits.turns}] ${what}`
+  return { taskId, kind, message, names: [...names], turn: number, limit: limits.turns }
+}

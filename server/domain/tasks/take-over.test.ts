@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answered,
+  at,
+  begun,
+  brought,
+  created,
+  ids,
+  logOf,
+  requested,
+  started,
+  toolCall,
+  wants,
+} from '../task-log-fixture.ts'
+import type { EventBody } from './events.ts'
+import { findPayloadUse } from './payload-use.ts'
+import { listRecordedCalls, listTurns, sortFields, takeOver } from './take-over.ts'
+import { next, reduce } from './task-state.ts'
+
+const hash = (digit: string) => digit.repeat(64)
+const assembled = (turn: number, newMessages = 0): EventBody => ({
+  type: 'context.assembled',
+  data: { turn, layers: [], newMessages },
+})
+const added: EventBody = {
+  type: 'input.added',
+  data: { from: 'child', userId: null, messageId: null, text: hash('5') },
+}
+const log = logOf([
+  created,
+  started,
+  assembled(1),
+  requested(),
+  wants(toolCall('c1')),
+  begun('c1'),
+  brought('c1', { result: hash('3'), messageIds: [ids.message] }),
+  added,
+  assembled(2, 4),
+  requested(1, 2),
+  answered({ turn: 2 }),
+])
+
+describe('what a replay takes over', () => {
+  it('is everything up to the turn that it begins with, and none of its cost', () => {
+    const taken = takeOver(log, 2)
+    expect(taken?.turns).toMatchObject({
+      turn: 2,
+      turns: [{ turn: 1, calls: [{ callId: 'c1', status: 'succeeded', result: hash('3') }] }],
+      // The turn that it begins with is the first to tell it.
+      inputs: [{ text: hash('5'), turn: 2 }],
+      newMessages: 4,
+      messageIds: [ids.message],
+      since: at(0).toISOString(),
+    })
+    const begins: EventBody = {
+      type: 'turns.taken_over',
+      data: { ...(taken ?? fail()).turns, fromTaskId: ids.message },
+    }
+    const state = reduce(logOf([created, started, begins]))
+    expect(state).toMatchObject({ turn: 2, attempt: 0, usage: {}, costUsd: 0 })
+    expect(next(state, at(9))).toEqual({ do: 'call_model', turn: 2, repair: false })
+  })
+
+  it('is nothing where it begins with the first turn, and can’t begin with one that never was', () => {
+    expect(takeOver(log, 1)?.turns).toMatchObject({ turns: [], inputs: [], newMessages: 0, messageIds: [] })
+    expect(takeOver(log, 3)).toBeNull()
+    expect(listTurns(log)).toEqual([1, 2])
+  })
+
+  it('shows its results to those alone who may see the words of then', () => {
+    const begins: EventBody = {
+      type: 'turns.taken_over',
+      data: { ...(takeOver(log, 2) ?? fail()).turns, fromTaskId: ids.message },
+    }
+    const replayed = logOf([created, started, begins, assembled(2), requested(1, 2)])
+    expect(findPayloadUse(replayed, hash('3'))).toEqual({
+      at: at(0).toISOString(),
+      messageIds: [ids.message],
+    })
+    expect(findPayloadUse(replayed, hash('a'))).toMatchObject({
+      at: at(0).toISOString(),
+      messageIds: expect.arrayContaining([ids.message]),
+    })
+  })
+
+  it('names each call with its input and what it brought', () => {
+    expect(listRecordedCalls(log)).toEqual([
+      { name: 'look', input: hash('a'), result: hash('3'), failure: null },
+    ])
+  })
+})
+
+describe('the input of a call', () => {
+  it('is the same in whatever order its fields were written', () => {
+    const words = (input: unknown) => JSON.stringify(sortFields(input))
+    expect(words({ b: [{ d: 1, c: 2 }], a: null })).toBe(words({ a: null, b: [{ c: 2, d: 1 }] }))
+    expect(words([1, 2])).not.toBe(words([2, 1]))
+  })
+})
+
+function fail(): never {
+  throw new Error('Nothing was taken over.')
+}

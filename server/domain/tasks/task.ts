@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { id, time } from '../wire/ids.ts'
+
+export const taskStatus = z.enum(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
+export type TaskStatus = z.infer<typeof taskStatus>
+
+export const stopReason = z.enum([
+  'end_turn',
+  'no_reply',
+  'max_turns',
+  'max_tokens',
+  'budget_exceeded',
+  'timeout',
+  'refusal',
+  'error',
+  'invalid_tool_call',
+  'no_tool_call',
+  'cancelled',
+])
+export type StopReason = z.infer<typeof stopReason>
+
+export const taskOrigin = z.enum([
+  'message',
+  'regenerate',
+  'replay',
+  'test',
+  'child',
+  'schedule',
+  'api',
+  // Somebody resolves a fork: drafts its result, and posts nothing.
+  'resolve',
+])
+export type TaskOrigin = z.infer<typeof taskOrigin>
+
+/** What a running task does now, as people are told it ('Vibe is reading the thread'). */
+export const taskStep = z.enum([
+  'reading',
+  'thinking',
+  'writing',
+  'using_tools',
+  'waiting_for_model',
+  'waiting_for_person',
+  'waiting_for_approval',
+  'waiting_for_child',
+  'stopping',
+])
+export type TaskStep = z.infer<typeof taskStep>
+
+/** Why a task failed, in a stable word; the sentence for people is made from it where it is shown. */
+export const taskError = z.object({ reason: z.string(), message: z.string() })
+
+export const tokenUsage = z.looseObject({
+  model: z.string().optional(),
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
+  cacheReadTokens: z.number().optional(),
+  cacheWriteTokens: z.number().optional(),
+  /** US dollars that the cache spared; below 0: more was written than read. */
+  savedUsd: z.number().optional(),
+})
+export type TokenUsage = z.infer<typeof tokenUsage>
+
+/** A task as everyone who may read its thread sees it; its events and payloads have doors of their own. */
+export const task = z.object({
+  id,
+  threadId: id,
+  forkId: id.nullable(),
+  triggerMessageId: id.nullable(),
+  actingUserId: id,
+  agentId: id,
+  agentVersionId: id.nullable(),
+  origin: taskOrigin,
+  rerunOf: id.nullable(),
+  /** The task of the agent that asked this one. */
+  parentTaskId: id.nullable(),
+  /** Nobody in the thread hears of it, and its answer is kept with it: a replay whose effects were not allowed. */
+  isSilent: z.boolean(),
+  status: taskStatus,
+  stopReason: stopReason.nullable(),
+  step: taskStep.nullable(),
+  retryAt: time.nullable(),
+  attempt: z.number().int(),
+  error: taskError.nullable(),
+  messageId: id.nullable(),
+  tokenUsage,
+  costUsd: z.number().nullable(),
+  rev: z.number().int(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  endedAt: time.nullable(),
+})
+export type Task = z.infer<typeof task>
+
+/** A task in the list of all: where it belongs, and how the question began; null: there is none, or not any more. */
+export const taskEntry = z.object({ task, channelId: id, question: z.string().nullable() })
+export type TaskEntry = z.infer<typeof taskEntry>
+
+/** The text of an answer so far. Offsets are UTF-16 units; a higher (turn, attempt) replaces the text shown. */
+export const taskStream = z.object({
+  taskId: id,
+  turn: z.number().int(),
+  attempt: z.number().int(),
+  text: z.string(),
+})
+export type TaskStream = z.infer<typeof taskStream>
+
+/** One entry of a task's log as people are shown it. Bodies of requests and answers are named by hash, never sent along. */
+export const taskEventEntry = z.object({
+  seq: z.number().int(),
+  type: z.string(),
+  causedBy: z.number().int().nullable(),
+  data: z.unknown(),
+  createdAt: time,
+})
+export type TaskEventEntry = z.infer<typeof taskEventEntry>
+
+/** How a task is to be run once more. */
+export const replayWish = z.object({
+  fromTurn: z.number().int().positive().default(1).describe('All before this turn is taken over.'),
+  agentVersionId: id.optional().describe('Another version of the same agent.'),
+  model: z.string().trim().min(1).max(100).optional().describe('In place of the version’s own model.'),
+  allowEffects: z
+    .boolean()
+    .default(false)
+    .describe('Its tools act and its answer is posted. Without, nobody in the thread hears of it.'),
+})
+export type ReplayWish = z.infer<typeof replayWish>

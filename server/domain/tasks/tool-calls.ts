@@ -1,0 +1,180 @@
+/**
+ * What a task's log says of its tool calls, turn by turn: which are to be made, which are under way, what each brought.
+ * The results go back to the model in the order of the calls, whatever the order in which they came.
+ */
+
+import type { CallState, ToolCall } from '../agents/tool.ts'
+import type { TaskEvent } from './events.ts'
+import type { TaskStep } from './task.ts'
+import type { TaskState } from './task-state.ts'
+
+/** What the task waits for, outside of itself. Nothing else of it goes on meanwhile. */
+export interface Waiting {
+  kind: 'question' | 'approval' | 'child' | 'budget'
+  /** The event that began it. */
+  seq: number
+  /** The call that it is about; null: none, the next model call waits. */
+  callId: string | null
+  /** When it is over without an answer; null: never. */
+  until: string | null
+}
+
+export const newCall = (call: ToolCall): CallState => ({
+  ...call,
+  status: 'asked',
+  seq: null,
+  runs: 0,
+  result: null,
+  failure: null,
+})
+
+export function isSettled({ status }: Pick<CallState, 'status'>): boolean {
+  return status === 'succeeded' || status === 'failed'
+}
+
+/** What a model got wrong itself, and can put right. */
+export function isInvalid({ failure }: Pick<CallState, 'failure'>): boolean {
+  return failure === 'invalid_input' || failure === 'unknown_tool'
+}
+
+/** Whoever dies under a call so often may well die because of it. */
+export const mostRuns = 3
+
+/**
+ * The calls to make now: neighbours that only read, together; any other one alone, after all before it. Empty: all are
+ * settled.
+ */
+export function chooseCalls(calls: readonly CallState[]): CallState[] {
+  const first = calls.findIndex(call => !isSettled(call))
+  if (first === -1) return []
+  const rest = calls.slice(first)
+  if (!mayShare(rest[0])) return rest.slice(0, 1)
+  const end = rest.findIndex(call => !mayShare(call))
+  return (end === -1 ? rest : rest.slice(0, end)).filter(call => !isSettled(call))
+}
+
+function mayShare(call: CallState | undefined): boolean {
+  return call?.effect === 'read_only' && call.flow === 'sync'
+}
+
+/** Those of them that nobody can make again, since they may have been made. */
+export function findLostCalls(calls: readonly CallState[]): CallState[] {
+  return calls.filter(call => call.status === 'running' && (!call.repeatable || call.runs >= mostRuns))
+}
+
+export type CallEvent = Extract<
+  TaskEvent,
+  {
+    type:
+      | 'tool.requested'
+      | 'tool.succeeded'
+      | 'tool.failed'
+      | 'question.asked'
+      | 'answer.given'
+      | 'question.expired'
+      | 'approval.asked'
+      | 'approval.given'
+      | 'approval.expired'
+      | 'child.started'
+      | 'child.finished'
+  }
+>
+
+/** What an event about a call changes. Whoever waited is ready again: queued until a worker looks at it. */
+export function changeByCall(event: CallEvent, state: TaskState): Partial<TaskState> {
+  switch (event.type) {
+    case 'tool.requested': {
+      const runs = (findCall(state, event.data.callId)?.runs ?? 0) + 1
+      return {
+        ...setCall(state, event.data.callId, { status: 'running', seq: event.seq, runs }),
+        status: 'running',
+        step: 'using_tools',
+        undecided: false,
+        retryAt: null,
+        parked: false,
+      }
+    }
+    case 'tool.succeeded': {
+      const { callId, result, ends } = event.data
+      const done = setCall(state, callId, { status: 'succeeded', result })
+      return ends ? { ...done, ending: { stopReason: ends, seq: event.seq } } : done
+    }
+    case 'tool.failed': {
+      const { callId, result, failure } = event.data
+      return setCall(state, callId, { status: 'failed', result, failure })
+    }
+    case 'question.asked':
+      return wait(state, event, 'question')
+    case 'approval.asked':
+      return wait(state, event, 'approval')
+    case 'answer.given':
+      return resume(state, event.data.callId, { status: 'succeeded', result: event.data.result })
+    case 'question.expired':
+      return resume(state, event.data.callId, {
+        status: 'failed',
+        result: event.data.result,
+        failure: 'expired',
+      })
+    case 'approval.given': {
+      const { callId, verdict, decides, result } = event.data
+      if (!decides) return {}
+      if (verdict === 'approved') return resume(state, callId, { status: 'approved' })
+      return resume(state, callId, { status: 'failed', result, failure: 'refused' })
+    }
+    case 'approval.expired': {
+      const { callId, outcome, until, result } = event.data
+      if (outcome === 'escalated') return state.waiting ? { waiting: { ...state.waiting, until } } : {}
+      return resume(state, callId, { status: 'failed', result, failure: 'expired' })
+    }
+    case 'child.started': {
+      const { callId, waits, result } = event.data
+      return waits ? wait(state, event, 'child') : setCall(state, callId, { status: 'succeeded', result })
+    }
+    case 'child.finished': {
+      const { callId, status, result } = event.data
+      if (callId === null) return { inputs: [...state.inputs, { seq: event.seq, text: result, turn: null }] }
+      return resume(
+        state,
+        callId,
+        status === 'completed'
+          ? { status: 'succeeded', result }
+          : { status: 'failed', result, failure: 'error' },
+      )
+    }
+  }
+}
+
+const waitSteps = {
+  question: 'waiting_for_person',
+  approval: 'waiting_for_approval',
+  budget: 'waiting_for_person',
+  child: 'waiting_for_child',
+} as const satisfies Record<Waiting['kind'], TaskStep>
+
+function wait(
+  state: TaskState,
+  event: { seq: number; data: { callId: string; until: string | null } },
+  kind: Waiting['kind'],
+): Partial<TaskState> {
+  const { callId, until } = event.data
+  return {
+    ...setCall(state, callId, { status: 'waiting' }),
+    status: 'waiting',
+    step: waitSteps[kind],
+    waiting: { kind, seq: event.seq, callId, until },
+  }
+}
+
+/** An answer to something that the task does not wait for any more changes nothing. */
+function resume(state: TaskState, callId: string, change: Partial<CallState>): Partial<TaskState> {
+  if (state.waiting?.callId !== callId) return {}
+  return { ...setCall(state, callId, change), status: 'queued', step: null, waiting: null }
+}
+
+function setCall(state: TaskState, callId: string, change: Partial<CallState>): Partial<TaskState> {
+  return { calls: state.calls.map(call => (call.callId === callId ? { ...call, ...change } : call)) }
+}
+
+export function findCall({ calls }: Pick<TaskState, 'calls'>, callId: string): CallState | undefined {
+  return calls.find(call => call.callId === callId)
+}

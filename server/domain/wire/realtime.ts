@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { fork } from '../forks/fork.ts'
+import { draftHint } from '../messages/draft.ts'
+import { message } from '../messages/message.ts'
+import { reaction } from '../messages/reaction.ts'
+import { taskProgress } from '../tasks/progress.ts'
+import { task } from '../tasks/task.ts'
+import { presenceState } from '../workspaces/presence.ts'
+import { id, time } from './ids.ts'
+
+/** A row too long for a payload: read it through `thread.changes`. */
+export const truncatedRow = z.object({
+  id,
+  threadId: id,
+  rev: z.number().int(),
+  seq: z.number().int().optional(),
+  truncated: z.literal(true),
+})
+
+/** What stands under a message now. `afterRev`: the message's revision before, for who wants to know of every change. */
+export const reactionChange = z.object({
+  id,
+  threadId: id,
+  rev: z.number().int(),
+  afterRev: z.number().int(),
+  reactions: z.array(reaction),
+})
+export type ReactionChange = z.infer<typeof reactionChange>
+
+/** Text of an answer as it is written: `text` belongs at `offset` (UTF-16 units) of this turn and attempt. */
+export const taskDelta = z.object({
+  taskId: id,
+  turn: z.number().int(),
+  attempt: z.number().int(),
+  offset: z.number().int(),
+  text: z.string(),
+})
+export type TaskDelta = z.infer<typeof taskDelta>
+
+export const typingSignal = z.object({ userId: id, forkId: id.nullable(), at: time })
+
+/** What `thread:<id>:<epoch>` carries. The durable ones have `rev`; a hole in it means: read `thread.changes`. */
+export const threadEvents = {
+  'message.created': z.union([message, truncatedRow]),
+  'message.updated': z.union([message, truncatedRow]),
+  'message.deleted': z.union([message, truncatedRow]),
+  'reaction.changed': z.union([reactionChange, truncatedRow]),
+  'fork.created': fork,
+  'fork.updated': fork,
+  'task.status_changed': task,
+  'task.progress': taskProgress,
+  'task.delta': taskDelta,
+  typing: typingSignal,
+} as const
+
+/** What `channel:<id>:<epoch>` carries. */
+export const channelEvent = z.object({
+  id,
+  channelId: id,
+  rev: z.number().int(),
+  lastSeq: z.number().int(),
+  messageCount: z.number().int(),
+  lastActivityAt: time,
+})
+export const channelEvents = {
+  'thread.created': channelEvent,
+  'thread.updated': channelEvent,
+  /** Hints: who is in it changed; an agent began or stopped waiting for somebody. */
+  'members.changed': z.object({ id }),
+  'task.waiting': z.object({ id }),
+} as const
+
+/** Somebody came, went idle or is back. It holds until a later one, or a list that leaves them out. */
+export const presenceChange = z.object({ userId: id, state: presenceState, at: time })
+export type PresenceChange = z.infer<typeof presenceChange>
+
+/** Somebody named me, answered, wrote to me; or wrote anything where I want to hear of everything. */
+export const createdNotification = z.object({
+  messageId: id,
+  workspaceId: id,
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  kind: z.enum(['ask', 'mention', 'reply', 'direct', 'message']),
+  authorUserId: id.nullable(),
+  authorAgentId: id.nullable(),
+  /** The first words, as they were written. */
+  text: z.string(),
+})
+export type CreatedNotification = z.infer<typeof createdNotification>
+
+/** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name; presence alone says it all. */
+export const workspaceEvents = {
+  'channel.changed': z.object({ id }),
+  'agent.changed': z.object({ id }),
+  'member.changed': z.object({ id }),
+  'presence.changed': presenceChange,
+} as const
+export const userEvents = {
+  'channel.changed': z.object({ id }),
+  'agent.changed': z.object({ id }),
+  'member.changed': z.object({ id }),
+  /** `back`: the marker was moved back by hand, so that what follows it is unread again. */
+  'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
+  /** The same of a fork, by its messages' own numbers. Only ever forward. */
+  'fork.read': z.object({ forkId: id, lastReadNumber: z.number().int() }),
+  'draft.changed': draftHint,
+  'notification.created': createdNotification,
+  'notification.changed': z.object({}),
+  /** A fork in which one takes part: it began, ended, came back, has a result, or one wrote in it for the first time. */
+  'fork.changed': z.object({ id }),
+} as const
+
+const told = <N extends string, P extends z.ZodType>(name: N, payload: P) =>
+  z.object({ name: z.literal(name), payload })
+
+/** Whatever any topic carries, by its name: what a browser reads each event with before anything looks at it. */
+export const liveEvent = z.discriminatedUnion('name', [
+  told('message.created', threadEvents['message.created']),
+  told('message.updated', threadEvents['message.updated']),
+  told('message.deleted', threadEvents['message.deleted']),
+  told('reaction.changed', threadEvents['reaction.changed']),
+  told('fork.created', threadEvents['fork.created']),
+  told('fork.updated', threadEvents['fork.updated']),
+  told('task.status_changed', threadEvents['task.status_changed']),
+  told('task.progress', threadEvents['task.progress']),
+  told('task.delta', threadEvents['task.delta']),
+  told('typing', threadEvents.typing),
+  told('thread.created', channelEvents['thread.created']),
+  told('thread.updated', channelEvents['thread.updated']),
+  told('members.changed', channelEvents['members.changed']),
+  told('task.waiting', channelEvents['task.waiting']),
+  told('channel.changed', workspaceEvents['channel.changed']),
+  told('agent.changed', workspaceEvents['agent.changed']),
+  told('member.changed', workspaceEvents['member.changed']),
+  told('presence.changed', workspaceEvents['presence.changed']),
+  told('read.updated', userEvents['read.updated']),
+  told('fork.read', userEvents['fork.read']),
+  told('draft.changed', userEvents['draft.changed']),
+  told('notification.created', userEvents['notification.created']),
+  told('notification.changed', userEvents['notification.changed']),
+  told('fork.changed', userEvents['fork.changed']),
+])
+export type LiveEvent = z.infer<typeof liveEvent>

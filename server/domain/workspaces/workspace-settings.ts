@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { approvalLayer } from '../agents/ask-rules.ts'
+import { id } from '../wire/ids.ts'
+import { limits } from '../wire/limits.ts'
+import { workspace } from './workspace.ts'
+
+const usd = z
+  .number()
+  .positive('A limit must be more than 0 dollars. Leave it empty for no limit.')
+  .max(100_000, 'A limit can be up to 100,000 dollars.')
+
+/** What an admin may set of a workspace. Dollars are US dollars; null: without a limit. */
+export const workspaceFields = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name.')
+    .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
+  dailyUsd: usd.nullable(),
+  monthlyUsd: usd.nullable(),
+  tasksAtOnce: z
+    .number()
+    .int()
+    .min(1, 'At least one task has to be able to run.')
+    .max(1_000, 'Up to 1,000 tasks can run at once.'),
+  /** Who may approve what agents do, and when they must ask, where an agent's own version leaves it open. */
+  approvals: approvalLayer,
+  /** Condenses what is too long for the agents' own models. */
+  smallModel: z.string().trim().min(1, 'Name a model.').max(100),
+  defaultAgentId: id.nullable(),
+  promptsVisible: z.boolean(),
+  followUps: workspace.shape.followUps,
+  maxForksPerThread: z
+    .number()
+    .int()
+    .min(1, 'At least one fork has to be possible.')
+    .max(50, 'Up to 50 forks can be open in a thread.'),
+})
+export type WorkspaceFields = z.infer<typeof workspaceFields>
+
+/** Every member is told these with the workspace itself. */
+const shownToAll = {
+  name: true,
+  defaultAgentId: true,
+  promptsVisible: true,
+  followUps: true,
+  maxForksPerThread: true,
+} as const
+
+/** A workspace's settings and what it has spent, for its admins. Days and months are those of UTC. */
+export const workspaceSettings = workspaceFields.omit(shownToAll).extend({
+  spentTodayUsd: z.number(),
+  spentThisMonthUsd: z.number(),
+})
+export type WorkspaceSettings = z.infer<typeof workspaceSettings>
