@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{server,supabase,start}/**/*.itest.ts'],
-          globalSetup: ['supabase/tests/postgres.setup.ts'],
+          globalSetup: ['testing/postgres/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

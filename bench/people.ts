@@ -1,5 +1,5 @@
-import { createHttpStage, type Player } from '../seeds/cast.ts'
 import type { Channel } from '../server/domain/channels/channel.ts'
+import { createHttpStage, type Player } from '../testing/cast.ts'
 
 export interface Member extends Player {
   token: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createHttpStage, type Person, type Player } from '../seeds/cast.ts'
 import { topics } from '../server/domain/wire/topics.ts'
+import { createHttpStage, type Person, type Player } from '../testing/cast.ts'
 import { beginThread, expectMessages, messageOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { listenAs } from './listen.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { cast } from '../seeds/cast.ts'
+import { cast } from '../testing/cast.ts'
 import {
   beginThread,
   expectMessages,

@@ -1,7 +1,7 @@
 /** Where things are on the page of a channel, and what people do there. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Player } from '../seeds/cast.ts'
 import type { Channel } from '../server/domain/channels/channel.ts'
+import type { Player } from '../testing/cast.ts'
 
 export interface Thread {
   id: string

@@ -5,10 +5,10 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test'
-import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../seeds/cast.ts'
 import type { Channel } from '../server/domain/channels/channel.ts'
 import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
 import { type ModelScript, scriptModel } from '../server/offline-model/script-client.ts'
+import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../testing/cast.ts'
 import { type Product, startProduct } from './product.ts'
 
 interface ForAll {

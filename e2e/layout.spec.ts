@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import type { Orchard } from '../seeds/cast.ts'
 import type { Channel } from '../server/domain/channels/channel.ts'
+import type { Orchard } from '../testing/cast.ts'
 import { beginThread, expectMessages, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'

@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import * as z from 'zod'
-import type { Player } from '../seeds/cast.ts'
+import type { Player } from '../testing/cast.ts'
 import type { Product } from './product.ts'
 
 const config = z.object({ supabaseUrl: z.string(), supabasePublishableKey: z.string() })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import * as z from 'zod'
-import { createHttpStage, type Person } from '../seeds/cast.ts'
+import { createHttpStage, type Person } from '../testing/cast.ts'
 import { beginThread, expectMessages, messageOn, startBox } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import type { Product } from './product.ts'

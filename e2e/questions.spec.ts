@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import type { Orchard } from '../seeds/cast.ts'
+import type { Orchard } from '../testing/cast.ts'
 import { beginThread, messageOn, messagesOn, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -39,7 +39,7 @@ const columns = {
 
 async function migratedDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
-  const { startTestPostgres } = await import('../supabase/tests/start-test-postgres.ts')
+  const { startTestPostgres } = await import('../supabase/local/scratch-postgres.ts')
   const postgres = await startTestPostgres()
   const database = await postgres.createDatabase()
   return { url: database.url, stop: () => postgres.stop() }

@@ -11,7 +11,7 @@ import {
   runStart,
   runStartBelowParent,
   type StartUnderTest,
-} from './fixtures/run-start.ts'
+} from '../testing/processes/run-start.ts'
 import { findFreePort } from './port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openvibe-start-'))
@@ -189,7 +189,7 @@ test('in development a changed source starts the processes anew, on the same dat
   // Folders are watched from a moment on that nothing tells: the file changes until it is noticed.
   await vi.waitFor(
     () => {
-      utimesSync(new URL('fixtures/worker.ts', import.meta.url), new Date(), new Date())
+      utimesSync(new URL('../testing/processes/worker.ts', import.meta.url), new Date(), new Date())
       expect(start.output()).toContain('changed; starting')
     },
     { timeout: 20_000, interval: 500 },

@@ -2,9 +2,9 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Enclosed } from '@/components/live/pending-message'
-import { ada, agents, createAgent, members } from '@/components/mentions/orchard-fixture'
 import { WorkspaceContext, type WorkspaceView } from '@/components/shell/workspace-context'
 import { ApiProvider } from '@/components/trpc/api-provider'
+import { ada, agents, createAgent, members } from '@/testing/interface/mention-names'
 import { Composer, type ComposerProps } from './composer'
 import { nobodyUnasked } from './find-unasked'
 

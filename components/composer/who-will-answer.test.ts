@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMessage } from '@/components/live/fixtures'
+import type { Message } from '@/server/domain/messages/message'
+import type { AskCard } from '@/server/domain/tasks/ask'
 import {
   ada,
   agents,
@@ -9,9 +10,8 @@ import {
   members,
   researcher,
   vibe,
-} from '@/components/mentions/orchard-fixture'
-import type { Message } from '@/server/domain/messages/message'
-import type { AskCard } from '@/server/domain/tasks/ask'
+} from '@/testing/interface/mention-names'
+import { createMessage } from '@/testing/interface/thread-events'
 import { findUnasked, findUnaskedInChannel, type Unasked } from './find-unasked'
 import { foreseeAnswer, nameParties } from './who-will-answer'
 

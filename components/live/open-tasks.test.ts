@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTask } from './fixtures'
+import { createTask } from '@/testing/interface/thread-events'
 import { listOpenTasks } from './open-tasks'
 
 const at = (second: number) => `2026-11-21T09:00:0${second}.000000+00:00`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
-import { createMessage } from './fixtures'
+import { createMessage } from '@/testing/interface/thread-events'
 import { createThreadListFeed } from './thread-list-feed'
 
 const channelId = '0193a000-0000-7000-8000-00000000000c'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
-import { createMessage, createTask } from './fixtures'
+import { createMessage, createTask } from '@/testing/interface/thread-events'
 import {
   applyListTask,
   applyNewestThreads,

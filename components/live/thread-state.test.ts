@@ -4,7 +4,7 @@ import type { Message } from '@/server/domain/messages/message'
 import type { ThreadChanges } from '@/server/domain/messages/thread'
 import { withReaction } from '@/server/domain/messages/with-reaction'
 import type { Task } from '@/server/domain/tasks/task'
-import { adaId, createMessage, createTask, vibeId } from './fixtures'
+import { adaId, createMessage, createTask, vibeId } from '@/testing/interface/thread-events'
 import { shownMessages } from './shown-messages'
 import {
   applyChanges,

@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answer, show } from './markdown-fixture'
+import { answer, show } from '@/testing/interface/render-markdown'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { show } from './markdown-fixture'
+import { show } from '@/testing/interface/render-markdown'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { show } from './markdown-fixture'
+import { show } from '@/testing/interface/render-markdown'
 import { holdsMath, withDollars } from './math'
 import { emptySplit, splitStream } from './split-stream'
 import { loadMath } from './use-math'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answer } from './markdown-fixture'
+import { answer } from '@/testing/interface/render-markdown'
 import { emptySplit, type SplitStream, splitStream } from './split-stream'
 
 function grow(text: string, lengths: readonly number[]): SplitStream[] {

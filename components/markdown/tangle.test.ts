@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answer } from './markdown-fixture'
+import { answer } from '@/testing/interface/render-markdown'
 import { isTangled, isTooDeep } from './tangle'
 
 describe('a text that nobody can draw in time', () => {

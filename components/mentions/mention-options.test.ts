@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { agents, createAgent, createMember, members } from '@/testing/interface/mention-names'
 import { findOptions, listCandidates } from './mention-options'
-import { agents, createAgent, createMember, members } from './orchard-fixture'
 
 const people = [...members, createMember('jose-luis', 'José Luis Ångström'), createMember('小明', '王小明')]
 const everyone = listCandidates([...agents, createAgent('decoder', 'Anna the Decoder')], people, 'ada')

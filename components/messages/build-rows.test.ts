@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { adaId, createMessage, createTask, vibeId } from '@/components/live/fixtures'
 import {
   applyMessage,
   applyOwnSend,
@@ -10,6 +9,7 @@ import {
 import type { Message } from '@/server/domain/messages/message'
 import { emptyResult, type PublishedResult } from '@/server/domain/results/result'
 import type { AskCard } from '@/server/domain/tasks/ask'
+import { adaId, createMessage, createTask, vibeId } from '@/testing/interface/thread-events'
 import { buildRows, type Row } from './build-rows'
 
 const bobId = '0193a000-0000-7000-8000-0000000000a2'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTask } from '@/components/live/fixtures'
 import { describeProgress } from '@/server/domain/tasks/progress'
 import { emptyState } from '@/server/domain/tasks/task-state'
+import { createTask } from '@/testing/interface/thread-events'
 import { describeStep } from './describe-step'
 
 const atWork = createTask({ rev: 1, status: 'running', step: 'using_tools' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adaId, createMessage, createTask, vibeId } from '@/components/live/fixtures'
+import { adaId, createMessage, createTask, vibeId } from '@/testing/interface/thread-events'
 import { listActs, readActKey } from './message-acts'
 
 const ada = { userId: adaId, role: 'member' }

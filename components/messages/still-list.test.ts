@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMessage } from '@/components/live/fixtures'
+import { createMessage } from '@/testing/interface/thread-events'
 import type { Row } from './build-rows'
 import { inSight } from './still-list'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { adaId, cite, createBullet, createResult, messageIdOf } from '@/testing/interface/result-lines'
 import { compareResults, diffText } from './compare-results'
 import { editResult, type ResultEdit } from './edit-result'
-import { adaId, cite, createBullet, createResult, messageIdOf } from './result-fixture'
 
 const before = createResult()
 const after = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), before)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { cite, createLine, createResult } from '@/testing/interface/result-lines'
 import { coverFork, layOutTicks } from './cover-fork'
-import { cite, createLine, createResult } from './result-fixture'
 
 it('each message knows the lines that rest on it, by what they are called', () => {
   const cover = coverFork(createResult({ openQuestions: [createLine('q', { citations: [cite(3)] })] }))

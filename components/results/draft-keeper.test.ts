@@ -2,9 +2,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
+import { adaId, bobId, createResult } from '@/testing/interface/result-lines'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
 import { editResult, type ResultEdit } from './edit-result'
-import { adaId, bobId, createResult } from './result-fixture'
 
 const forkId = '0193a000-0000-7000-8000-0000000000f1'
 let server: ResultDraft

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultBody } from '@/server/domain/results/result'
+import {
+  adaId,
+  bobId,
+  cite,
+  createBullet,
+  createLine,
+  createResult,
+  messageIdOf,
+} from '@/testing/interface/result-lines'
 import { editResult, type ResultEdit } from './edit-result'
-import { adaId, bobId, cite, createBullet, createLine, createResult, messageIdOf } from './result-fixture'
 
 const edit = (body: ResultBody, ...steps: ResultEdit[]) =>
   steps.reduce((next, step) => editResult(next, step, adaId), body)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { adaId, bobId, cite, createBullet, createLine, createResult } from '@/testing/interface/result-lines'
 import { findFlaws } from './find-flaws'
-import { adaId, bobId, cite, createBullet, createLine, createResult } from './result-fixture'
 
 it('a draft with a headline and sources can be published', () => {
   expect(findFlaws(createResult())).toEqual([])

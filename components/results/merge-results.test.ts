@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { adaId, bobId, createResult } from '@/testing/interface/result-lines'
 import { editResult, type ResultEdit } from './edit-result'
 import { mergeResults } from './merge-results'
-import { adaId, bobId, createResult } from './result-fixture'
 
 const base = createResult()
 const mine = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), base)

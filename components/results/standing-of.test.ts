@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { PublishedResult } from '@/server/domain/results/result'
-import { adaId, bobId, cite, createBullet, createResult } from './result-fixture'
+import { adaId, bobId, cite, createBullet, createResult } from '@/testing/interface/result-lines'
 import { standingOf } from './standing-of'
 
 const time = '2026-11-21T09:00:00.000000+00:00'

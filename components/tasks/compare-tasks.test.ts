@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answered, created, hash, ids, started, toolCall, wants } from '@/server/domain/task-log-fixture'
 import type { EventBody } from '@/server/domain/tasks/events'
+import { answered, created, hash, ids, started, toolCall, wants } from '@/testing/task-log'
 import { alignTurns, differenceOf, writeDifference } from './compare-tasks'
 import { type LoggedEvent, layOutTask } from './lay-out-task'
 

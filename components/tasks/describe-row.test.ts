@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EventBody } from '@/server/domain/tasks/events'
 import {
   answerGiven,
   asked,
@@ -15,8 +16,7 @@ import {
   started,
   toolCall,
   wants,
-} from '@/server/domain/task-log-fixture'
-import type { EventBody } from '@/server/domain/tasks/events'
+} from '@/testing/task-log'
 import { describeRow } from './describe-row'
 import { layOutTask, type StepRow } from './lay-out-task'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EventBody } from '@/server/domain/tasks/events'
 import {
   answered,
   answerGiven,
@@ -20,8 +21,7 @@ import {
   started,
   toolCall,
   wants,
-} from '@/server/domain/task-log-fixture'
-import type { EventBody } from '@/server/domain/tasks/events'
+} from '@/testing/task-log'
 import { layOutTask, type StepRow } from './lay-out-task'
 
 /** Events come a second after each other. */

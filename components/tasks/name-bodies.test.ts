@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asked, begun, broke, brought, failed, hash, requested } from '@/server/domain/task-log-fixture'
+import { asked, begun, broke, brought, failed, hash, requested } from '@/testing/task-log'
 import { nameAllBodies, nameBodies } from './name-bodies'
 
 describe('What can be opened of a step', () => {

@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readMail } from '../../supabase/tests/local-supabase-fixture.ts'
+import { type Browser, type DoorFixture, startDoor } from '../../testing/door.ts'
+import { readMail } from '../../testing/local-supabase.ts'
 import type { AppRouter } from '../trpc/index.ts'
-import { type Browser, type DoorFixture, startDoor } from './door-fixture.ts'
 
 const mira = { email: 'mira@example.com', password: 'a long enough password' }
 

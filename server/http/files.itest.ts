@@ -1,7 +1,7 @@
 /** Files over real HTTP, through the door and the embedded Storage. */
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, type DoorFixture, startDoor } from './door-fixture.ts'
+import { type Browser, type DoorFixture, startDoor } from '../../testing/door.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DoorFixture, startDoor } from './door-fixture.ts'
+import { type DoorFixture, startDoor } from '../../testing/door.ts'
 
 let door: DoorFixture
 beforeAll(async () => {

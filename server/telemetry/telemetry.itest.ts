@@ -1,6 +1,6 @@
 /** What a collector hears of a real worker's tasks, over real OTLP. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ApiStage, setApiStage } from '../api/api-stage.ts'
+import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
 import { type CollectedSpan, startCollector } from './collector.ts'
 import { startTelemetry } from './start-telemetry.ts'
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiStage, setApiStage } from '../../server/api/api-stage.ts'
+import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
 import { runCommand } from './run-command.ts'
 
 let stage: ApiStage

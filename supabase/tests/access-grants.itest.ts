@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccessScene, setAccessScene } from './access-scene.ts'
+import { type AccessScene, setAccessScene } from '../../testing/postgres/access-scene.ts'
 
 let scene: AccessScene
 

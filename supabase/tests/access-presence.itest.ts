@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccessScene, type Reader, readers, setAccessScene } from './access-scene.ts'
+import {
+  type AccessScene,
+  type Reader,
+  readers,
+  setAccessScene,
+} from '../../testing/postgres/access-scene.ts'
 
 let scene: AccessScene
 

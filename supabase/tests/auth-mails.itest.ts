@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LocalSupabaseFixture, readMail, startLocalSupabase } from '../../testing/local-supabase.ts'
+import { startSmtp } from '../../testing/smtp.ts'
 import { inboxPath } from '../local/local-supabase.ts'
-import { type LocalSupabaseFixture, readMail, startLocalSupabase } from './local-supabase-fixture.ts'
-import { startSmtp } from './smtp.ts'
 
 describe('the mails of the embedded Auth', () => {
   let local: LocalSupabaseFixture

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase-fixture.ts'
+import { type LocalSupabaseFixture, startLocalSupabase } from '../../testing/local-supabase.ts'
 
 const password = 'correct horse battery'
 

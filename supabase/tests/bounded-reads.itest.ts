@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, plantOrchard } from '../../seeds/cast.ts'
 import { listChannels } from '../../server/db/channels/channels.ts'
 import { findSharedChannels } from '../../server/db/channels/shared-channels.ts'
 import type { Database, Tx } from '../../server/db/client.ts'
@@ -13,7 +12,8 @@ import { listMessages } from '../../server/db/messages/messages.ts'
 import { readThreadChanges } from '../../server/db/messages/thread-changes.ts'
 import { findThread, listThreads } from '../../server/db/messages/threads.ts'
 import { readThreadBackground } from '../../server/db/tasks/thread-tasks.ts'
-import { createTestStage, type TestStage } from './stage.ts'
+import { type Orchard, plantOrchard } from '../../testing/cast.ts'
+import { createTestStage, type TestStage } from '../../testing/stage.ts'
 
 const length = 20_000
 const others = 2_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHttpStage, type Orchard, plantOrchard } from '../../seeds/cast.ts'
-import { type DoorFixture, startDoor } from '../../server/http/door-fixture.ts'
+import { createHttpStage, type Orchard, plantOrchard } from '../../testing/cast.ts'
+import { type DoorFixture, startDoor } from '../../testing/door.ts'
 
 let door: DoorFixture
 let orchard: Orchard

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres } from '../local/postgres.ts'
 
 const log = { info() {}, warn() {}, error() {} }
-const holder = fileURLToPath(new URL('./fixtures/hold-data-folder.ts', import.meta.url))
+const holder = fileURLToPath(new URL('../../testing/processes/hold-data-folder.ts', import.meta.url))
 
 describe('a data folder', () => {
   let dataDir: string

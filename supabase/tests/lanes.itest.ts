@@ -16,9 +16,16 @@ import {
 } from '../../server/db/lanes/lanes.ts'
 import { lockThread } from '../../server/db/messages/lock-thread.ts'
 import { openTask } from '../../server/db/tasks/task-events.ts'
-import { hireAgent, type Scene, type SceneAgent, say, setScene, startThread } from './conversation.ts'
-import { createTestDatabase } from './database.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import {
+  hireAgent,
+  type Scene,
+  type SceneAgent,
+  say,
+  setScene,
+  startThread,
+} from '../../testing/conversation.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 const leaseMs = 15_000
 

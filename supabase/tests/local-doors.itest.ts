@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase-fixture.ts'
+import { type LocalSupabaseFixture, startLocalSupabase } from '../../testing/local-supabase.ts'
 
 describe('the embedded Supabase', () => {
   let local: LocalSupabaseFixture

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
 import { migrate } from '../local/migrate.ts'
-import { createTestDatabase } from './database.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 

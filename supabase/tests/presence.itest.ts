@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../../seeds/cast.ts'
 import { presenceChange } from '../../server/domain/wire/realtime.ts'
-import { type DoorFixture, startDoor } from '../../server/http/door-fixture.ts'
-import { createInbox } from './inbox.ts'
+import { createInbox } from '../../testing/arrivals.ts'
+import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '../../testing/cast.ts'
+import { type DoorFixture, startDoor } from '../../testing/door.ts'
 
 let door: DoorFixture
 let orchard: Orchard

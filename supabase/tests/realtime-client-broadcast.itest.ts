@@ -1,10 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase } from './database.ts'
-import { createInbox } from './inbox.ts'
-import { join, jonas, type Listening, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import { createInbox } from '../../testing/arrivals.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import {
+  join,
+  jonas,
+  type Listening,
+  mira,
+  type RealtimeFixture,
+  startRealtime,
+} from '../../testing/realtime.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 describe('a broadcast by a client', () => {
   let database: TestDatabase

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from './database.ts'
-import { join, jonas, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import { join, jonas, mira, type RealtimeFixture, startRealtime } from '../../testing/realtime.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 describe('broadcast from the database', () => {
   let database: TestDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase } from './database.ts'
-import { join, type Listening, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import { join, type Listening, mira, type RealtimeFixture, startRealtime } from '../../testing/realtime.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 describe('broadcast over HTTP', () => {
   let database: TestDatabase

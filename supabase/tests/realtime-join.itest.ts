@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { createTestDatabase } from './database.ts'
-import { join, jonas, listen, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import { join, jonas, listen, mira, type RealtimeFixture, startRealtime } from '../../testing/realtime.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 let database: TestDatabase
 let realtime: RealtimeFixture

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { createInbox } from '../../testing/arrivals.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import { join, listen, mira, type RealtimeFixture, startRealtime } from '../../testing/realtime.ts'
 import type { RealtimeLimits } from '../local/realtime/limits.ts'
-import { createTestDatabase } from './database.ts'
-import { createInbox } from './inbox.ts'
-import { join, listen, mira, type RealtimeFixture, startRealtime } from './realtime-fixture.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 describe('the limits of one connection', () => {
   let database: TestDatabase

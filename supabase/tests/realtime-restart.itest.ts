@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startPostgres } from '../local/postgres.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
 import {
   join,
   jonas,
@@ -13,8 +12,9 @@ import {
   mira,
   type RealtimeFixture,
   startRealtime,
-} from './realtime-fixture.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+} from '../../testing/realtime.ts'
+import { startPostgres } from '../local/postgres.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 describe('what goes away and comes back', () => {
   let database: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase-fixture.ts'
+import { type LocalSupabaseFixture, startLocalSupabase } from '../../testing/local-supabase.ts'
 
 const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' })
 const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })

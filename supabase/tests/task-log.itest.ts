@@ -7,9 +7,16 @@ import { appendEvents, openTask, readEvents } from '../../server/db/tasks/task-e
 import { hashOf, keepPayloads, readPayload } from '../../server/db/tasks/task-payloads.ts'
 import { readStream, saveStreams } from '../../server/db/tasks/task-streams.ts'
 import { createTasks } from '../../server/db/tasks/tasks.ts'
-import { hireAgent, type Scene, type SceneAgent, say, setScene, startThread } from './conversation.ts'
-import { createTestDatabase } from './database.ts'
-import type { TestDatabase } from './start-test-postgres.ts'
+import {
+  hireAgent,
+  type Scene,
+  type SceneAgent,
+  say,
+  setScene,
+  startThread,
+} from '../../testing/conversation.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
 
 describe("a task's log", () => {
   let database: TestDatabase

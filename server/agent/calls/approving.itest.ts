@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
+import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
-import { setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const minuteMs = 60_000
 

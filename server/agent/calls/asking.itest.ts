@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { deleteMessage } from '../../chat/messages/delete-message.ts'
 import { sendMessage } from '../../chat/messages/send-message.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
@@ -9,7 +10,6 @@ import { columnsOf } from '../../db/tasks/tasks.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const dayMs = 86_400_000
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { retryTask } from '../../chat/tasks/retry-task.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 /** The call of an agent that asks another one. `when`: what stands in the prompt of the one that asks. */
 const asks = (agent: string, question: string, more: Record<string, unknown> = {}): ScriptInput => ({

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { hireAgent, startFork, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, startFork, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
 import { retryTask } from '../../chat/tasks/retry-task.ts'
@@ -11,7 +12,6 @@ import { writeDecisions } from '../../db/results/decisions.ts'
 import { readPayload } from '../../db/tasks/task-payloads.ts'
 import { builtInTools } from '../../domain/agents/tool.ts'
 import { emptyResult, type PublishedResult } from '../../domain/results/result.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 let stage: WorkerStage
 let threadId: string

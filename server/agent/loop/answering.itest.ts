@@ -1,15 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import {
-  hireAgent,
-  type SceneAgent,
-  say,
-  startFork,
-  startThread,
-} from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { replaceTrigger } from '../../chat/tasks/replace-trigger.ts'
 import { readPayload } from '../../db/tasks/task-payloads.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const sent = z.object({
   system: z.array(z.object({ text: z.string() })),

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, say, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startThread } from '../../../testing/conversation.ts'
+import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { failureLines } from '../../domain/tasks/failure-lines.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
-import { setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 describe('a task whose model call fails', () => {
   let stage: WorkerStage

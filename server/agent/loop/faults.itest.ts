@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { hireAgent, type SceneAgent, say, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startThread } from '../../../testing/conversation.ts'
+import { type Spawned, spawnWorker } from '../../../testing/spawn-worker.ts'
+import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { releaseLeases } from '../../db/lanes/lanes.ts'
 import { columnsOf } from '../../db/tasks/tasks.ts'
 import type { TaskEvent } from '../../domain/tasks/events.ts'
 import { hasEnded, reduce } from '../../domain/tasks/task-state.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
-import { type Spawned, spawnWorker } from '../spawn-worker.ts'
-import { setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 /** The same tasks and the same choice of what breaks; when exactly, the machine decides. */
 const seed = Number(process.env.FAULTS_SEED ?? 1)

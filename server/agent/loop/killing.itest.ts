@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
+import { type Spawned, spawnWorker } from '../../../testing/spawn-worker.ts'
+import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { releaseLeases } from '../../db/lanes/lanes.ts'
 import { columnsOf } from '../../db/tasks/tasks.ts'
-import { type Spawned, spawnWorker } from '../spawn-worker.ts'
-import { setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const kills = 50
 /** Worker processes that are up, or on their way up, at any time. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
+import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { regenerateAnswer } from '../../chat/tasks/regenerate-answer.ts'
 import { readReplays, replayTask } from '../../chat/tasks/replay-task.ts'
@@ -7,7 +8,6 @@ import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
 import { readAnsweredTask } from '../../chat/tasks/resume-task.ts'
 import { builtInTools } from '../../domain/agents/tool.ts'
 import type { ReplayWish } from '../../domain/tasks/task.ts'
-import { setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 let stage: WorkerStage
 let threadId: string

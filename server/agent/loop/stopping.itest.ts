@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startFork, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startFork, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { abandonFork } from '../../chat/forks/abandon-fork.ts'
 import { reopenFork } from '../../chat/forks/reopen-fork.ts'
 import { deleteMessage } from '../../chat/messages/delete-message.ts'
@@ -13,7 +14,6 @@ import { lockThread } from '../../db/messages/lock-thread.ts'
 import { openTask } from '../../db/tasks/task-events.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 describe('stopping a task', () => {
   let stage: WorkerStage

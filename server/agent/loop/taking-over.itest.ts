@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 describe('a task whose worker goes', () => {
   let stage: WorkerStage

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { hireAgent, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, startThread } from '../../../testing/conversation.ts'
+import { setWorkerStage } from '../../../testing/worker-stage.ts'
 import { startWorker } from '../loop/worker.ts'
-import { setWorkerStage } from '../worker-stage.ts'
 
 it('An answer of the built-in model costs nothing, whatever the model is called', async () => {
   const stage = await setWorkerStage()

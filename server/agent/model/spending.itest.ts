@@ -1,18 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import {
-  hireAgent,
-  type SceneAgent,
-  say,
-  startFork,
-  startThread,
-} from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { updateFork as updateForkAs } from '../../chat/forks/update-fork.ts'
 import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
 import { findFork, updateFork } from '../../db/forks/forks.ts'
 import type { TaskEvent } from '../../domain/tasks/events.ts'
 import { failureLines } from '../../domain/tasks/failure-lines.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const sent = z.object({ max_tokens: z.number() })
 

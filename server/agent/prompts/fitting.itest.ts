@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { hireAgent, type SceneAgent, say, startThread } from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startThread } from '../../../testing/conversation.ts'
+import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { readPayloads } from '../../db/tasks/task-payloads.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
 import { failureLines } from '../../domain/tasks/failure-lines.ts'
-import { setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const sent = z.object({
   model: z.string(),

@@ -1,11 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  hireAgent,
-  type SceneAgent,
-  say,
-  startFork,
-  startThread,
-} from '../../../supabase/tests/conversation.ts'
+import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { readManifest } from '../../chat/forks/read-fork-context.ts'
 import { deleteMessage } from '../../chat/messages/delete-message.ts'
 import { discardDraft } from '../../chat/results/discard-result-draft.ts'
@@ -20,7 +15,6 @@ import { draftFailureLines } from '../../domain/drafting/draft-failure-lines.ts'
 import type { DraftedResult } from '../../domain/drafting/drafted-result.ts'
 import type { ResultDraft } from '../../domain/results/result.ts'
 import type { ScriptInput } from '../../offline-model/scripts/script.ts'
-import { eventually, setWorkerStage, type WorkerStage } from '../worker-stage.ts'
 
 const cite = (number: number, quote: string) => ({ number, quote })
 const monday = {

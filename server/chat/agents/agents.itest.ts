@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, type Player, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
 import { noAbilities } from '../../domain/agents/model-abilities.ts'
 

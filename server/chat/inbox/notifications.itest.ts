@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, type Player, plantOrchard } from '../../../seeds/cast.ts'
-import { startFork } from '../../../supabase/tests/conversation.ts'
-import { createTestStage, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
+import { startFork } from '../../../testing/conversation.ts'
+import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import type { NotificationCursor } from '../../domain/inbox/notification.ts'
 
 let stage: TestStage

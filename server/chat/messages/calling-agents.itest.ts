@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, type Player, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { createFork } from '../forks/create-fork.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, type Player, plantOrchard } from '../../../seeds/cast.ts'
-import { startFork } from '../../../supabase/tests/conversation.ts'
-import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
+import { startFork } from '../../../testing/conversation.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import type { SearchCursor } from '../../domain/search/search.ts'
 import { searchMessages } from './search-messages.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import type { BroadcastMessage } from '../../realtime/broadcast.ts'
 import { tellTyping } from './tell-typing.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, type Player, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { readThreadChanges } from '../../db/messages/thread-changes.ts'
 import type { ThreadChanges } from '../../domain/messages/thread.ts'
 

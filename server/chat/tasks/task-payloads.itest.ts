@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, type Player, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { appendEvents, type NewEvent, openTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 
 let stage: TestStage
 let orchard: Orchard

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Orchard, plantOrchard } from '../../../seeds/cast.ts'
-import { createTestStage, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { useApiKey } from '../../db/workspaces/api-keys.ts'
 import { hashKey } from './create-api-key.ts'
 

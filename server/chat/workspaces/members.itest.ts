@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast, type Player } from '../../../seeds/cast.ts'
-import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../supabase/tests/stage.ts'
+import { cast, type Player } from '../../../testing/cast.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import type { MemberRole } from '../../domain/workspaces/workspace.ts'
 
 let stage: TestStage

@@ -13,7 +13,7 @@ import {
   start,
   started,
   stateOf,
-} from '../task-log-fixture.ts'
+} from '../../../testing/task-log.ts'
 import type { EventBody } from '../tasks/events.ts'
 import { hasEnded, next, reduce, type TaskState, type Todo } from '../tasks/task-state.ts'
 

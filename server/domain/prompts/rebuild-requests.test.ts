@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answered, brought, created, ids, logOf, started, toolCall } from '../task-log-fixture.ts'
+import { answered, brought, created, ids, logOf, started, toolCall } from '../../../testing/task-log.ts'
 import type { EventBody } from '../tasks/events.ts'
 import { assembleContext, type ContextInput } from './context.ts'
 import { writeMaterial } from './prompt-material.ts'

@@ -11,7 +11,7 @@ import {
   started,
   toolCall,
   wants,
-} from '../task-log-fixture.ts'
+} from '../../../testing/task-log.ts'
 import type { EventBody } from './events.ts'
 import { findPayloadUse } from './payload-use.ts'
 import { listRecordedCalls, listTurns, sortFields, takeOver } from './take-over.ts'

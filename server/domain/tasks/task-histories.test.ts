@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToolCall } from '../agents/tool.ts'
 import {
   answered,
   answerGiven,
@@ -20,7 +19,8 @@ import {
   start,
   stateOf,
   toolCall,
-} from '../task-log-fixture.ts'
+} from '../../../testing/task-log.ts'
+import type { ToolCall } from '../agents/tool.ts'
 import type { EventBody } from './events.ts'
 import { hasEnded, next, reduce, type TaskState, type Todo } from './task-state.ts'
 import { isSettled } from './tool-calls.ts'

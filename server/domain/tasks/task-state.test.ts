@@ -17,7 +17,7 @@ import {
   start,
   started,
   stateOf,
-} from '../task-log-fixture.ts'
+} from '../../../testing/task-log.ts'
 import type { CallFailure, EventBody } from './events.ts'
 import { emptyState, hasEnded, next, reduce, type TaskState, type Todo } from './task-state.ts'
 

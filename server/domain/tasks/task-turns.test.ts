@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { TaskLimits } from '../agents/tool.ts'
 import {
   answered,
   answerGiven,
@@ -24,7 +23,8 @@ import {
   stateOf,
   toolCall,
   wants,
-} from '../task-log-fixture.ts'
+} from '../../../testing/task-log.ts'
+import type { TaskLimits } from '../agents/tool.ts'
 import type { EventBody } from './events.ts'
 import { next, type TaskState, type Todo } from './task-state.ts'
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { ownerPrefixOf } from '../db/lanes/workers.ts'
+import { ownerPrefixOf } from '../server/db/lanes/workers.ts'
 import type { WorkerStage } from './worker-stage.ts'
 
-const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
+const compileCache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
 
 export interface Spawned {
   child: ChildProcess
@@ -19,7 +19,7 @@ export function spawnWorker(stage: WorkerStage): Spawned {
   if (!supabase || !offlineModelUrl) throw new Error('The stage has a database and a model.')
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(new URL('../../start/worker.ts', import.meta.url))],
+    [fileURLToPath(new URL('../start/worker.ts', import.meta.url))],
     {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {

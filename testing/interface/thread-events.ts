@@ -1,5 +1,5 @@
-import type { Message } from '@/server/domain/messages/message'
-import type { Task } from '@/server/domain/tasks/task'
+import type { Message } from '../../server/domain/messages/message.ts'
+import type { Task } from '../../server/domain/tasks/task.ts'
 
 const threadId = '0193a000-0000-7000-8000-00000000000a'
 const channelId = '0193a000-0000-7000-8000-00000000000c'

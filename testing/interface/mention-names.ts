@@ -1,6 +1,6 @@
-import type { Agent } from '@/server/domain/agents/agent'
-import type { Channel } from '@/server/domain/channels/channel'
-import type { Member } from '@/server/domain/workspaces/workspace'
+import type { Agent } from '../../server/domain/agents/agent.ts'
+import type { Channel } from '../../server/domain/channels/channel.ts'
+import type { Member } from '../../server/domain/workspaces/workspace.ts'
 
 const time = '2026-11-21T09:00:00.000000+00:00'
 

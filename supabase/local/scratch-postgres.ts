@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '../local/migrate.ts'
-import { type Log, startPostgres } from '../local/postgres.ts'
+import { migrate } from './migrate.ts'
+import { type Log, startPostgres } from './postgres.ts'
 
 export type TestDatabase = {
   name: string

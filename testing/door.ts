@@ -1,12 +1,13 @@
 /** The door with real Auth and a real database behind it. Pages are played by what Next would have been told. */
-import { type LocalSupabaseFixture, startLocalSupabase } from '../../supabase/tests/local-supabase-fixture.ts'
-import { type Database, openDatabase } from '../db/client.ts'
-import { setSignups } from '../db/workspaces/instance-settings.ts'
-import { createLog } from '../log.ts'
-import { createDoor } from './door.ts'
-import { createHealthProbes } from './health-probes.ts'
-import type { Pages } from './pages.ts'
-import { readOpening } from './visit.ts'
+
+import { type Database, openDatabase } from '../server/db/client.ts'
+import { setSignups } from '../server/db/workspaces/instance-settings.ts'
+import { createDoor } from '../server/http/door.ts'
+import { createHealthProbes } from '../server/http/health-probes.ts'
+import type { Pages } from '../server/http/pages.ts'
+import { readOpening } from '../server/http/visit.ts'
+import { createLog } from '../server/log.ts'
+import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase.ts'
 
 const pages: Pages = {
   isFile: pathname => pathname.startsWith('/_next/') || pathname === '/icon.svg',

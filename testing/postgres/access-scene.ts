@@ -3,9 +3,9 @@
  * for the tests of who may do what straight in the tables: row-level security and grants, without the verbs before them.
  */
 import { v7 as newId } from 'uuid'
-import { type Orchard, plantOrchard } from '../../seeds/cast.ts'
 import type { Tx } from '../../server/db/client.ts'
-import { createTestStage, makePerson, type TestStage } from './stage.ts'
+import { type Orchard, plantOrchard } from '../cast.ts'
+import { createTestStage, makePerson, type TestStage } from '../stage.ts'
 
 /** Ada is admin, Bob and Carla are members, Deniz is a guest, Eve has a workspace of her own. */
 export const readers = ['ada', 'bob', 'carla', 'deniz', 'eve'] as const

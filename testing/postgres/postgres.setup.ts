@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startTestPostgres, type TestTemplate } from './start-test-postgres.ts'
+import { startTestPostgres, type TestTemplate } from '../../supabase/local/scratch-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

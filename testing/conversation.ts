@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
-import { cast, orchard } from '../../seeds/cast.ts'
-import type { Database, Tx } from '../../server/db/client.ts'
-import { createTasks, type NewTask } from '../../server/db/tasks/tasks.ts'
-import type { approvalRules, BuiltInTool } from '../../server/domain/agents/tool.ts'
-import type { Attachment } from '../../server/domain/messages/attachment.ts'
-import type { Task } from '../../server/domain/tasks/task.ts'
+import type { Database, Tx } from '../server/db/client.ts'
+import { createTasks, type NewTask } from '../server/db/tasks/tasks.ts'
+import type { approvalRules, BuiltInTool } from '../server/domain/agents/tool.ts'
+import type { Attachment } from '../server/domain/messages/attachment.ts'
+import type { Task } from '../server/domain/tasks/task.ts'
+import { cast, orchard } from './cast.ts'
 
 /** A workspace with two people, agents and a channel, written straight into the tables. */
 export interface Scene {

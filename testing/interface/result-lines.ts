@@ -1,4 +1,4 @@
-import type { Citation, ResultBody, ResultBullet, ResultLine } from '@/server/domain/results/result'
+import type { Citation, ResultBody, ResultBullet, ResultLine } from '../../server/domain/results/result.ts'
 
 export const adaId = '0193a000-0000-7000-8000-0000000000a1'
 export const bobId = '0193a000-0000-7000-8000-0000000000a2'

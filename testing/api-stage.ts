@@ -1,16 +1,16 @@
 /** The API over real HTTP, with a database, the offline model and a worker behind it, for tests. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { plantOrchard } from '../../seeds/cast.ts'
-import { createTestStage } from '../../supabase/tests/stage.ts'
-import type { WorkerTiming } from '../agent/loop/worker.ts'
-import { startWorker, type Worker } from '../agent/loop/worker.ts'
-import { type Env, parseEnv } from '../env.ts'
-import { createDoor } from '../http/door.ts'
-import { createHealthProbes } from '../http/health-probes.ts'
-import { createLog } from '../log.ts'
-import { createOfflineModel } from '../offline-model/create-offline-model.ts'
-import { scriptModel } from '../offline-model/script-client.ts'
+import type { WorkerTiming } from '../server/agent/loop/worker.ts'
+import { startWorker, type Worker } from '../server/agent/loop/worker.ts'
+import { type Env, parseEnv } from '../server/env.ts'
+import { createDoor } from '../server/http/door.ts'
+import { createHealthProbes } from '../server/http/health-probes.ts'
+import { createLog } from '../server/log.ts'
+import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
+import { scriptModel } from '../server/offline-model/script-client.ts'
+import { plantOrchard } from './cast.ts'
+import { createTestStage } from './stage.ts'
 
 const noPages = {
   isFile: () => false,

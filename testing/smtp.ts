@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { createInbox } from './inbox.ts'
+import { createInbox } from './arrivals.ts'
 import { listen } from './listen.ts'
 
 /** A mail server that takes every mail, without TLS or a password, and shows what came. */

@@ -10,10 +10,13 @@ import {
 } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import pg from 'pg'
-import { createRealtimeServer, type RealtimeServer } from '../local/realtime/create-realtime-server.ts'
-import type { RealtimeLimits } from '../local/realtime/limits.ts'
-import { makeSecrets } from '../local/secrets.ts'
-import { createInbox, type Inbox } from './inbox.ts'
+import {
+  createRealtimeServer,
+  type RealtimeServer,
+} from '../supabase/local/realtime/create-realtime-server.ts'
+import type { RealtimeLimits } from '../supabase/local/realtime/limits.ts'
+import { makeSecrets } from '../supabase/local/secrets.ts'
+import { createInbox, type Inbox } from './arrivals.ts'
 
 export const mira = '0191c2a0-0000-7000-8000-000000000001'
 export const jonas = '0191c2a0-0000-7000-8000-000000000002'

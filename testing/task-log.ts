@@ -1,6 +1,6 @@
-import type { ToolCall } from './agents/tool.ts'
-import type { CallFailure, EventBody, EventData, TaskEvent } from './tasks/events.ts'
-import { reduce } from './tasks/task-state.ts'
+import type { ToolCall } from '../server/domain/agents/tool.ts'
+import type { CallFailure, EventBody, EventData, TaskEvent } from '../server/domain/tasks/events.ts'
+import { reduce } from '../server/domain/tasks/task-state.ts'
 
 /** Events for tests of what a log means, one constructor each. */
 export const ids = {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { cloneDatabase, type TestDatabase } from './start-test-postgres.ts'
+import { cloneDatabase, type TestDatabase } from '../../supabase/local/scratch-postgres.ts'
 
 /** A fresh migrated database for one test file, which drops it in its `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { MarkdownView } from './markdown-view'
+import { MarkdownView } from '../../components/markdown/markdown-view.tsx'
 
 /** An answer with a bit of everything that models write. */
 export const answer = `[plan]: https://example.com/plan

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { z } from 'zod'
-import { type Env, parseEnv, type SupabaseEnv } from '../../server/env.ts'
-import { createLocalSupabase, inboxPath } from '../local/local-supabase.ts'
-import { makeSecrets } from '../local/secrets.ts'
-import { createTestDatabase } from './database.ts'
+import { type Env, parseEnv, type SupabaseEnv } from '../server/env.ts'
+import { createLocalSupabase, inboxPath } from '../supabase/local/local-supabase.ts'
+import { makeSecrets } from '../supabase/local/secrets.ts'
 import { listen } from './listen.ts'
+import { createTestDatabase } from './postgres/database.ts'
 
 const noApp: RequestListener = (_req, res) => void res.writeHead(404).end('the app')
 
