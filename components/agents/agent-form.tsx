@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { type FormEvent, useRef, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentFields, AgentVersion } from '@/server/domain/agents/agent'
 import { type AgentDraft, checkDraft, type FieldName, hideUntouched, isSameDraft } from './agent-draft'
 import { AnswerFields, LimitFields } from './answer-fields'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/field'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentDetail } from '@/server/domain/agents/agent'
 import { type Approvers, builtInTools, type Trust } from '@/server/domain/agents/tool'
 import { toolCatalog } from '@/server/domain/agents/tool-catalog'

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
 import { compareSettings } from './describe-settings'
 import { type DiffLine, type DiffPart, foldDiff, layOutDiff } from './lay-out-diff'

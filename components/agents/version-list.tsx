@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { LoadedPart } from '@/components/ui/loaded-part'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
 
 const words = agentsStrings

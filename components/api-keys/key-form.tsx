@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { apiKeysStrings } from '@/components/strings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { apiKeysStrings } from '@/components/strings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings

@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { memo } from 'react'
-import { useNameOf } from '@/components/messages/author'
-import { MessageTime } from '@/components/messages/message-time'
-import { TaskLink } from '@/components/tasks/task-link'
+import { useNameOf } from '@/components/people/author'
+import { MessageTime } from '@/components/people/message-time'
 import { Icon } from '@/components/ui/icon'
+import { TaskLink } from '@/components/workspace/task-link'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard as Card } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'

@@ -1,6 +1,6 @@
-import { formatCost } from '@/components/messages/format-cost'
-import { dayOf } from '@/components/messages/format-time'
 import { strings } from '@/components/strings'
+import { formatCost } from '@/components/workspace/format-cost'
+import { dayOf } from '@/components/workspace/format-time'
 import type { AskCard, AskState } from '@/server/domain/tasks/ask'
 
 const words = strings.asks

@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import { channelPath } from '@/components/threads/thread-path'
 import { Field } from '@/components/ui/field'
+import { channelPath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { ChannelGlyph } from './channel-glyph'
 import { useChannelActs } from './use-channel-acts'

@@ -1,9 +1,9 @@
 'use client'
 
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { AgentAvatar } from '@/components/ui/avatar'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { limits } from '@/server/domain/wire/limits'
 import { isAdmin } from '@/server/domain/workspaces/permissions'

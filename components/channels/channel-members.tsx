@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Field } from '@/components/ui/field'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { mayAddToChannel } from '@/server/domain/workspaces/permissions'

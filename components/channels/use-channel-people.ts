@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
 

@@ -1,6 +1,6 @@
-import { Keys } from '@/components/shortcuts/keys'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { Keys } from '@/components/ui/keys'
 import { limits } from '@/server/domain/wire/limits'
 
 const words = strings.composer

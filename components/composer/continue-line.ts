@@ -1,4 +1,4 @@
-import type { Edit } from './edit-text'
+import type { Edit } from '@/components/ui/edit-text'
 
 /** What begins a line of a list or a quote, its indentation first. */
 const opening = /^([ \t]*)(?:((?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)|((?:>[ \t]?)+))/

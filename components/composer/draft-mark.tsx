@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { draftsOf } from './own-drafts'
 
 const words = strings.composer

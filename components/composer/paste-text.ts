@@ -1,4 +1,4 @@
-import type { Edit, Selection } from './edit-text'
+import type { Edit, Selection } from '@/components/ui/edit-text'
 
 /** What a paste becomes where an address meets selected words: a link on them. Null: it is pasted as it is. */
 export function linkSelection(text: string, [start, end]: Selection, pasted: string): Edit | null {

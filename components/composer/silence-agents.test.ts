@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Edit, joinEdits } from '@/components/ui/edit-text'
 import { listMentionedNames } from '@/server/domain/messages/mentions'
-import { type Edit, joinEdits } from './edit-text'
 import { bringAgentsBack, takeAgentsOff } from './silence-agents'
 
 const isAgent = (name: string) => name === 'vibe' || name === 'coder'

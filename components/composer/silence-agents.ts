@@ -1,5 +1,5 @@
+import type { Edit } from '@/components/ui/edit-text'
 import { findMentionRuns, type MentionRun } from '@/server/domain/messages/mentions'
-import type { Edit } from './edit-text'
 
 /** A backslash that makes a mention text: one that is not itself escaped, where a mention could stand. */
 const silencer = /(?<![\p{L}\p{M}\p{N}@./_\-\\])\\@/gu

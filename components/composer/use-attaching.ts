@@ -5,7 +5,7 @@ import { checkFiles } from '@/components/files/check-files'
 import { uploadsOf } from '@/components/files/own-uploads'
 import type { TrayFile, Uploads } from '@/components/files/uploads'
 import { useFileDrop } from '@/components/files/use-file-drop'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { draftsOf } from './own-drafts'
 
 const nothing: readonly TrayFile[] = []

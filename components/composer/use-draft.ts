@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useLayoutEffect } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { growBox } from './grow-box'
 import { draftsOf } from './own-drafts'
 

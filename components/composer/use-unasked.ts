@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadState } from '@/components/live/thread-state'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { findUnasked, type Unasked } from './find-unasked'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinEdits } from './edit-text'
+import { joinEdits } from '@/components/ui/edit-text'
 import { type Mark, wrapSelection } from './wrap-selection'
 
 /** `«` and `»` are the ends of the selection. */

@@ -1,4 +1,4 @@
-import type { Edit, Selection } from './edit-text'
+import type { Edit, Selection } from '@/components/ui/edit-text'
 
 export type Mark = 'bold' | 'italic' | 'code' | 'link'
 

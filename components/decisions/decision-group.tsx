@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import { useNameOf } from '@/components/messages/author'
-import { exactTime, listTime } from '@/components/messages/format-time'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useNameOf } from '@/components/people/author'
 import { decisionsStrings } from '@/components/strings/decisions'
-import { forkPath, messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
+import { exactTime, listTime } from '@/components/workspace/format-time'
+import { forkPath, messagePath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Decision } from '@/server/domain/results/decision'
 import type { Citation, ResultBullet } from '@/server/domain/results/result'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { mostInDirect } from '@/server/domain/channels/direct'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { useOpenDirect } from './use-open-direct'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { listTime } from '@/components/messages/format-time'
 import { forksStrings } from '@/components/strings/forks'
+import { listTime } from '@/components/workspace/format-time'
 
 const minuteMs = 60_000
 

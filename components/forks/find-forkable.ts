@@ -1,7 +1,7 @@
 import { knownThreadFeeds } from '@/components/live/feeds'
 import { shownMessages } from '@/components/live/shown-messages'
-import { readPlace } from '@/components/threads/use-open-thread'
 import type { useTRPCClient } from '@/components/trpc/api'
+import { readPlace } from '@/components/workspace/use-open-thread'
 import type { Message } from '@/server/domain/messages/message'
 
 /** What one would fork from without pointing at it: the open thread's message that was reached by keys, else its last. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { goTo } from '@/components/threads/use-open-thread'
+import { goTo } from '@/components/workspace/use-open-thread'
 
 /** Follows a link beside the channel without loading a page; a new tab or window is the browser's. */
 export function followLink(path: string) {

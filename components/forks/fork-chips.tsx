@@ -1,10 +1,10 @@
 'use client'
 
-import { useThreadScope } from '@/components/messages/thread-scope'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { forksStrings } from '@/components/strings/forks'
-import { forkPath, threadPath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
+import { forkPath, threadPath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 import { ago, useMinute } from './ago'
 import { followLink } from './follow-link'

@@ -1,8 +1,8 @@
 'use client'
 
-import { formatCost } from '@/components/messages/format-cost'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { forksStrings } from '@/components/strings/forks'
+import { formatCost } from '@/components/workspace/format-cost'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/settle-fork'

@@ -1,13 +1,13 @@
 'use client'
 
 import { type MouseEvent, useState } from 'react'
+import { useKnownNames } from '@/components/live/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { plainText } from '@/components/markdown/plain-text'
-import { AgentFace, Person, useNameOf } from '@/components/messages/author'
-import { timeOfDay } from '@/components/messages/format-time'
-import { MessageTime } from '@/components/messages/message-time'
-import { useKnownNames } from '@/components/messages/thread-scope'
+import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { MessageTime } from '@/components/people/message-time'
 import { forksStrings } from '@/components/strings/forks'
+import { timeOfDay } from '@/components/workspace/format-time'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 

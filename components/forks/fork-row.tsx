@@ -1,6 +1,6 @@
 'use client'
 
-import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
 import { WorkState } from '@/components/threads/thread-row'
 import { Icon } from '@/components/ui/icon'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useThread } from '@/components/live/use-thread'
-import { useWorkspace } from '@/components/shell/workspace-context'
-import { threadPath } from '@/components/threads/thread-path'
-import { goTo } from '@/components/threads/use-open-thread'
+import { threadPath } from '@/components/workspace/thread-path'
+import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { ForkList } from './fork-list'
 

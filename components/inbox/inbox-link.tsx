@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { inboxStrings } from '@/components/strings/inbox'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { shortCount, useCount } from './use-count'
 
 const words = inboxStrings

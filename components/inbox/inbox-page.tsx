@@ -2,12 +2,12 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { inboxStrings } from '@/components/strings/inbox'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { InboxRow } from './inbox-row'
 import { useCount } from './use-count'
 import './inbox.css'

@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import { describeUntil } from '@/components/asks/describe-ask'
-import { AgentFace, Person, useNameOf } from '@/components/messages/author'
-import { exactTime, listTime } from '@/components/messages/format-time'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { inboxStrings } from '@/components/strings/inbox'
-import { messagePath } from '@/components/threads/thread-path'
 import { Icon } from '@/components/ui/icon'
+import { exactTime, listTime } from '@/components/workspace/format-time'
+import { messagePath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Notification } from '@/server/domain/inbox/notification'
 
 const words = inboxStrings

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { NotificationCount } from '@/server/domain/inbox/notification'
 
 const nothing: NotificationCount = { inbox: 0, direct: 0 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo } from 'react'
 import { v7 as createId } from 'uuid'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { topics } from '@/server/domain/wire/topics'
 import { knownThreadFeeds, threadFeed, threadListFeed } from './feeds'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPCClient } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { TaskProgress } from '@/server/domain/tasks/progress'
 import { topics } from '@/server/domain/wire/topics'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react'
-import { editBox } from '@/components/composer/edit-text'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { editBox } from '@/components/ui/edit-text'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'

@@ -1,15 +1,15 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { strings } from '@/components/strings'
-import { formatDuration } from '@/components/tasks/format-duration'
-import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
+import { formatCost } from '@/components/workspace/format-cost'
+import { formatDuration } from '@/components/workspace/format-duration'
+import { TaskLink } from '@/components/workspace/task-link'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import { formatCost } from './format-cost'
-import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 

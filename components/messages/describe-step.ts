@@ -1,7 +1,7 @@
 import { strings } from '@/components/strings'
+import { timeOfDay } from '@/components/workspace/format-time'
 import type { TaskProgress } from '@/server/domain/tasks/progress'
 import type { Task } from '@/server/domain/tasks/task'
-import { timeOfDay } from './format-time'
 
 const words = strings.messages
 

@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ComposerNotes } from '@/components/composer/composer-notes'
 import { growBox } from '@/components/composer/grow-box'
-import { isTouch } from '@/components/composer/pointer-and-keyboard'
 import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { isTouch } from '@/components/ui/pointer-and-keyboard'
 import type { Message } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
-import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 

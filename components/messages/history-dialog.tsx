@@ -1,14 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useKnownNames } from '@/components/live/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog'
+import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
-import { exactTime } from './format-time'
-import { useKnownNames } from './thread-scope'
 
 const words = strings.messages
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { useKnownNames } from '@/components/live/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
 import { foldAnswer } from './fold-answer'
-import { useKnownNames } from './thread-scope'
 
 const words = strings.messages
 

@@ -1,17 +1,17 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useThreadScope } from '@/components/live/thread-scope'
+import { useNameOf } from '@/components/people/author'
 import { ReactButton } from '@/components/reactions/react-button'
 import { recentEmoji } from '@/components/reactions/recent-emoji'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import { useNameOf } from './author'
 import { type MessageAct, messageActs } from './message-acts'
-import { useThreadScope } from './thread-scope'
 import { useMessageActs } from './use-message-acts'
 
 const words = strings.messages

@@ -1,8 +1,8 @@
 'use client'
 
+import { useThreadScope } from '@/components/live/thread-scope'
 import { ReactionChips } from '@/components/reactions/reaction-chips'
 import type { Message } from '@/server/domain/messages/message'
-import { useThreadScope } from './thread-scope'
 import { useMessageActs } from './use-message-acts'
 
 /** The reactions of a message in its thread. */

@@ -3,18 +3,18 @@
 import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
 import type { PendingMessage } from '@/components/live/pending-message'
+import { useKnownNames, useThreadScope } from '@/components/live/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
+import { AuthorName, Person } from '@/components/people/author'
+import { MessageTime } from '@/components/people/message-time'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
-import { AuthorName, Person } from './author'
 import { EditBox } from './edit-box'
-import { exactTime } from './format-time'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
-import { MessageTime } from './message-time'
 import { QuotedLine } from './quoted-line'
-import { useKnownNames, useThreadScope } from './thread-scope'
 
 const words = strings.messages
 

@@ -1,9 +1,9 @@
 'use client'
 
+import { useNameOf } from '@/components/people/author'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
-import { useNameOf } from './author'
 import { quoteText } from './quoted-line'
 
 const words = strings.messages

@@ -1,12 +1,12 @@
 'use client'
 
 import { memo, useEffect } from 'react'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { plainText } from '@/components/markdown/plain-text'
+import { useNameOf } from '@/components/people/author'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
-import { useNameOf } from './author'
-import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 const shownLength = 160

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
 import type { Message } from '@/server/domain/messages/message'
-import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 

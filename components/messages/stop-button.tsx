@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useThreadScope } from '@/components/live/thread-scope'
+import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
-import { useThreadScope } from './thread-scope'
-import { useSpeakerOf } from './use-speaker-of'
 
 const words = strings.messages
 

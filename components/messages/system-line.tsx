@@ -1,13 +1,13 @@
 'use client'
 
 import { memo, useState } from 'react'
+import { useThreadScope } from '@/components/live/thread-scope'
+import { MessageTime } from '@/components/people/message-time'
 import { strings } from '@/components/strings'
-import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
+import { TaskLink } from '@/components/workspace/task-link'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import { MessageTime } from './message-time'
-import { useThreadScope } from './thread-scope'
 
 /** What the system tells in one line; a failure says what happened, what is safe, and offers to try again. */
 export const SystemLine = memo(function SystemLine({

@@ -1,6 +1,6 @@
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { timeOfDay } from './format-time'
+import { timeOfDay } from '@/components/workspace/format-time'
 
 const words = strings.messages
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { strings } from '@/components/strings'
-import { messagePath } from '@/components/threads/thread-path'
 import { copyText } from '@/components/ui/copy-text'
+import { messagePath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { listActs, type MessageAct } from './message-acts'
-import { useThreadScope } from './thread-scope'
 
 const words = strings.messages
 

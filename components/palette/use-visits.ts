@@ -4,9 +4,9 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { threadFeed } from '@/components/live/feeds'
 import { plainText } from '@/components/markdown/plain-text'
-import { useWorkspace } from '@/components/shell/workspace-context'
-import { findChannelBySegment } from '@/components/threads/thread-path'
 import { useTRPCClient } from '@/components/trpc/api'
+import { findChannelBySegment } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { noteVisit } from './recent'
 
 const titleLength = 80

@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { isTouch } from '@/components/composer/pointer-and-keyboard'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { isTouch } from '@/components/ui/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
 import { findEmoji } from './find-emoji'
 import { recentEmoji } from './recent-emoji'

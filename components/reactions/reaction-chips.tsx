@@ -1,7 +1,7 @@
 'use client'
 
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Reaction, Reactor } from '@/server/domain/messages/reaction'
 import './reactions.css'
 

@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useThreadScope } from '@/components/messages/thread-scope'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/result-card'
-import { forkPath } from '@/components/threads/thread-path'
-import { goTo } from '@/components/threads/use-open-thread'
 import { LoadedPart } from '@/components/ui/loaded-part'
+import { forkPath } from '@/components/workspace/thread-path'
+import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Citation } from '@/server/domain/results/result'
 
 const loadPopup = () => import('./cite-popup')

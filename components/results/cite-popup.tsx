@@ -2,7 +2,7 @@
 
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { resultCardStrings as words } from '@/components/strings/result-card'
-import { goTo } from '@/components/threads/use-open-thread'
+import { goTo } from '@/components/workspace/use-open-thread'
 import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 

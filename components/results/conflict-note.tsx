@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useNameOf } from '@/components/messages/author'
+import { useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import { Icon } from '@/components/ui/icon'
 import { compareResults } from './compare-results'

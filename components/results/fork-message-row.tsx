@@ -1,8 +1,8 @@
 'use client'
 
 import { memo, useState } from 'react'
-import { AgentFace, Person, useNameOf } from '@/components/messages/author'
-import { MessageTime } from '@/components/messages/message-time'
+import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { MessageTime } from '@/components/people/message-time'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from 'react'
 import { resolveStrings as words } from '@/components/strings/resolve'
-import { PanelSkeleton } from '@/components/threads/panel-skeleton'
+import { PanelSkeleton } from '@/components/ui/panel-skeleton'
 import type { LineLabel } from './cover-fork'
 import { ForkMessageRow, type RowActs } from './fork-message-row'
 import { useResolveScope } from './resolve-scope'

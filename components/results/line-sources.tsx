@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNameOf } from '@/components/messages/author'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import { resultCardStrings } from '@/components/strings/result-card'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Citation, ResultLine } from '@/server/domain/results/result'
 import type { Section } from './edit-result'
 import { PickSource } from './pick-source'

@@ -1,6 +1,6 @@
 'use client'
 
-import { AgentFace, Person, useNameOf } from '@/components/messages/author'
+import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/resolve'
 import type { Wording } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'

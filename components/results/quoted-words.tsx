@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { AgentFace, Person, useNameOf } from '@/components/messages/author'
-import { listTime } from '@/components/messages/format-time'
+import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { useTRPC } from '@/components/trpc/api'
+import { listTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 import type { Citation } from '@/server/domain/results/result'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useNameOf } from '@/components/messages/author'
+import { useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/resolve'
-import { PanelEdge } from '@/components/threads/panel-edge'
-import { PanelSkeleton } from '@/components/threads/panel-skeleton'
+import { PanelEdge } from '@/components/ui/panel-edge'
+import { PanelSkeleton } from '@/components/ui/panel-skeleton'
 import { ConflictNote } from './conflict-note'
 import { Coverage } from './coverage'
 import { DraftEditor } from './draft-editor'

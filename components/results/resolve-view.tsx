@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { resolveStrings as words } from '@/components/strings/resolve'
-import { useIsPage } from '@/components/threads/use-is-page'
+import { useIsPage } from '@/components/workspace/use-is-page'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import { maySettleFork } from '@/server/domain/forks/settle-fork'

@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useState } from 'react'
-import { useNameOf } from '@/components/messages/author'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
-import { MessageTime } from '@/components/messages/message-time'
+import { useNameOf } from '@/components/people/author'
+import { MessageTime } from '@/components/people/message-time'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loaded-part'

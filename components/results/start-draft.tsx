@@ -2,15 +2,15 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNameOf } from '@/components/messages/author'
-import { formatCost } from '@/components/messages/format-cost'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/resolve'
-import { threadPath } from '@/components/threads/thread-path'
-import { goTo } from '@/components/threads/use-open-thread'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
+import { formatCost } from '@/components/workspace/format-cost'
+import { threadPath } from '@/components/workspace/thread-path'
+import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { useResolveScope } from './resolve-scope'
 
 /** Below this nobody is asked whether it may be spent: they have pressed Resolve. */

@@ -1,9 +1,9 @@
 'use client'
 
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import {
   addFilter,
   type Operator,

@@ -2,9 +2,9 @@
 
 import { useSearchParams } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SearchFilters } from './search-filters'
 import { searchPath } from './search-path'
 import { SearchResults } from './search-results'

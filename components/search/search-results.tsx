@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SearchHitRow } from './search-hit-row'
 import { SearchNothing, SearchStart } from './search-notes'
 

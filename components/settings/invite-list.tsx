@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Invite } from '@/server/domain/workspaces/invite'
 import { SettingsPart } from './settings-page'
 

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Member, memberRole } from '@/server/domain/workspaces/workspace'
 
 const words = strings.settings.members

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { InviteDialog } from '@/components/shell/invite-dialog'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { InviteDialog } from '@/components/channels/invite-dialog'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { InviteList } from './invite-list'
 import { MemberRow } from './member-row'

@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AdminsOnly } from '@/components/agents/admins-only'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { maySeeSettings } from './settings-pages'
 
 /** Whoever comes by an address that is not for them is told so. What they may do is decided by the server all the same. */

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
-import { useIsPage } from '@/components/threads/use-is-page'
+import { useIsPage } from '@/components/workspace/use-is-page'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsLinks } from './settings-nav'
 import './settings.css'
 

@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { listSettingsPages } from './settings-pages'
 

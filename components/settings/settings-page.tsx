@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import './settings.css'
 
 /**

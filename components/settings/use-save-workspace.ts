@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { WorkspaceFields } from '@/server/domain/workspaces/workspace-settings'
 
 /** Saves part of the settings and reads the workspace again. */

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { Field } from '@/components/ui/field'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 import { BudgetSettings } from './budget-settings'
 import { SaveLine } from './save-line'

@@ -8,11 +8,11 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent, AgentActivity } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Places } from './sidebar'
 import { SidebarSection, UnreadCount } from './sidebar-section'
-import { useWorkspace } from './workspace-context'
 
 const words = strings.sidebar
 

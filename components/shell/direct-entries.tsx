@@ -7,14 +7,14 @@ import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
-import { channelPath } from '@/components/threads/thread-path'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
+import { channelPath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Places } from './sidebar'
 import { SidebarSection, UnreadCount } from './sidebar-section'
-import { useWorkspace } from './workspace-context'
 
 const words = strings.directs
 /** People that nothing was said to yet stand below, as many as leave the list short. */

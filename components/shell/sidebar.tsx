@@ -7,26 +7,26 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { BrowseDialog } from '@/components/channels/browse-dialog'
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
+import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
+import { InviteDialog } from '@/components/channels/invite-dialog'
 import { DraftMark } from '@/components/composer/draft-mark'
 import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { strings } from '@/components/strings'
-import { allTasksPath } from '@/components/tasks/task-path'
-import { channelPath } from '@/components/threads/thread-path'
-import { readPlace } from '@/components/threads/use-open-thread'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
+import { allTasksPath } from '@/components/workspace/task-path'
+import { channelPath } from '@/components/workspace/thread-path'
+import { readPlace } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { AgentEntries } from './agent-entries'
-import { CreateChannelDialog } from './create-channel-dialog'
 import { DirectEntries } from './direct-entries'
-import { InviteDialog } from './invite-dialog'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 import { ChannelNews } from './use-workspace-news'
-import { useWorkspace } from './workspace-context'
 
-const ForkEntries = dynamic(() => import('@/components/forks/fork-entries').then(file => file.ForkEntries))
+const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.ForkEntries))
 
 const words = strings.sidebar
 

@@ -3,10 +3,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
-import { useWorkspace } from './workspace-context'
 
 /**
  * Keeps channels, agents and members of the open workspace as they are: events are hints of what to read again, and

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
+import { areSingleKeysOn } from '@/components/ui/single-keys'
 import { isSingleKey, type ShortcutName, shortcuts } from './shortcut-list'
-import { areSingleKeysOn } from './single-keys'
 
 type Handlers = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>
 

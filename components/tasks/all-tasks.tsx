@@ -2,15 +2,15 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { allTasksStrings } from '@/components/strings/all-tasks'
 import { taskStrings } from '@/components/strings/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { isFiltered, readTaskFilter, type TaskFilter } from '@/components/workspace/task-filter'
+import { allTasksPath } from '@/components/workspace/task-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { TaskEntryRow } from './task-entry-row'
-import { isFiltered, readTaskFilter, type TaskFilter } from './task-filter'
 import { TaskFilters } from './task-filters'
-import { allTasksPath } from './task-path'
 import { TasksNews } from './tasks-news'
 import './all-tasks.css'
 

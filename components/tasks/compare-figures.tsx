@@ -1,12 +1,12 @@
 import { replayStrings as words } from '@/components/strings/replays'
 import { taskStrings } from '@/components/strings/tasks'
+import { formatDuration } from '@/components/workspace/format-duration'
+import { TaskLink } from '@/components/workspace/task-link'
 import { countTokens } from '@/server/domain/prompts/count-tokens'
 import type { Side } from './compare-page'
 import { differenceOf, writeDifference } from './compare-tasks'
-import { formatDuration } from './format-duration'
 import { formatExactCost } from './format-exact-cost'
 import { useVersionNumber } from './task-facts'
-import { TaskLink } from './task-link'
 import { TaskState } from './task-state'
 
 const count = (amount: number) => amount.toLocaleString('en')

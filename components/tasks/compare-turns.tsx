@@ -1,8 +1,8 @@
 import { replayStrings as words } from '@/components/strings/replays'
 import { taskStrings } from '@/components/strings/tasks'
+import { formatDuration } from '@/components/workspace/format-duration'
 import type { Side } from './compare-page'
 import { alignTurns, type TurnSide } from './compare-tasks'
-import { formatDuration } from './format-duration'
 import { formatExactCost } from './format-exact-cost'
 
 /** The turns of both beside each other. */

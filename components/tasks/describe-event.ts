@@ -1,8 +1,8 @@
-import { formatCost } from '@/components/messages/format-cost'
 import { taskStrings } from '@/components/strings/tasks'
+import { formatCost } from '@/components/workspace/format-cost'
+import { formatDuration } from '@/components/workspace/format-duration'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
 import type { EventBody, EventData } from '@/server/domain/tasks/events'
-import { formatDuration } from './format-duration'
 
 const words = taskStrings.happened
 

@@ -1,16 +1,16 @@
 'use client'
 
 import { memo, useId, useState } from 'react'
-import { exactTime } from '@/components/messages/format-time'
 import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
+import { formatSince } from '@/components/workspace/format-duration'
+import { exactTime } from '@/components/workspace/format-time'
+import { TaskLink } from '@/components/workspace/task-link'
 import { eventBody } from '@/server/domain/tasks/events'
 import { describeEvent, type EventDescription, type EventNames } from './describe-event'
-import { formatSince } from './format-duration'
 import { LongText } from './long-text'
 import { nameBodies } from './name-bodies'
 import { StoredBody } from './stored-body'
-import { TaskLink } from './task-link'
 import type { LogEntry } from './use-task'
 
 const words = taskStrings

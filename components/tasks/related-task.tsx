@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/api'
-import { TaskLink } from './task-link'
+import { TaskLink } from '@/components/workspace/task-link'
 import { TaskState } from './task-state'
 
 /** The way to a task above or below this one, and how that one stands. Its page says when to look again. */

@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { replayStrings as words } from '@/components/strings/replays'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loaded-part'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { mayReplayTask } from '@/server/domain/tasks/task-rights'
 

@@ -3,14 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { replayStrings as words } from '@/components/strings/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog'
+import { taskPath } from '@/components/workspace/task-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
-import { taskPath } from './task-path'
 import './replays.css'
 
 /** Asks from which turn, with which version and model, and whether it may act; then goes to the new task. */

@@ -1,6 +1,6 @@
 import { stepStrings } from '@/components/strings/task-steps'
+import { formatDuration } from '@/components/workspace/format-duration'
 import type { EventData } from '@/server/domain/tasks/events'
-import { formatDuration } from './format-duration'
 import type { StepRow } from './lay-out-task'
 import { nameAllBodies } from './name-bodies'
 import { RebuiltRequest } from './rebuilt-request'

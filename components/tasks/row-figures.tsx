@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { stepStrings } from '@/components/strings/task-steps'
 import { taskStrings } from '@/components/strings/tasks'
-import { formatDuration } from './format-duration'
+import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from './format-exact-cost'
 import type { Spent } from './lay-out-task'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { allTasksStrings } from '@/components/strings/all-tasks'
 import { taskStrings } from '@/components/strings/tasks'
+import { readTaskFilter, type TaskFilter } from '@/components/workspace/task-filter'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { taskStatus } from '@/server/domain/tasks/task'
-import { readTaskFilter, type TaskFilter } from './task-filter'
 
 const words = allTasksStrings
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useKnownNames } from '@/components/live/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
-import { useKnownNames } from '@/components/messages/thread-scope'
 import { replayStrings as words } from '@/components/strings/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'

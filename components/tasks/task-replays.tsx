@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { listTime } from '@/components/messages/format-time'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { replayStrings as words } from '@/components/strings/replays'
 import { useTRPC } from '@/components/trpc/api'
+import { listTime } from '@/components/workspace/format-time'
+import { comparePath } from '@/components/workspace/task-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { RelatedTask } from './related-task'
 import { TaskOutput } from './task-output'
-import { comparePath } from './task-path'
 import './replays.css'
 
 /** A replay's way back to its original, and what it would have said; or an original's ways to its replays. */

@@ -1,6 +1,6 @@
-import { timeOfDay } from '@/components/messages/format-time'
 import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
+import { timeOfDay } from '@/components/workspace/format-time'
 import type { Task, TaskStatus } from '@/server/domain/tasks/task'
 
 const words = taskStrings

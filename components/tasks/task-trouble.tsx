@@ -1,6 +1,6 @@
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { taskStrings } from '@/components/strings/tasks'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { EventData } from '@/server/domain/tasks/events'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTopic } from '@/components/live/use-live'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { TaskEntry } from '@/server/domain/tasks/task'
 import { topics } from '@/server/domain/wire/topics'
 

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '@/components/live/use-live'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { OpenedThread } from '@/server/domain/messages/thread'
 import type { Task, TaskEventEntry } from '@/server/domain/tasks/task'
 import { topics } from '@/server/domain/wire/topics'

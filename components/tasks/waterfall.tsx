@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useId, useState } from 'react'
-import { useElapsed } from '@/components/messages/use-elapsed'
 import { stepStrings } from '@/components/strings/task-steps'
 import { Icon } from '@/components/ui/icon'
+import { useElapsed } from '@/components/ui/use-elapsed'
+import { formatDuration } from '@/components/workspace/format-duration'
 import type { RowNames } from './describe-row'
-import { formatDuration } from './format-duration'
 import type { StepRow, Stretch, TaskLayout } from './lay-out-task'
 import { type Axis, Bar, Figures } from './row-figures'
 import { WaterfallRow } from './waterfall-row'

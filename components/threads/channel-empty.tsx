@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { InviteDialog } from '@/components/shell/invite-dialog'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { InviteDialog } from '@/components/channels/invite-dialog'
 import { strings } from '@/components/strings'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import './first-visit.css'
 
 const words = strings.threads

@@ -6,9 +6,9 @@ import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { ChannelNotices } from '@/components/notices/channel-notices'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
 const words = strings.channels

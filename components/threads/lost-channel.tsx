@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { channelPath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { channelPath } from './thread-path'
 
 const words = strings.channels
 

@@ -4,9 +4,8 @@ import type { ThreadView } from '@/components/live/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
+import { goTo } from '@/components/workspace/use-open-thread'
 import type { Channel } from '@/server/domain/channels/channel'
-
-import { goTo } from './use-open-thread'
 
 const words = strings.threads
 

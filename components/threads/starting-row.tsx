@@ -3,12 +3,12 @@
 import { useMemo } from 'react'
 import { threadFeed } from '@/components/live/feeds'
 import { useStore } from '@/components/live/use-thread'
-import { Person } from '@/components/messages/author'
-import { timeOfDay } from '@/components/messages/format-time'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { Person } from '@/components/people/author'
 import { strings } from '@/components/strings'
 import { useTRPCClient } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
+import { timeOfDay } from '@/components/workspace/format-time'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { Lead } from './thread-row'
 
 /** A thread of mine on its way: at its place from the moment it was written, and it says so when it did not get there. */

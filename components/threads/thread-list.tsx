@@ -2,16 +2,16 @@
 
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ChannelThreads } from '@/components/live/use-channel-threads'
-import { dayLabel, dayOf } from '@/components/messages/format-time'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
+import { dayLabel, dayOf } from '@/components/workspace/format-time'
+import { threadPath } from '@/components/workspace/thread-path'
+import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { StartingRow } from './starting-row'
 import { ThreadNews } from './thread-news'
-import { threadPath } from './thread-path'
 import { ThreadRow } from './thread-row'
-import { goTo } from './use-open-thread'
 import './thread-list.css'
 
 const words = strings.threads

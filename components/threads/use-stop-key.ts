@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { listOpenTasks } from '@/components/live/open-tasks'
 import type { ThreadFeed } from '@/components/live/thread-feed'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 
 /** Ctrl or Cmd with a full stop ends the newest answer that one may end. */

@@ -1,6 +1,6 @@
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { usageStrings as words } from '@/components/strings/usage'
 import { formatExactCost } from '@/components/tasks/format-exact-cost'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow, UsageSums } from '@/server/domain/spending/usage'
 
 /** Sums as a table that scrolls inside itself where it is too wide; the last line is the sum of those above. */

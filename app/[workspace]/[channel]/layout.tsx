@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
+import { ChannelView } from '@/components/conversation/channel-view'
 import { strings } from '@/components/strings'
-import { ChannelView } from '@/components/threads/channel-view'
 
 type Params = Promise<{ channel: string }>
 

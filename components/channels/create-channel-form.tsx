@@ -7,8 +7,8 @@ import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { normalizeChannelName } from '@/server/domain/channels/channel-name'
-import { useWorkspace } from './workspace-context'
 
 const words = strings.createChannel
 const kinds = ['public', 'private'] as const

@@ -4,12 +4,12 @@ import { use } from 'react'
 import { groupByParent } from '@/components/forks/sort-forks'
 import type { ThreadView } from '@/components/live/thread-view'
 import { loadMarkdown } from '@/components/markdown/markdown'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows, type Row } from './build-rows'
 import { estimateRow } from './estimate-row'
 import { ListRow } from './list-row'
-import './messages.css'
+import '@/components/messages/messages.css'
 
 /**
  * A thread as the server draws it: the rows that a screen has room for, one below the other, since there is nothing to

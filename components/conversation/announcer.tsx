@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ThreadState } from '@/components/live/thread-state'
 import { plainText } from '@/components/markdown/plain-text'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useNameOf } from '@/components/people/author'
+import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { strings } from '@/components/strings'
 import { resultCardStrings } from '@/components/strings/result-card'
-import { useNameOf } from './author'
-import { useSpeakerOf } from './use-speaker-of'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const words = strings.messages
 const spokenLength = 300

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isSingleKey, type Shortcut, shortcuts } from '@/components/shortcuts/shortcut-list'
 import { nameKeys } from './name-keys'
-import { isSingleKey, type Shortcut, shortcuts } from './shortcut-list'
 
 describe('the keys of a shortcut', () => {
   it('are named as they are printed', () => {

@@ -1,7 +1,7 @@
 import { estimateFiles } from '@/components/files/lay-out-files'
+import { foldAnswer } from '@/components/messages/fold-answer'
 import type { Message } from '@/server/domain/messages/message'
 import type { Row } from './build-rows'
-import { foldAnswer } from './fold-answer'
 
 const lineHeight = 22
 const charactersPerLine = 64

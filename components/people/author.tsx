@@ -1,9 +1,9 @@
 'use client'
 
-import { type Who, WhoButton } from '@/components/people/who-button'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { type Who, WhoButton } from './who-button'
 
 /** The shown name of whoever wrote something; people and agents who have left keep a name. */
 export function useNameOf(): (who: { authorUserId: string | null; authorAgentId: string | null }) => string {

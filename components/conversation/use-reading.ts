@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useThreadScope } from '@/components/live/thread-scope'
 import type { ThreadView } from '@/components/live/thread-view'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Row } from './build-rows'
-import { useThreadScope } from './thread-scope'
 import type { ListScroll } from './use-list-scroll'
 
 const settleMs = 300

@@ -1,17 +1,17 @@
 'use client'
 
 import { useEffect } from 'react'
+import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresence } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'
-import { ThreadPanel } from '@/components/threads/thread-panel'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channels/channel'
 import { mainThreadOf } from '@/server/domain/channels/direct'
-import { useDirectParties } from './use-direct-parties'
+import { ThreadPanel } from './thread-panel'
 import '@/components/threads/threads.css'
-import './directs.css'
+import '@/components/directs/directs.css'
 
 const words = strings.directs
 

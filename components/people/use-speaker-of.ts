@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { knownThreadFeeds } from '@/components/live/feeds'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { speakerOf } from './speaker-of'
 

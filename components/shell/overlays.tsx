@@ -2,19 +2,22 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
+import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
+import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useNotices } from '@/components/notices/use-notices'
 import { useVisits } from '@/components/palette/use-visits'
-import { CreateChannelDialog } from '@/components/shell/create-channel-dialog'
-import { InviteDialog } from '@/components/shell/invite-dialog'
+import { overlay } from '@/components/shortcuts/overlay'
 import { LoadedPart } from '@/components/ui/loaded-part'
 import { preload } from '@/components/ui/preload'
-import { overlay } from './overlay'
 import { useWorkspaceKeys } from './use-workspace-keys'
 
 const loadPalette = () => import('@/components/palette/palette')
 const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
-const ShortcutSheet = dynamic(async () => (await import('./shortcut-sheet')).ShortcutSheet, { ssr: false })
+const ShortcutSheet = dynamic(
+  async () => (await import('@/components/shortcuts/shortcut-sheet')).ShortcutSheet,
+  { ssr: false },
+)
 
 /** What belongs to no single page: keys, notices, the tab's count, and what lies over the pages when it is asked for. The palette is loaded as soon as the page has time. */
 export function Overlays() {

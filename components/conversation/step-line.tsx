@@ -1,17 +1,17 @@
 'use client'
 
 import { describeUntil, listAudience } from '@/components/asks/describe-ask'
+import { useThreadScope } from '@/components/live/thread-scope'
 import { useTaskProgress } from '@/components/live/use-thread'
+import { describeStep } from '@/components/messages/describe-step'
+import { AgentFace, useNameOf } from '@/components/people/author'
+import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { strings } from '@/components/strings'
-import { TaskLink } from '@/components/tasks/task-link'
 import { Icon } from '@/components/ui/icon'
+import { useElapsed } from '@/components/ui/use-elapsed'
+import { TaskLink } from '@/components/workspace/task-link'
 import type { Task } from '@/server/domain/tasks/task'
-import { AgentFace, useNameOf } from './author'
 import type { Beside } from './build-rows'
-import { describeStep } from './describe-step'
-import { useThreadScope } from './thread-scope'
-import { useElapsed } from './use-elapsed'
-import { useSpeakerOf } from './use-speaker-of'
 
 const words = strings.messages
 

@@ -2,19 +2,19 @@
 
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
-import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
+import { readActKey } from '@/components/messages/message-acts'
+import { MessageRow, PendingRow } from '@/components/messages/message-row'
+import { SystemLine } from '@/components/messages/system-line'
+import { useMessageActs } from '@/components/messages/use-message-acts'
 import { strings } from '@/components/strings'
 import { CrashLine } from '@/components/ui/crash-line'
+import { areSingleKeysOn } from '@/components/ui/single-keys'
+import { dayLabel } from '@/components/workspace/format-time'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { AnswerRow } from './answer-row'
 import type { Row } from './build-rows'
-import { dayLabel } from './format-time'
-import { readActKey } from './message-acts'
-import { MessageRow, PendingRow } from './message-row'
-import { SystemLine } from './system-line'
-import { useMessageActs } from './use-message-acts'
 
 // Few threads have one of these.
 const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))

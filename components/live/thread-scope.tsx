@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, useContext, useMemo } from 'react'
-import type { ThreadFeed } from '@/components/live/thread-feed'
-import { useWorkspace } from '@/components/shell/workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
+import type { ThreadFeed } from './thread-feed'
 
 /** What the rows of a thread count on. */
 export interface ThreadScope {

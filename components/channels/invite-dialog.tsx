@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
-import { useWorkspace } from './workspace-context'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const InviteForm = dynamic(async () => (await import('./invite-form')).InviteForm, { ssr: false })
 

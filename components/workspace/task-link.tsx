@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { useWorkspace } from '@/components/shell/workspace-context'
 import { strings } from '@/components/strings'
 import { taskPath } from './task-path'
+import { useWorkspace } from './workspace-context'
 
 /** The way from what an agent said, or could not say, to how that came about. */
 export function TaskLink({ taskId, label = strings.messages.viewTask }: { taskId: string; label?: string }) {

@@ -2,21 +2,21 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { groupByParent } from '@/components/forks/sort-forks'
+import { useThreadScope } from '@/components/live/thread-scope'
 import type { ThreadView } from '@/components/live/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
-import { useWorkspace } from '@/components/shell/workspace-context'
-import { areSingleKeysOn } from '@/components/shortcuts/single-keys'
+import { EndChip } from '@/components/messages/end-chip'
+import { UnreadChip } from '@/components/messages/unread-chip'
 import { strings } from '@/components/strings'
-import { PanelSkeleton } from '@/components/threads/panel-skeleton'
+import { PanelSkeleton } from '@/components/ui/panel-skeleton'
+import { areSingleKeysOn } from '@/components/ui/single-keys'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows, type Row } from './build-rows'
-import { EndChip } from './end-chip'
 import { ListRow } from './list-row'
 import { StillList } from './still-list'
-import { useThreadScope } from './thread-scope'
-import { UnreadChip } from './unread-chip'
 import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useReading } from './use-reading'
-import './messages.css'
+import '@/components/messages/messages.css'
 
 const words = strings.messages
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }

@@ -2,12 +2,12 @@ import { listOpenTasks, type OpenTask } from '@/components/live/open-tasks'
 import type { PendingMessage } from '@/components/live/pending-message'
 import { shownMessages } from '@/components/live/shown-messages'
 import type { ThreadState } from '@/components/live/thread-state'
+import { dayOf } from '@/components/workspace/format-time'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult } from '@/server/domain/results/result'
 import type { AskCard } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'
-import { dayOf } from './format-time'
 
 /** What a thread's list shows, from top to bottom. A row keeps its key from the first sign of it to its last form. */
 export type Row =

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { isAppleKeyboard } from '@/components/composer/pointer-and-keyboard'
 import { nameKeys } from './name-keys'
+import { isAppleKeyboard } from './pointer-and-keyboard'
 
 /** The keys of a shortcut as they are printed on this keyboard. */
 export function Keys({ keys }: { keys: string }) {

@@ -8,9 +8,9 @@ import { readError } from '@/components/trpc/read-error'
 import { copyText } from '@/components/ui/copy-text'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { NewInvite } from '@/server/domain/workspaces/invite'
 import { mayGrant } from '@/server/domain/workspaces/permissions'
-import { useWorkspace } from './workspace-context'
 
 const words = strings.invite
 const roles = ['member', 'admin', 'guest'] as const

@@ -1,4 +1,4 @@
-import { exactTime, shortTime, timeOfDay } from './format-time'
+import { exactTime, shortTime, timeOfDay } from '@/components/workspace/format-time'
 
 /** When something was written; the exact time on hover. */
 export function MessageTime({ time, short = false }: { time: string; short?: boolean }) {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/client.ts'
-import { bootstrap } from '../../supabase/local/bootstrap.ts'
-import type { TestDatabase } from '../../supabase/local/scratch-postgres.ts'
-import { secretsShape } from '../../supabase/local/secrets.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from '../../testing/postgres/database.ts'
+import { bootstrap } from '../local/bootstrap.ts'
+import type { TestDatabase } from '../local/scratch-postgres.ts'
+import { secretsShape } from '../local/secrets.ts'
 
 describe('a test database', () => {
   let database: TestDatabase
