@@ -1,6 +1,6 @@
 'use client'
 
-import { CrashPage } from '@/components/ui/crash-page'
+import { CrashPage } from '@/components/ui/loading/crash-page'
 
 /** For what breaks in a page: the frame around it stays. */
 export default CrashPage

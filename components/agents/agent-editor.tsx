@@ -10,8 +10,8 @@ import { readError } from '@/components/trpc/read-error'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { agentDraft } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
-import type { AgentDraft } from './agent-draft'
 import { AgentForm } from './agent-form'
+import type { AgentDraft } from './agent-form-values'
 
 const words = agentsStrings
 

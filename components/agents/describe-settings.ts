@@ -1,6 +1,6 @@
 import { agentsStrings } from '@/components/strings/agents'
 import type { AgentDetail } from '@/server/domain/agents/agent'
-import type { AgentDraft, FieldName } from './agent-draft'
+import type { AgentDraft, FieldName } from './agent-form-values'
 
 const words = agentsStrings
 const number = new Intl.NumberFormat('en')

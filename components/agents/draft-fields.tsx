@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/field'
-import type { AgentDraft, FieldName, Problems } from './agent-draft'
+import type { AgentDraft, FieldName, Problems } from './agent-form-values'
 
 const words = agentsStrings
 

@@ -5,7 +5,7 @@ import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { LoadedPart } from '@/components/ui/loaded-part'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { ThreadScopeContext } from '@/components/live/thread-scope'
+import { ThreadScopeContext } from '@/components/live/thread/thread-scope'
 import type { AskResponse } from '@/server/domain/tasks/ask'
 
 /** Where a card stands, as far as answering it goes. */

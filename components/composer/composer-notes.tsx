@@ -1,6 +1,6 @@
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { Keys } from '@/components/ui/keys'
+import { Keys } from '@/components/ui/keys/keys'
 import { limits } from '@/server/domain/wire/limits'
 
 const words = strings.composer

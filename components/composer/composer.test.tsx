@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Enclosed } from '@/components/live/pending-message'
+import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
 import { ada, agents, createAgent, members } from '@/testing/interface/mention-names'
 import { Composer, type ComposerProps } from './composer'
-import { nobodyUnasked } from './find-unasked'
+import { nobodyUnasked } from './unasked/find-unasked'
 
 let sent: string[]
 let enclosed: Enclosed[]

@@ -1,10 +1,10 @@
 'use client'
 
-import type { Enclosed } from '@/components/live/pending-message'
+import type { Enclosed } from '@/components/live/sending/pending-message'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { ComposerBox } from './composer-box'
-import type { Unasked } from './find-unasked'
+import type { Unasked } from './unasked/find-unasked'
 import './composer.css'
 
 export interface ComposerProps {

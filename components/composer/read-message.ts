@@ -1,7 +1,7 @@
 import { isBlank, normalizeContent } from '@/server/domain/messages/message-content'
 import { limits } from '@/server/domain/wire/limits'
 import { isInFence } from './continue-line'
-import { foreseeAnswer, isSameOutlook, nobody, type Outlook, type Parties } from './who-will-answer'
+import { foreseeAnswer, isSameOutlook, nobody, type Outlook, type Parties } from './unasked/who-will-answer'
 
 /** What the composer tells of a text before it is sent. */
 export interface Reading {

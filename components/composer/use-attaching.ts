@@ -1,12 +1,12 @@
 'use client'
 
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { draftsOf } from '@/components/drafts/own-drafts'
 import { checkFiles } from '@/components/files/check-files'
 import { uploadsOf } from '@/components/files/own-uploads'
 import type { TrayFile, Uploads } from '@/components/files/uploads'
 import { useFileDrop } from '@/components/files/use-file-drop'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { draftsOf } from './own-drafts'
 
 const nothing: readonly TrayFile[] = []
 const never = () => () => {}

@@ -1,9 +1,9 @@
 'use client'
 
 import { type RefObject, useLayoutEffect } from 'react'
+import { draftsOf } from '@/components/drafts/own-drafts'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { growBox } from './grow-box'
-import { draftsOf } from './own-drafts'
 
 /**
  * Puts the conversation's draft into the box, tells what it says, and keeps what is written from then on. What another

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSameReading, nothingWritten, type Reading, readMessage } from './read-message'
-import type { Parties } from './who-will-answer'
+import type { Parties } from './unasked/who-will-answer'
 
 /** Longer texts are read when the typing pauses, so that no key waits for it. */
 const readAtOnce = 10_000

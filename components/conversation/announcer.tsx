@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { ThreadState } from '@/components/live/thread-state'
+import type { ThreadState } from '@/components/live/thread/thread-state'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'

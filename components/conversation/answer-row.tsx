@@ -1,8 +1,8 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
-import { useStreamText } from '@/components/live/use-thread'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { useStreamText } from '@/components/live/thread/use-thread'
 import { AnswerFoot } from '@/components/messages/answer-foot'
 import { LongAnswer } from '@/components/messages/long-answer'
 import { MessageActions } from '@/components/messages/message-actions'

@@ -5,7 +5,7 @@ import {
   applySnapshot,
   applyTask,
   emptyThread,
-} from '@/components/live/thread-state'
+} from '@/components/live/thread/thread-state'
 import type { Message } from '@/server/domain/messages/message'
 import { emptyResult, type PublishedResult } from '@/server/domain/results/result'
 import type { AskCard } from '@/server/domain/tasks/ask'

@@ -11,7 +11,7 @@ import { ForkMissing, ForkStart } from '@/components/forks/fork-notes'
 import { ForkParent } from '@/components/forks/fork-parent'
 import { keepListOpen, wasListOpen } from '@/components/forks/list-open'
 import { useFork } from '@/components/forks/use-fork'
-import { useThread } from '@/components/live/use-thread'
+import { useThread } from '@/components/live/thread/use-thread'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
@@ -28,7 +28,9 @@ import { Conversation } from './conversation'
 import '@/components/threads/threads.css'
 import '@/components/forks/fork-view.css'
 
-const ResolveView = dynamic(() => import('@/components/results/resolve-view').then(file => file.ResolveView))
+const ResolveView = dynamic(() =>
+  import('@/components/results/draft/resolve-view').then(file => file.ResolveView),
+)
 
 const words = forksStrings
 const roomForList = '(min-width: 1100px)'

@@ -1,8 +1,8 @@
 'use client'
 
 import { describeUntil, listAudience } from '@/components/asks/describe-ask'
-import { useThreadScope } from '@/components/live/thread-scope'
-import { useTaskProgress } from '@/components/live/use-thread'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { useTaskProgress } from '@/components/live/thread/use-thread'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'

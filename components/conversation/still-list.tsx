@@ -2,7 +2,7 @@
 
 import { use } from 'react'
 import { groupByParent } from '@/components/forks/sort-forks'
-import type { ThreadView } from '@/components/live/thread-view'
+import type { ThreadView } from '@/components/live/thread/thread-view'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
 import { useWorkspace } from '@/components/workspace/workspace-context'

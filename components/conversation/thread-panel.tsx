@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { useThread } from '@/components/live/use-thread'
+import { useThread } from '@/components/live/thread/use-thread'
 import { strings } from '@/components/strings'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'

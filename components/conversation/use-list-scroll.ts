@@ -2,7 +2,7 @@
 
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/place-memory'
+import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/thread/place-memory'
 import type { Row } from './build-rows'
 import { estimateRow } from './estimate-row'
 

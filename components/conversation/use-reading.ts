@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
-import type { ThreadView } from '@/components/live/thread-view'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
+import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Row } from './build-rows'
 import type { ListScroll } from './use-list-scroll'

@@ -1,4 +1,4 @@
-import { draftsOf } from '@/components/composer/own-drafts'
+import { draftsOf } from '@/components/drafts/own-drafts'
 import { measurePicture } from './measure-picture'
 import { sendUp } from './send-up'
 import { createUploads, type Uploads } from './uploads'

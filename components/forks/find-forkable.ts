@@ -1,5 +1,5 @@
 import { knownThreadFeeds } from '@/components/live/feeds'
-import { shownMessages } from '@/components/live/shown-messages'
+import { shownMessages } from '@/components/live/thread/shown-messages'
 import type { useTRPCClient } from '@/components/trpc/api'
 import { readPlace } from '@/components/workspace/use-open-thread'
 import type { Message } from '@/server/domain/messages/message'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { forksStrings } from '@/components/strings/forks'
 import { Icon } from '@/components/ui/icon'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'

@@ -6,9 +6,9 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/settle-fork'
-import { Manifest } from './manifest'
+import { Manifest } from './dialog/fork-context'
+import { useForkManifest } from './dialog/use-fork-context'
 import { useForkActs } from './use-fork-acts'
-import { useForkManifest } from './use-manifest'
 
 const words = forksStrings
 

@@ -1,8 +1,8 @@
 'use client'
 
 import type { KeyboardEvent, ReactNode } from 'react'
-import { listOpenTasks } from '@/components/live/open-tasks'
-import type { ThreadState } from '@/components/live/thread-state'
+import { listOpenTasks } from '@/components/live/thread/open-tasks'
+import type { ThreadState } from '@/components/live/thread/thread-state'
 import { forksStrings } from '@/components/strings/forks'
 import { Icon } from '@/components/ui/icon'
 import { forkPath } from '@/components/workspace/thread-path'

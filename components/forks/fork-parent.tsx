@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, useState } from 'react'
-import { useKnownNames } from '@/components/live/thread-scope'
+import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { plainText } from '@/components/markdown/plain-text'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'

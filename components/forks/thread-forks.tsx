@@ -1,6 +1,6 @@
 'use client'
 
-import { useThread } from '@/components/live/use-thread'
+import { useThread } from '@/components/live/thread/use-thread'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { knownThreadFeeds } from '@/components/live/feeds'
-import type { ThreadFeed } from '@/components/live/thread-feed'
-import type { ThreadView } from '@/components/live/thread-view'
+import type { ThreadFeed } from '@/components/live/thread/thread-feed'
+import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'

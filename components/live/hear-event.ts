@@ -1,9 +1,16 @@
 import type { TaskProgress } from '@/server/domain/tasks/progress'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import type { Store } from './store'
-import type { StreamBuffer } from './stream-buffer'
-import { applyFork, applyMessage, applyReactions, applyTask, hearOf, type ThreadState } from './thread-state'
-import type { Typists } from './typists'
+import type { StreamBuffer } from './thread/stream-buffer'
+import {
+  applyFork,
+  applyMessage,
+  applyReactions,
+  applyTask,
+  hearOf,
+  type ThreadState,
+} from './thread/thread-state'
+import type { Typists } from './thread/typists'
 
 /** The step that each task was last heard to take. */
 export type TaskSteps = ReadonlyMap<string, TaskProgress>

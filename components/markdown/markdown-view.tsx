@@ -2,7 +2,7 @@ import { memo, useId, useRef } from 'react'
 import { addDefinitions } from './definitions'
 import type { MarkdownProps } from './markdown'
 import { MarkdownBlock } from './markdown-block'
-import { holdsMath } from './math'
+import { holdsMath } from './math/math'
 import { repairTail } from './repair-tail'
 import { emptySplit, splitStream } from './split-stream'
 

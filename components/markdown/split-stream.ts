@@ -1,4 +1,4 @@
-import { isInsideMath } from './math'
+import { isInsideMath } from './math/math'
 import { readPieces } from './read-pieces'
 
 /** A text that grows, cut into blocks that will not change any more and the rest, which may. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { letKeysScroll } from '@/components/ui/let-keys-scroll'
+import { letKeysScroll } from '@/components/ui/keys/let-keys-scroll'
 
 /** A table that scrolls inside itself. */
 export function WideTable({ children, dir }: { children: ReactNode; dir: string | undefined }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
 import { formatCost } from '@/components/workspace/format-cost'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useKnownNames } from '@/components/live/thread-scope'
+import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'

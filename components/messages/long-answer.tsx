@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useKnownNames } from '@/components/live/thread-scope'
+import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { strings } from '@/components/strings'
 import { foldAnswer } from './fold-answer'

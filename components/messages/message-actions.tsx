@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
 import { ReactButton } from '@/components/reactions/react-button'
 import { recentEmoji } from '@/components/reactions/recent-emoji'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { ReactionChips } from '@/components/reactions/reaction-chips'
 import type { Message } from '@/server/domain/messages/message'
 import { useMessageActs } from './use-message-acts'

@@ -2,8 +2,8 @@
 
 import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
-import type { PendingMessage } from '@/components/live/pending-message'
-import { useKnownNames, useThreadScope } from '@/components/live/thread-scope'
+import type { PendingMessage } from '@/components/live/sending/pending-message'
+import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { AuthorName, Person } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, useEffect } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { strings } from '@/components/strings'

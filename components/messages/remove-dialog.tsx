@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
 import type { Message } from '@/server/domain/messages/message'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, useState } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { MessageTime } from '@/components/people/message-time'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { strings } from '@/components/strings'
 import { copyText } from '@/components/ui/copy-text'
 import { messagePath } from '@/components/workspace/thread-path'

@@ -1,10 +1,10 @@
 'use client'
 
 import { noticesStrings } from '@/components/strings/notices'
-import { Notice, useNotice } from '@/components/threads/notice'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import { Notice, useNotice } from '@/components/ui/toast'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NoticeLevel } from '@/server/domain/inbox/notification'
 import { noticeLevels } from './notice-levels'

@@ -1,4 +1,4 @@
-import { forkingFrom } from '@/components/forks/forking-from'
+import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
 import { searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'

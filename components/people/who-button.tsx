@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
 import { strings } from '@/components/strings'
-import { LoadedPart } from '@/components/ui/loaded-part'
-import { preload } from '@/components/ui/preload'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { preload } from '@/components/ui/loading/preload'
 import './people.css'
 
 /** Somebody in the workspace. */

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { isTouch } from '@/components/ui/pointer-and-keyboard'
+import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
 import { findEmoji } from './find-emoji'
 import { recentEmoji } from './recent-emoji'

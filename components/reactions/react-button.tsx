@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
-import { LoadedPart } from '@/components/ui/loaded-part'
-import { preload } from '@/components/ui/preload'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { preload } from '@/components/ui/loading/preload'
 import './reactions.css'
 
 const words = strings.reactions

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'

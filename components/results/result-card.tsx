@@ -8,15 +8,17 @@ import { useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { Icon } from '@/components/ui/icon'
-import { LoadedPart } from '@/components/ui/loaded-part'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult, ResultLine } from '@/server/domain/results/result'
-import { Citations } from './citations'
 import { ResultFoot } from './result-foot'
+import { Citations } from './sources/citations'
 import './result.css'
 
-const SourcesSheet = dynamic(async () => (await import('./sources-sheet')).SourcesSheet, { ssr: false })
+const SourcesSheet = dynamic(async () => (await import('./sources/sources-sheet')).SourcesSheet, {
+  ssr: false,
+})
 
 /** What came out of a fork, as it stands in the thread: to be read in ten seconds, each line with what it rests on. */
 export const ResultCard = memo(function ResultCard(props: {

@@ -2,11 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { useThreadScope } from '@/components/live/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { resultCardStrings as words } from '@/components/strings/result-card'
 import { Icon } from '@/components/ui/icon'
-import { LoadedPart } from '@/components/ui/loaded-part'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -14,9 +14,11 @@ import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/settle-fork'
 import type { Message } from '@/server/domain/messages/message'
 import { citedNumbers, type PublishedResult } from '@/server/domain/results/result'
-import { standingOf } from './standing-of'
+import { standingOf } from './versions/standing-of'
 
-const VersionsDialog = dynamic(async () => (await import('./versions-dialog')).VersionsDialog, { ssr: false })
+const VersionsDialog = dynamic(async () => (await import('./versions/versions-dialog')).VersionsDialog, {
+  ssr: false,
+})
 const ReopenButton = dynamic(async () => (await import('./reopen-button')).ReopenButton, { ssr: false })
 
 /** Who explored it with whom, what it rests on, whether it still holds, and the ways on. */

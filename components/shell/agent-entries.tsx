@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { DraftMark } from '@/components/composer/draft-mark'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
+import { DraftMark } from '@/components/drafts/draft-mark'
 import { strings } from '@/components/strings'
 import { useTRPC } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar'

@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { DraftMark } from '@/components/composer/draft-mark'
 import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
+import { DraftMark } from '@/components/drafts/draft-mark'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { DraftMark } from '@/components/composer/draft-mark'
+import { DraftMark } from '@/components/drafts/draft-mark'
 import { forksStrings } from '@/components/strings/forks'
 import { format } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'

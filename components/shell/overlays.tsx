@@ -8,8 +8,8 @@ import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useNotices } from '@/components/notices/use-notices'
 import { useVisits } from '@/components/palette/use-visits'
 import { overlay } from '@/components/shortcuts/overlay'
-import { LoadedPart } from '@/components/ui/loaded-part'
-import { preload } from '@/components/ui/preload'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { preload } from '@/components/ui/loading/preload'
 import { useWorkspaceKeys } from './use-workspace-keys'
 
 const loadPalette = () => import('@/components/palette/palette')

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { useDraftSync } from '@/components/composer/use-draft-sync'
+import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { strings } from '@/components/strings'

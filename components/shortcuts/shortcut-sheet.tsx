@@ -2,7 +2,7 @@
 
 import { strings } from '@/components/strings'
 import { Dialog } from '@/components/ui/dialog'
-import { Keys } from '@/components/ui/keys'
+import { Keys } from '@/components/ui/keys/keys'
 import { places, type Shortcut, shortcuts } from './shortcut-list'
 import { SingleKeySwitch } from './single-key-switch'
 import './shortcuts.css'

@@ -1,7 +1,7 @@
 'use client'
 
 import { strings } from '@/components/strings'
-import { switchSingleKeys, useSingleKeys } from '@/components/ui/single-keys'
+import { switchSingleKeys, useSingleKeys } from '@/components/ui/keys/single-keys'
 import './shortcuts.css'
 
 const words = strings.shortcuts

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
-import { areSingleKeysOn } from '@/components/ui/single-keys'
+import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { isSingleKey, type ShortcutName, shortcuts } from './shortcut-list'
 
 type Handlers = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>

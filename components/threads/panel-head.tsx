@@ -1,6 +1,6 @@
 'use client'
 
-import type { ThreadView } from '@/components/live/thread-view'
+import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { threadFeed } from '@/components/live/feeds'
-import { useStore } from '@/components/live/use-thread'
+import { useStore } from '@/components/live/thread/use-thread'
 import { Person } from '@/components/people/author'
 import { strings } from '@/components/strings'
 import { useTRPCClient } from '@/components/trpc/api'

@@ -1,9 +1,9 @@
 'use client'
 
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { ChannelThreads } from '@/components/live/use-channel-threads'
+import type { ChannelThreads } from '@/components/live/threads/use-channel-threads'
 import { strings } from '@/components/strings'
-import { CrashLine } from '@/components/ui/crash-line'
+import { CrashLine } from '@/components/ui/loading/crash-line'
 import { dayLabel, dayOf } from '@/components/workspace/format-time'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import { DraftMark } from '@/components/composer/draft-mark'
-import { useKnownNames } from '@/components/live/thread-scope'
+import { DraftMark } from '@/components/drafts/draft-mark'
+import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { plainText } from '@/components/markdown/plain-text'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'

@@ -1,7 +1,7 @@
 'use client'
 
-import { listOpenTasks } from '@/components/live/open-tasks'
-import type { ThreadState } from '@/components/live/thread-state'
+import { listOpenTasks } from '@/components/live/thread/open-tasks'
+import type { ThreadState } from '@/components/live/thread/thread-state'
 import { StopButton } from '@/components/messages/stop-button'
 
 /** On a phone, while an agent works, Stop stands where the thumb is: beside who will answer. */

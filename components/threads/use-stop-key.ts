@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
-import { listOpenTasks } from '@/components/live/open-tasks'
-import type { ThreadFeed } from '@/components/live/thread-feed'
+import { listOpenTasks } from '@/components/live/thread/open-tasks'
+import type { ThreadFeed } from '@/components/live/thread/thread-feed'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 

@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { strings } from '@/components/strings'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
-import { LoadedPart } from './loaded-part'
+import { LoadedPart } from './loading/loaded-part'
 
 /** The dialog itself, over the page. */
 export function DialogFrame(props: DialogProps) {

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { LoadedPart } from './loaded-part'
+import { LoadedPart } from './loading/loaded-part'
 import './dialog.css'
 
 export interface DialogProps {

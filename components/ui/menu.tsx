@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
-import { LoadedPart } from './loaded-part'
+import { LoadedPart } from './loading/loaded-part'
+import { preload } from './loading/preload'
 import type { MenuParts } from './menu-popup'
-import { preload } from './preload'
 import './menu.css'
 
 // Few people open a menu on most pages: what draws it comes when one is reached for.

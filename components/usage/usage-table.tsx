@@ -1,5 +1,5 @@
 import { usageStrings as words } from '@/components/strings/usage'
-import { formatExactCost } from '@/components/tasks/format-exact-cost'
+import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow, UsageSums } from '@/server/domain/spending/usage'
 

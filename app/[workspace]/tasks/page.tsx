@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { AllTasks } from '@/components/tasks/all-tasks'
+import { AllTasks } from '@/components/tasks/list/all-tasks'
 
 export const metadata: Metadata = { title: 'Tasks' }
 

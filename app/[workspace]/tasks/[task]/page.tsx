@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { TaskPage } from '@/components/tasks/task-page'
+import { TaskPage } from '@/components/tasks/page/task-page'
 
 export const metadata: Metadata = { title: 'Task' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ComparePage } from '@/components/tasks/compare-page'
+import { ComparePage } from '@/components/tasks/compare/compare-page'
 
 export const metadata: Metadata = { title: 'Replay' }
 

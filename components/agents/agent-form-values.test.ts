@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { agentDraft } from '@/server/domain/agents/agent'
+import { type AgentDraft, checkDraft, hideUntouched, isSameDraft } from './agent-form-values'
+import { compareSettings, summarise } from './describe-settings'
+
+const draft: AgentDraft = agentDraft.parse({
+  name: 'Vibe',
+  slug: 'vibe',
+  displayName: 'Vibe',
+  systemPrompt: 'You are Vibe.',
+  model: 'claude-sonnet-5-5',
+})
+const nameOf = (userId: string) => (userId === ada ? 'Ada' : 'somebody')
+const ada = '0193e2a0-0000-7000-8000-000000000001'
+
+describe('a draft of an agent', () => {
+  it('is sent when everything in it is right, the slug of a system agent included', () => {
+    expect(checkDraft(draft)).toMatchObject({ fields: { slug: 'vibe', approvals: {} }, problems: null })
+    expect(checkDraft({ ...draft, slug: '_fork-resolver' }, true).fields?.slug).toBe('_fork-resolver')
+    expect(checkDraft({ ...draft, slug: '_fork-resolver' }).problems).toHaveProperty('slug')
+  })
+
+  it('says of each field what would be right', () => {
+    const { problems } = checkDraft({
+      ...draft,
+      displayName: ' ',
+      description: 'x'.repeat(201),
+      maxTurns: 0,
+      maxTokens: Number.NaN,
+      maxTotalTokens: 5,
+      budgetUsd: 0,
+      tools: ['react', 'gone'],
+      approvals: { approvers: { kind: 'quorum', needed: 2, userIds: [ada] } },
+    })
+    expect(problems).toEqual({
+      displayName: 'This is needed.',
+      description: '200 characters at most.',
+      maxTurns: 'A whole number from 1 to 50.',
+      maxTokens: 'A whole number from 256 to 64,000.',
+      maxTotalTokens: 'A whole number from 1,000 to 100,000,000, or nothing.',
+      budgetUsd: 'More than nothing, and 1,000 dollars at most.',
+      tools: 'A tool in this list is not there any more. Take it out.',
+      approvals: 'Choose the people, and no more agreement than there are people.',
+    })
+    expect(checkDraft({ ...draft, maxTotalTokens: null }).problems).toBeNull()
+  })
+
+  it('calls nothing wrong that nobody has touched', () => {
+    const { problems } = checkDraft({ ...draft, slug: '', model: '' })
+    expect(hideUntouched(problems ?? {}, { ...draft, slug: '', model: '' }, { ...draft, slug: '' })).toEqual({
+      model: 'This is needed.',
+    })
+  })
+
+  it('is the same as long as nothing in it says something else', () => {
+    expect(isSameDraft(draft, { ...draft, capabilities: [''] })).toBe(true)
+    expect(isSameDraft(draft, { ...draft, tools: [] })).toBe(false)
+    expect(isSameDraft(draft, { ...draft, approvals: { waitMinutes: 60 } })).toBe(false)
+  })
+})
+
+describe('the settings of an agent in words', () => {
+  it('are one line for each section', () => {
+    const approvals = {
+      trust: { react: 'approve' as const },
+      approvers: { kind: 'person' as const, userId: ada },
+    }
+    expect(summarise({ ...draft, tools: ['react', 'done'], approvals }, nameOf)).toEqual({
+      answers: 'At most 4,096 tokens, medium effort, speaks by what it writes',
+      limits: '8 turns, $0.10 a task, 120 s a call, 30 s a tool',
+      tools: 'react, done',
+      approvals: 'By Ada, 1 tool otherwise than usual',
+    })
+  })
+
+  it('are told by nothing while one of them is empty', () => {
+    expect(summarise({ ...draft, budgetUsd: Number.NaN }, nameOf).limits).toBe('')
+    expect(summarise({ ...draft, maxTokens: Number.NaN }, nameOf).answers).toBe('')
+  })
+
+  it('tell what two versions differ in, and nothing else', () => {
+    const after: AgentDraft = {
+      ...draft,
+      maxTurns: 3,
+      maxTotalTokens: null,
+      tools: ['react'],
+      replyMode: 'tool',
+      approvals: {
+        trust: { react: 'escalate' },
+        waitMinutes: 90,
+        approvers: { kind: 'role', role: 'admin' },
+      },
+    }
+    expect(compareSettings(draft, draft, nameOf)).toEqual([])
+    expect(compareSettings(draft, after, nameOf)).toEqual([
+      { label: 'Speaks by', before: 'what it writes', after: 'its tool alone' },
+      { label: 'Turns', before: '8', after: '3' },
+      { label: 'All tokens', before: '1,000,000', after: 'no limit' },
+      { label: 'Tools', before: draft.tools.toSorted().join(', '), after: 'react' },
+      { label: 'Asks for leave', before: 'nothing', after: 'react asks an admin' },
+      { label: 'Who may say yes', before: 'as the workspace says', after: 'any admin' },
+      { label: 'Waits', before: 'as the workspace says', after: '90 minutes' },
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+'use client'
+
+import { useMemo } from 'react'
+import { shownMessages } from '@/components/live/thread/shown-messages'
+import type { ThreadState } from '@/components/live/thread/thread-state'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import { findUnasked, type Unasked } from './find-unasked'
+
+/** Who may answer what is written next in this conversation and names nobody. */
+export function useUnasked(
+  data: ThreadState,
+  channel: Channel,
+  fork: { divePartnerId: string | null } | undefined,
+): Unasked {
+  const { workspace, agents, me } = useWorkspace()
+  const { messages, stretch, forkId } = data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the thread these are all that is looked at
+  const said = useMemo(() => shownMessages(data), [messages, stretch, forkId])
+  const isSending = data.outbox.length > 0
+  const divePartnerId = fork?.divePartnerId ?? null
+  const isFork = fork !== undefined
+  return useMemo(
+    () =>
+      findUnasked({
+        agents,
+        channel,
+        workspace,
+        userId: me.userId,
+        role: me.role,
+        fork: isFork ? { divePartnerId } : null,
+        messages: said,
+        isSending,
+      }),
+    [agents, channel, workspace, me.userId, me.role, isFork, divePartnerId, said, isSending],
+  )
+}

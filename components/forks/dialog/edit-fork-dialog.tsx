@@ -1,0 +1,59 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { readBudget } from '@/components/forks/read-budget'
+import { useForkActs } from '@/components/forks/use-fork-acts'
+import { forksStrings } from '@/components/strings/forks'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import type { Fork } from '@/server/domain/forks/fork'
+
+const words = forksStrings.edit
+
+/** What a fork is about and what it may use, to be changed. */
+export function EditForkDialog({ fork, onClose }: { fork: Fork; onClose: () => void }) {
+  const { update, problem } = useForkActs()
+  const [description, setDescription] = useState(fork.description)
+  const [budget, setBudget] = useState(String(fork.budgetUsd))
+  const budgetUsd = readBudget(budget)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (budgetUsd === null) return
+    update.mutate({ forkId: fork.id, description, budgetUsd }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog title={words.title} open onClose={onClose}>
+      <form onSubmit={save}>
+        <Field
+          label={words.description}
+          value={description}
+          maxLength={500}
+          onChange={event => setDescription(event.target.value)}
+        />
+        <Field
+          label={words.budget}
+          value={budget}
+          before="$"
+          inputMode="decimal"
+          problem={budgetUsd === null ? words.budgetProblem : null}
+          onChange={event => setBudget(event.target.value)}
+        />
+        {problem && (
+          <p className="hint bad" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="actions">
+          <button className="btn quiet" type="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button className="btn main" type="submit" disabled={update.isPending || budgetUsd === null}>
+            {words.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { v7 as createId } from 'uuid'
+import { followLink } from '@/components/forks/follow-link'
+import { readBudget } from '@/components/forks/read-budget'
+import { sortForks } from '@/components/forks/sort-forks'
+import type { ThreadFeed } from '@/components/live/thread/thread-feed'
+import { plainText } from '@/components/markdown/plain-text'
+import { useNameOf } from '@/components/people/author'
+import { forksStrings } from '@/components/strings/forks'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { timeOfDay } from '@/components/workspace/format-time'
+import { forkPath } from '@/components/workspace/thread-path'
+import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import { describeFork, type Fork } from '@/server/domain/forks/fork'
+import type { Message } from '@/server/domain/messages/message'
+import { Manifest } from './fork-context'
+import { useNewManifest } from './use-fork-context'
+import '@/components/forks/fork-list.css'
+import './fork-dialog.css'
+
+const words = forksStrings.create
+const firstBudget = '1.00'
+const quotedLength = 240
+
+/** Asks what a fork from a message shall be about, who thinks along and what agents are shown; then opens it. */
+export function ForkDialog(props: {
+  message: Message
+  channel: Channel
+  /** The thread's. */
+  feed: ThreadFeed
+  forks: ReadonlyMap<string, Fork>
+  onClose: () => void
+}) {
+  const { message, channel, feed, onClose } = props
+  const { workspace, agents } = useWorkspace()
+  const trpc = useTRPC()
+  const nameOf = useNameOf()
+  const selectId = useId()
+  const [id] = useState(() => createId())
+  const [description, setDescription] = useState(() => describeFork('', message.content))
+  const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
+  const [budget, setBudget] = useState(firstBudget)
+  const [leftOut, setLeftOut] = useState<string[]>([])
+  const shown = useNewManifest(message.id)
+  const create = useMutation(trpc.fork.create.mutationOptions())
+  const { active } = sortForks(props.forks.values())
+  const most = workspace.maxForksPerThread
+  const isFull = active.length >= most
+  const budgetUsd = readBudget(budget)
+
+  function findPartner(agentId: string | null): string {
+    const agent = agents.get(agentId ?? '')
+    return agent?.isActive ? agent.id : ''
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isFull || budgetUsd === null || create.isPending) return
+    const wish = { id, messageId: message.id, description, divePartnerId: partnerId || null }
+    create.mutate(
+      { ...wish, budgetUsd, leftOut },
+      {
+        onSuccess: ({ fork }) => {
+          feed.takeFork(fork)
+          onClose()
+          goTo(forkPath(workspace, channel, fork))
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={words.title} open onClose={onClose}>
+      <form className="fork-form" onSubmit={submit}>
+        <p className="cap">{words.from}</p>
+        <blockquote className="quote">
+          <b>{nameOf(message)}</b> <time className="cap">{timeOfDay(message.createdAt)}</time>
+          <br />
+          {plainText(message.content, quotedLength)}
+        </blockquote>
+        {isFull && (
+          <div className="hint bad" role="alert">
+            {words.full(most)}
+            <ul>
+              {active.map(fork => {
+                const path = forkPath(workspace, channel, fork)
+                return (
+                  <li key={fork.id}>
+                    <a
+                      className="link"
+                      href={path}
+                      onClick={event => {
+                        onClose()
+                        followLink(path)(event)
+                      }}
+                    >
+                      {fork.description}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        )}
+        <Field
+          label={words.description}
+          hint={words.descriptionHint}
+          value={description}
+          maxLength={500}
+          autoFocus
+          onFocus={event => event.target.select()}
+          onChange={event => setDescription(event.target.value)}
+        />
+        <div className="g">
+          <label className="label" htmlFor={selectId}>
+            {words.partner}
+          </label>
+          <select
+            id={selectId}
+            className="field"
+            value={partnerId}
+            onChange={event => setPartnerId(event.target.value)}
+          >
+            {[...agents.values()]
+              .filter(agent => agent.isActive && !agent.isSystem)
+              .map(agent => (
+                <option key={agent.id} value={agent.id}>
+                  {agent.displayName}
+                </option>
+              ))}
+            <option value="">{words.nobody}</option>
+          </select>
+          <div className="hint">{words.partnerHint}</div>
+        </div>
+        <section className="g shown" aria-label={forksStrings.shown}>
+          <Manifest
+            title={forksStrings.shown}
+            manifest={shown.data}
+            failed={shown.isError}
+            leftOut={leftOut}
+            onChange={setLeftOut}
+          />
+        </section>
+        <Field
+          label={words.budget}
+          hint={words.budgetHint}
+          problem={budgetUsd === null ? words.budgetProblem : null}
+          value={budget}
+          before="$"
+          inputMode="decimal"
+          onChange={event => setBudget(event.target.value)}
+        />
+        {create.isError && (
+          <p className="hint bad" role="alert">
+            {readError(create.error).message}
+          </p>
+        )}
+        <div className="actions">
+          <span className="cap num grow">{words.active(active.length, most)}</span>
+          <button className="btn quiet" type="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button
+            className="btn warm"
+            type="submit"
+            disabled={isFull || create.isPending || budgetUsd === null}
+          >
+            {words.act}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

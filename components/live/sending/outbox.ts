@@ -1,0 +1,46 @@
+import type { Store } from '@/components/live/store'
+import type { ThreadActs } from '@/components/live/thread/thread-acts'
+import type { ThreadView } from '@/components/live/thread/thread-view'
+import type { PendingMessage } from './pending-message'
+
+/**
+ * Keeps unsent messages over a reload. The returned function sends what an earlier page left; should another tab do
+ * the same, the message's own id sees to it that there is one.
+ */
+export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<ThreadActs, 'post'>): () => void {
+  const place = `openvibe:outbox:${key}`
+  let kept = view.get().data.outbox
+  view.subscribe(() => {
+    const { outbox } = view.get().data
+    if (outbox === kept) return
+    kept = outbox
+    writeOutbox(place, outbox)
+  })
+  function sendLeft(left: PendingMessage[]) {
+    const here = new Set(view.get().data.outbox.map(({ id }) => id))
+    for (const pending of left) if (!here.has(pending.id)) acts.post(pending)
+  }
+  let restored = false
+  return () => {
+    if (restored) return
+    restored = true
+    const left = localStorage.getItem(place)
+    if (left !== null) void readOutbox(left).then(sendLeft, () => {})
+  }
+}
+
+/** Few pages find something: the schema is loaded for those. */
+async function readOutbox(left: string): Promise<PendingMessage[]> {
+  const { storedOutbox } = await import('./stored-outbox')
+  const { data } = storedOutbox.safeParse(JSON.parse(left))
+  return (data ?? []).map(each => ({ ...each, status: 'sending', problem: null }))
+}
+
+function writeOutbox(place: string, outbox: readonly PendingMessage[]) {
+  try {
+    if (outbox.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(outbox))
+  } catch {
+    // No storage, or none left: the messages are still here, for as long as the page is.
+  }
+}

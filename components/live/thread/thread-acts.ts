@@ -1,0 +1,149 @@
+import { v7 as createId } from 'uuid'
+import type { Enclosed, PendingMessage } from '@/components/live/sending/pending-message'
+import { createSendQueue } from '@/components/live/sending/send-queue'
+import { strings } from '@/components/strings'
+import { readError } from '@/components/trpc/read-error'
+import type { Message } from '@/server/domain/messages/message'
+import type { AskResponse } from '@/server/domain/tasks/ask'
+import type { StreamBuffer } from './stream-buffer'
+import type { ThreadApi } from './thread-api'
+import {
+  applyMessage,
+  applyOwnEdit,
+  applyOwnReaction,
+  applyOwnSend,
+  applyTask,
+  dropOwnEdit,
+  dropOwnReaction,
+  dropOwnSend,
+  type OwnReaction,
+  type ThreadState,
+} from './thread-state'
+
+/** What the person at this screen does in a thread. Each shows at once; none of them throws, `problem` says why not. */
+export interface ThreadActs {
+  send(content: string, enclosed?: Enclosed): void
+  /** Sends what was made elsewhere: a thread's first message, or one that was written before a reload. */
+  post(pending: PendingMessage): void
+  retrySend(id: string): void
+  discard(id: string): void
+  resume(): void
+  edit(message: Message, content: string): Promise<Problem>
+  react(message: Message, emoji: string, on: boolean): Promise<Problem>
+  remove(message: Message): Promise<Problem>
+  stop(taskId: string): Promise<Problem>
+  retry(taskId: string): Promise<Problem>
+  regenerate(taskId: string): Promise<Problem>
+  /** Answers what a task asked in the event of that number. */
+  respond(taskId: string, seq: number, response: AskResponse): Promise<Problem>
+  tellTyping(): void
+}
+
+/** A sentence for the person who acted, or null when it worked. */
+export type Problem = string | null
+
+interface Options {
+  threadId: string
+  userId: string
+  api: ThreadApi
+  apply: (step: (data: ThreadState) => ThreadState) => void
+  streams: Pick<StreamBuffer, 'hold' | 'release'>
+  /** The thread has been made by its first message. */
+  onStarted: () => void
+}
+
+const typingEveryMs = 3_000
+
+export function createThreadActs(options: Options): ThreadActs {
+  const { threadId, userId, api, apply, streams, onStarted } = options
+  let toldTypingAt = 0
+
+  const queue = createSendQueue({
+    async deliver(pending) {
+      const { channelId } = pending
+      const { message, tasks } = await (channelId ? api.start(pending, channelId) : api.send(pending))
+      apply(data => tasks.reduce(applyTask, applyMessage(data, message)))
+      if (channelId) onStarted()
+    },
+    onChange: pending => apply(data => applyOwnSend(data, pending)),
+    describeHold: error =>
+      navigator.onLine === false || readError(error).reason === 'unreachable'
+        ? strings.messages.notSentOffline
+        : strings.messages.notSentBecause(readError(error).message),
+  })
+
+  async function attempt(work: () => Promise<(data: ThreadState) => ThreadState>): Promise<Problem> {
+    try {
+      apply(await work())
+      return null
+    } catch (error) {
+      return readError(error).message
+    }
+  }
+
+  return {
+    send(content, enclosed) {
+      toldTypingAt = 0
+      queue.add(createPending(threadId, content, enclosed))
+    },
+    post: pending => queue.add(pending),
+    retrySend: id => queue.retry(id),
+    discard(id) {
+      queue.drop(id)
+      apply(data => dropOwnSend(data, id))
+    },
+    resume: () => queue.resume(),
+    async edit(message, content) {
+      apply(data => applyOwnEdit(data, message.id, content))
+      const problem = await attempt(async () => {
+        const { message: saved } = await api.update(message.id, content)
+        return data => applyMessage(data, saved)
+      })
+      apply(data => dropOwnEdit(data, message.id))
+      return problem
+    },
+    async react({ id: messageId }, emoji, on) {
+      const own: OwnReaction = { messageId, emoji, on, by: { id: userId, kind: 'user' } }
+      apply(data => applyOwnReaction(data, own))
+      const problem = await attempt(async () => {
+        const { message } = await api.react(messageId, emoji, on)
+        return data => applyMessage(data, message)
+      })
+      apply(data => dropOwnReaction(data, own))
+      return problem
+    },
+    remove: message =>
+      attempt(async () => {
+        const { message: gone } = await api.remove(message.id)
+        return data => applyMessage(data, gone)
+      }),
+    async stop(taskId) {
+      streams.hold(taskId)
+      const problem = await attempt(async () => applying((await api.cancel(taskId)).task))
+      if (problem) streams.release(taskId)
+      return problem
+    },
+    retry: taskId => attempt(async () => applying((await api.retry(taskId)).task)),
+    regenerate: taskId => attempt(async () => applying((await api.regenerate(taskId)).task)),
+    respond: (taskId, seq, response) =>
+      attempt(async () => {
+        const { task, message } = await api.respond(taskId, seq, response)
+        return data => applyTask(applyMessage(data, message), task)
+      }),
+    tellTyping() {
+      if (Date.now() - toldTypingAt < typingEveryMs) return
+      toldTypingAt = Date.now()
+      api.typing(threadId).catch(() => {})
+    },
+  }
+}
+
+/** A message that nobody but this page knows of yet. */
+export function createPending(threadId: string, content: string, enclosed: Enclosed = {}): PendingMessage {
+  const createdAt = new Date().toISOString()
+  return { ...enclosed, id: createId(), threadId, content, createdAt, status: 'sending', problem: null }
+}
+
+function applying(task: Parameters<typeof applyTask>[1]) {
+  return (data: ThreadState) => applyTask(data, task)
+}

@@ -1,0 +1,73 @@
+import { TRPCClientError } from '@trpc/client'
+import type { PendingMessage } from '@/components/live/sending/pending-message'
+import { SendRefused } from '@/components/live/sending/send-queue'
+import { watchSession } from '@/components/live/watch-session'
+import type { useTRPCClient } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import type { AskResponse } from '@/server/domain/tasks/ask'
+
+type Client = ReturnType<typeof useTRPCClient>
+
+/** Calls that a thread's feed makes. */
+export type ThreadApi = ReturnType<typeof createThreadApi>
+
+/** `forkId`: what is written goes to that fork of the thread. */
+export function createThreadApi(client: Client, forkId: string | null = null) {
+  const inFork = forkId === null ? {} : { forkId }
+  return {
+    open: (threadId: string) => watchSession(client.thread.get.query({ threadId })),
+    page: (input: Parameters<Client['message']['list']['query']>[0]) =>
+      watchSession(client.message.list.query(input)),
+    changes: (threadId: string, sinceRev: number) =>
+      watchSession(client.thread.changes.query({ threadId, sinceRev })),
+    send: (pending: PendingMessage) => {
+      const { id, threadId, parentId } = pending
+      return delivered(client.message.send.mutate({ id, threadId, parentId, ...inFork, ...wordsOf(pending) }))
+    },
+    start: async (pending: PendingMessage, channelId: string) => {
+      const { id: messageId, threadId: id } = pending
+      const made = client.thread.create.mutate({ id, channelId, messageId, ...wordsOf(pending) })
+      const { message, tasks } = await delivered(made)
+      return { message, tasks }
+    },
+    update: (messageId: string, content: string) =>
+      watchSession(client.message.update.mutate({ messageId, content })),
+    react: (messageId: string, emoji: string, on: boolean) =>
+      watchSession(client.message.react.mutate({ messageId, emoji, on })),
+    remove: (messageId: string) => watchSession(client.message.delete.mutate({ messageId })),
+    cancel: (taskId: string) => watchSession(client.task.cancel.mutate({ taskId })),
+    retry: (taskId: string) => watchSession(client.task.retry.mutate({ taskId })),
+    regenerate: (taskId: string) => watchSession(client.task.regenerate.mutate({ taskId })),
+    respond: (taskId: string, seq: number, response: AskResponse) =>
+      watchSession(client.task.respond.mutate({ taskId, seq, response })),
+    markUnread: (messageId: string) => watchSession(client.read.markUnread.mutate({ messageId })),
+    /** How far I have read the fork, by its messages' own numbers; null: nothing there waits for me. */
+    forkMarker: async (id: string) =>
+      (await watchSession(client.fork.get.query({ forkId: id }))).lastReadNumber,
+    markForkRead: (id: string, number: number) =>
+      watchSession(client.fork.markRead.mutate({ forkId: id, number })),
+    markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
+    typing: async (threadId: string): Promise<void> => {
+      await client.session.typing.mutate({ threadId, ...inFork })
+    },
+  }
+}
+
+/** The draft that it was goes with it: the server keeps a later one. */
+function wordsOf({ content, attachments = [], answerLength, forPeople }: PendingMessage) {
+  const attachmentIds = attachments.map(({ id }) => id)
+  return { content, attachmentIds, answerLength, forPeople, clearDraft: true }
+}
+
+/** Refusals that the message itself earned are final; a busy server, a lost line, an ended session are not. */
+async function delivered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await watchSession(call)
+  } catch (error) {
+    const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined
+    if (code === 'BAD_REQUEST' || code === 'CONFLICT' || code === 'FORBIDDEN' || code === 'NOT_FOUND') {
+      throw new SendRefused(readError(error).message)
+    }
+    throw error
+  }
+}

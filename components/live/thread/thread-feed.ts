@@ -1,0 +1,336 @@
+import { hearEvent, type TaskSteps } from '@/components/live/hear-event'
+import { keepOutbox } from '@/components/live/sending/outbox'
+import { createStore, type Store } from '@/components/live/store'
+import { readError } from '@/components/trpc/read-error'
+import type { Fork } from '@/server/domain/forks/fork'
+import type { Message } from '@/server/domain/messages/message'
+import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
+import { openThread } from './open-thread'
+import { shownMessages } from './shown-messages'
+import { createStreamBuffer, type StreamBuffer } from './stream-buffer'
+import { createThreadActs, type Problem, type ThreadActs } from './thread-acts'
+import type { ThreadApi } from './thread-api'
+import {
+  applyChanges,
+  applyFork,
+  applyKnown,
+  applyNewerPage,
+  applyOlderPage,
+  applySnapshot,
+  emptyThread,
+  hasHole,
+  hearOf,
+  type ThreadSnapshot,
+  type ThreadState,
+} from './thread-state'
+import { closedView, type ThreadView } from './thread-view'
+import { createTypists, type Typists } from './typists'
+
+/** One thread, or one of its forks, kept up to date for as long as somebody looks at it, and at hand afterwards. */
+export interface ThreadFeed extends ThreadActs {
+  readonly threadId: string
+  /** Null: the thread's main line. */
+  readonly forkId: string | null
+  readonly view: Store<ThreadView>
+  readonly streams: StreamBuffer
+  readonly typists: Typists
+  /** What tasks at work do, beyond their status; nothing hangs on it. */
+  readonly progress: Store<TaskSteps>
+  /** Takes what was read for the thread with its page; nothing, if it was opened before. */
+  fill(read: { opened: OpenedThread; page: MessagePage }): void
+  /** Sends what an earlier page left unsent; once. */
+  restore(): void
+  /** Reads the thread, at a message if one is named, else at the first unread one. */
+  open(at?: string): Promise<void>
+  /** Leaves the part that is shown for the newest messages. */
+  openEnd(): Promise<void>
+  /** Goes to where the unread messages begin. */
+  openUnread(): Promise<void>
+  /** Reads what changed since the last revision that is known. Cheap when nothing did. */
+  catchUp(): void
+  hear(event: LiveEvent): void
+  /** The channel has told of a revision: should its event not come here, what it was about is read. */
+  hearRev(rev: number): void
+  loadOlder(): Promise<void>
+  loadNewer(): Promise<void>
+  /** Everything up to this number has been on screen. */
+  markRead(seq: number): void
+  /** Everything from this message on is to be read again, in every tab. */
+  markUnread(message: Message): Promise<Problem>
+  /** Another tab or device of mine has read so far, or wants to read again from there (`back`). */
+  hearRead(seq: number, back: boolean): void
+  /** Another tab or device of mine has read the fork so far, by its messages' own numbers. */
+  hearForkRead(number: number): void
+  /** What an act on a fork of the thread was answered with. */
+  takeFork(fork: Fork): void
+  /** Reads one message that lies outside of what is shown, because another one refers to it. */
+  loadMessage(id: string): Promise<void>
+  /** What the next message answers; null: nothing. */
+  quote(messageId: string | null): void
+  /** Puts the 'New' line in front of what has not been read, or takes it away. */
+  drawNewLine(on: boolean): void
+  /** Nobody looks at it here any more. */
+  leave(): void
+}
+
+const settleMs = 150
+const gapMs = 1_000
+/** Two topics of one change need not come at the same time. */
+const graceMs = 2_000
+
+export function createThreadFeed(
+  threadId: string,
+  api: ThreadApi,
+  userId: string,
+  forkId: string | null = null,
+): ThreadFeed {
+  const nothing: ThreadState = { ...emptyThread, forkId }
+  const place = forkId === null ? { threadId } : { threadId, forkId }
+  const view = createStore<ThreadView>({ ...closedView, data: nothing })
+  const typists = createTypists()
+  const progress = createStore<TaskSteps>(new Map())
+  const streams = createStreamBuffer(() => readSoon(gapMs))
+  const asked = new Set<string>()
+  let reading = false
+  let readingSoon = false
+  let opening: { at: string | undefined; done: Promise<void> } | null = null
+
+  function change(next: Partial<ThreadView>) {
+    view.set({ ...view.get(), ...next })
+  }
+
+  function apply(step: (data: ThreadState) => ThreadState) {
+    const before = view.get().data
+    const data = step(before)
+    if (data === before) return
+    change({ data })
+    letGoOfStreams(data, streams)
+    // Events may only have changed places; a real hole is still there a moment later.
+    if (data.rev >= 0 && hasHole(data)) readSoon(settleMs)
+  }
+
+  function readSoon(ms: number) {
+    if (readingSoon) return
+    readingSoon = true
+    setTimeout(() => {
+      readingSoon = false
+      void readChanges()
+    }, ms)
+  }
+
+  async function readChanges(): Promise<void> {
+    if (view.get().phase !== 'open') return
+    // What is on its way may have been read before the moment that we are asked about.
+    if (reading) return readSoon(settleMs)
+    reading = true
+    try {
+      for (let more = true; more; ) {
+        const changes = await api.changes(threadId, view.get().data.rev)
+        apply(data => applyChanges(data, changes))
+        for (const stream of changes.streams) streams.addStored(stream)
+        more = changes.hasMore
+      }
+    } catch (error) {
+      // When the line is down: joining again, waking up and the clock all come back here.
+      if (readError(error).reason === 'not_found') close()
+    } finally {
+      reading = false
+    }
+  }
+
+  async function loadPage(
+    direction: 'older' | 'newer',
+    add: (data: ThreadState, page: MessagePage) => ThreadState,
+  ) {
+    const { data, loading } = view.get()
+    const cursor = direction === 'older' ? data.stretch?.older : data.stretch?.to
+    if (cursor == null || loading) return
+    change({ loading: direction })
+    try {
+      const page = await api.page({ ...place, cursor, direction })
+      apply(state => add(state, page))
+    } catch {
+      // Scrolling on asks again.
+    } finally {
+      change({ loading: null })
+    }
+  }
+
+  async function showPage(asked: Parameters<ThreadApi['page']>[0]) {
+    try {
+      const page = await api.page(asked)
+      // No revision is told with a page, so that none is claimed: what changed is read as ever.
+      apply(data => applySnapshot(data, { page, tasks: [], rev: data.rev }))
+    } catch {
+      // The chip is still there to be pressed.
+    }
+  }
+
+  async function read(at: string | undefined) {
+    const result = await openThread(api, place, at)
+    if (typeof result === 'string') {
+      const { phase, data } = view.get()
+      // A thread that is being started here is not there yet for anyone.
+      const starts = data.outbox.length + data.messages.size > 0
+      if (phase !== 'open' && !starts) change({ phase: result })
+      if (phase === 'open' && result === 'missing') close()
+      return
+    }
+    show(result.opened, result.snapshot, result.marker)
+    const { elsewhere } = result
+    change({ elsewhere: at && elsewhere ? { messageId: at, forkId: elsewhere } : null })
+    void readChanges()
+  }
+
+  function show(opened: OpenedThread, snapshot: ThreadSnapshot, marker: number | null = null) {
+    for (const stream of opened.streams) streams.addStored(stream)
+    apply(data => applySnapshot(data, snapshot))
+    const { lastReadSeq: marked, lastSeq } = opened.thread
+    // The thread's marker says nothing of a fork.
+    const ofFork = marker === null ? lastSeq : seqOf(snapshot.page.messages, marker)
+    const lastReadSeq = Math.max(forkId === null ? marked : ofFork, view.get().lastReadSeq)
+    change({
+      phase: 'open',
+      thread: opened.thread,
+      accessEpoch: opened.channel.accessEpoch,
+      lastReadSeq,
+      newAfter: view.get().newAfter ?? findNew(lastReadSeq),
+    })
+  }
+
+  function markForkRead(id: string, seq: number) {
+    const read = shownMessages(view.get().data).findLast(message => message.seq <= seq)
+    if (read?.forkNumber) api.markForkRead(id, read.forkNumber).catch(() => {})
+  }
+
+  /** Where the 'New' line belongs: behind what was read, if somebody else has written since. */
+  function findNew(lastReadSeq: number): number | null {
+    const unread = [...view.get().data.messages.values()].some(
+      message => message.seq > lastReadSeq && message.forkId === forkId && message.authorUserId !== userId,
+    )
+    return unread ? lastReadSeq : null
+  }
+
+  /** It is not ours to read any more: what was read goes from this page as well. What was not sent stays at hand. */
+  function close() {
+    const { outbox } = view.get().data
+    for (const taskId of streams.taskIds()) streams.drop(taskId)
+    view.set({ ...closedView, phase: 'missing', data: { ...nothing, outbox } })
+  }
+
+  function readAgainFrom(lastReadSeq: number) {
+    change({ lastReadSeq, newAfter: lastReadSeq, isHeld: true })
+  }
+
+  /** Reads the thread once, however many ask for the same place at the same time. */
+  function open(at?: string): Promise<void> {
+    restore()
+    if (opening && opening.at === at) return opening.done
+    const done = read(at).finally(() => {
+      opening = null
+    })
+    opening = { at, done }
+    return done
+  }
+
+  async function openStarted() {
+    // What was asked before the thread was made can only have found nothing.
+    await opening?.done
+    await open()
+  }
+
+  const acts = createThreadActs({
+    threadId,
+    userId,
+    api,
+    apply,
+    streams,
+    onStarted: () => void openStarted(),
+  })
+  const restore = keepOutbox(`${userId}:${forkId ?? threadId}`, view, acts)
+
+  return {
+    ...acts,
+    threadId,
+    forkId,
+    view,
+    streams,
+    typists,
+    progress,
+    fill({ opened, page }) {
+      if (view.get().phase !== 'opening') return
+      const { tasks, forks, rev } = opened
+      show(opened, { page, tasks, forks, rev })
+    },
+    restore,
+    open,
+    openEnd: () => showPage(place),
+    openUnread: () => showPage({ ...place, around: Math.max(1, view.get().newAfter ?? 1) }),
+    catchUp() {
+      acts.resume()
+      if (view.get().phase === 'open') void readChanges()
+    },
+    hear: event => apply(data => hearEvent(data, event, { streams, typists, progress })),
+    hearRev: rev => void setTimeout(() => apply(data => hearOf(data, rev)), graceMs),
+    loadOlder: () => loadPage('older', applyOlderPage),
+    loadNewer: () => loadPage('newer', applyNewerPage),
+    markRead(seq) {
+      if (seq <= view.get().lastReadSeq || view.get().isHeld) return
+      change({ lastReadSeq: seq })
+      if (forkId !== null) return markForkRead(forkId, seq)
+      api.markRead(threadId, seq).catch(() => {})
+    },
+    async markUnread(message) {
+      const before = view.get()
+      readAgainFrom(message.seq - 1)
+      try {
+        await api.markUnread(message.id)
+        return null
+      } catch (error) {
+        const { lastReadSeq, newAfter, isHeld } = before
+        change({ lastReadSeq, newAfter, isHeld })
+        return readError(error).message
+      }
+    },
+    hearRead(seq, back) {
+      if (back) readAgainFrom(seq)
+      else if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    },
+    hearForkRead(number) {
+      const seq = seqOf(shownMessages(view.get().data), number)
+      if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    },
+    takeFork: fork => apply(data => applyFork(data, fork)),
+    async loadMessage(id) {
+      if (asked.has(id)) return
+      asked.add(id)
+      try {
+        const page = await api.page({ threadId, around: id, limit: 1 })
+        apply(data => applyKnown(data, page.messages))
+      } catch {
+        // It stays a reference without words; the next time that it is shown asks again.
+        asked.delete(id)
+      }
+    },
+    quote: quoting => change({ quoting }),
+    drawNewLine: on => change({ newAfter: on ? findNew(view.get().lastReadSeq) : null }),
+    leave: () => change({ newAfter: null, isHeld: false }),
+  }
+}
+
+/** Up to which of a thread's numbers a fork was read, from how many of its own messages were. */
+function seqOf(messages: readonly Message[], marker: number): number {
+  const read = messages.findLast(({ forkNumber }) => (forkNumber ?? 0) <= marker)
+  return read?.seq ?? (messages[0]?.seq ?? 1) - 1
+}
+
+/** Text of a task is kept until its message is here: between the two events nothing must flicker. */
+function letGoOfStreams(data: ThreadState, streams: StreamBuffer) {
+  for (const taskId of streams.taskIds()) {
+    const task = data.tasks.get(taskId)
+    // A call that failed is made again from the start: what it had written is no part of the answer.
+    if (task?.status === 'queued') streams.drop(taskId)
+    if (task?.endedAt && (task.messageId === null || data.messages.has(task.messageId))) streams.drop(taskId)
+  }
+}

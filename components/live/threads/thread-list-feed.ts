@@ -1,0 +1,134 @@
+import { createStore, type Store } from '@/components/live/store'
+import { readError } from '@/components/trpc/read-error'
+import type { Task } from '@/server/domain/tasks/task'
+import type { LiveEvent } from '@/server/domain/wire/realtime'
+import type { ThreadListApi } from './thread-list-api'
+import {
+  applyListTask,
+  applyNewestThreads,
+  applyOlderThreads,
+  applyRead,
+  applySummary,
+  applyThreadEvent,
+  applyUnread,
+  emptyThreadList,
+  type ThreadListState,
+  type ThreadPage,
+} from './thread-list-state'
+
+/** A channel's list of threads, kept up to date while somebody looks at it. */
+export interface ThreadListFeed {
+  readonly state: Store<ThreadListState>
+  /** Takes what was read for the list with its page; nothing, if it was opened before. */
+  fill(page: ThreadPage): void
+  /** Somebody begins to look: reads the newest threads, unless they came with the page just now. */
+  open(): Promise<void>
+  /** Reads the newest threads; what changed while nobody listened is among them. */
+  refresh(): Promise<void>
+  loadMore(): Promise<void>
+  /** Takes in an event of the channel; answers which thread has got how far, if it was one. */
+  hear(event: LiveEvent): { id: string; rev: number } | null
+  hearTask(task: Task): void
+  /** Reads one thread's summary again, soon. */
+  readAgain(threadId: string): void
+  hearRead(threadId: string, lastReadSeq: number): void
+  /** A part of a thread was marked as unread: how much that is, the server counts. */
+  rereadFrom(threadId: string, lastReadSeq: number): void
+  /** A thread of mine is on its way. */
+  begin(threadId: string): void
+  /** It was given up before it arrived. */
+  forget(threadId: string): void
+}
+
+const gatherMs = 60
+/** In a busy channel everyone who looks at it would otherwise ask again for each message that anyone writes. */
+const restMs = 3_000
+
+export function createThreadListFeed(channelId: string, api: ThreadListApi): ThreadListFeed {
+  const state = createStore<ThreadListState>(emptyThreadList)
+  const stale = new Set<string>()
+  let lastRead = 0
+  let isFilled = false
+
+  function apply(step: (list: ThreadListState) => ThreadListState) {
+    state.set(step(state.get()))
+  }
+
+  /** The first event is answered at once, those close behind it together: numbers and order are right by the events alone. */
+  function readAgain(threadId: string) {
+    if (stale.size === 0) setTimeout(readStale, Math.max(gatherMs, lastRead + restMs - Date.now()))
+    stale.add(threadId)
+  }
+
+  function readStale() {
+    const ids = [...stale]
+    stale.clear()
+    lastRead = Date.now()
+    for (const id of ids) {
+      api.get(id).then(
+        summary => apply(list => applySummary(list, summary)),
+        // Out of reach or gone: the next refresh tells.
+        () => {},
+      )
+    }
+  }
+
+  async function refresh() {
+    try {
+      const page = await api.list(channelId, null)
+      apply(list => applyNewestThreads(list, page))
+    } catch (error) {
+      // Not ours to read any more: what was read goes from this page as well.
+      const isGone = readError(error).reason === 'not_found'
+      apply(list =>
+        isGone
+          ? { ...emptyThreadList, phase: 'unreachable' }
+          : list.phase === 'open'
+            ? list
+            : { ...list, phase: 'unreachable' },
+      )
+    }
+  }
+
+  return {
+    state,
+    fill(page) {
+      if (state.get().phase !== 'opening') return
+      isFilled = true
+      apply(list => applyNewestThreads(list, page))
+    },
+    async open() {
+      if (!isFilled) await refresh()
+      isFilled = false
+    },
+    refresh,
+    async loadMore() {
+      const { nextCursor, loadingMore } = state.get()
+      if (!nextCursor || loadingMore) return
+      apply(list => ({ ...list, loadingMore: true }))
+      try {
+        const page = await api.list(channelId, nextCursor)
+        apply(list => applyOlderThreads(list, page))
+      } catch {
+        // Scrolling on asks again.
+      } finally {
+        apply(list => ({ ...list, loadingMore: false }))
+      }
+    },
+    hear({ name, payload }) {
+      if (name !== 'thread.created' && name !== 'thread.updated') return null
+      apply(list => applyThreadEvent(list, payload))
+      readAgain(payload.id)
+      return payload
+    },
+    readAgain,
+    hearTask: task => apply(list => applyListTask(list, task)),
+    hearRead: (threadId, lastReadSeq) => apply(list => applyRead(list, threadId, lastReadSeq)),
+    rereadFrom(threadId, lastReadSeq) {
+      apply(list => applyUnread(list, threadId, lastReadSeq))
+      readAgain(threadId)
+    },
+    begin: threadId => apply(list => ({ ...list, starting: [threadId, ...list.starting] })),
+    forget: threadId => apply(list => ({ ...list, starting: list.starting.filter(id => id !== threadId) })),
+  }
+}

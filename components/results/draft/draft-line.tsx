@@ -1,0 +1,153 @@
+'use client'
+
+import { type KeyboardEvent, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { isComposing } from '@/components/composer/read-key'
+import { LineSources } from '@/components/results/sources/line-sources'
+import { resolveStrings as words } from '@/components/strings/resolve'
+import { bulletKind, type ResultLine, resultLimits } from '@/server/domain/results/result'
+import { roomOf, type Section } from './edit-result'
+import { LineText } from './line-text'
+import { LineTools } from './line-tools'
+import { LineWording } from './line-wording'
+import { useResolveScope } from './resolve-scope'
+
+/** A line of the draft: its words, what it rests on, whose words they are, and what can be done with it. */
+export function DraftLine(props: { line: ResultLine; section: Section; index: number; count: number }) {
+  const { line, section, index, count } = props
+  const { id } = line
+  const scope = useResolveScope()
+  const { mayEdit, edit, body } = scope
+  const [showsOriginal, setShowsOriginal] = useState(false)
+  const name = words.lineOf(words.sections[section], index + 1)
+  const isBare = section === 'bullets' && line.marked === null && line.citations.every(({ hidden }) => hidden)
+  const isReached = line.citations.some(({ number }) => number === scope.message)
+
+  function focusLine(lineId: string | undefined) {
+    if (lineId) requestAnimationFrame(() => document.getElementById(`lt-${lineId}`)?.focus())
+  }
+
+  function remove() {
+    const next = body[section][index - 1] ?? body[section][index + 1]
+    edit({ do: 'remove', id })
+    focusLine(next?.id)
+  }
+
+  function move(by: 1 | -1) {
+    edit({ do: 'move', id, by })
+    focusLine(id)
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, altKey, keyCode, nativeEvent } = event
+    if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault()
+      move(key === 'ArrowUp' ? -1 : 1)
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      if (count >= roomOf(section) || line.text.trim() === '') return
+      const added = newId()
+      edit({ do: 'add', id: added, section, after: id })
+      focusLine(added)
+    } else if (key === 'Backspace' && line.text === '' && line.citations.length === 0) {
+      event.preventDefault()
+      remove()
+    }
+  }
+
+  return (
+    <li
+      id={`ln-${id}`}
+      className={`ln${scope.line === id ? ' now' : ''}${isBare && mayEdit ? ' none' : ''}${isReached ? ' reached' : ''}`}
+      onFocus={() => scope.onLine(id)}
+    >
+      <span className="grip">{section === 'bullets' && index + 1}</span>
+      <div className="grow">
+        <div className="ln-top">
+          <div className="grow">
+            {section === 'dissent' && <Objector id={id} />}
+            <LineText
+              id={id}
+              text={line.text}
+              label={name}
+              wording={line.wording}
+              most={resultLimits.lineLength}
+              showsOriginal={showsOriginal}
+              onText={text => edit({ do: 'text', id, text })}
+              onKeyDown={press}
+            />
+          </div>
+          {mayEdit && <LineTools {...{ id, section, index, count, name }} onMove={move} onRemove={remove} />}
+        </div>
+        <LineSources line={line} section={section} name={name}>
+          {section === 'bullets' && <BulletKind id={id} />}
+          <span className="grow" />
+          <LineWording
+            wording={line.wording}
+            open={showsOriginal}
+            onOpen={() => setShowsOriginal(!showsOriginal)}
+          />
+        </LineSources>
+      </div>
+    </li>
+  )
+}
+
+/** A decision, a finding, or something to be done, and then by whom. */
+function BulletKind({ id }: { id: string }) {
+  const { body, mayEdit, edit } = useResolveScope()
+  const bullet = body.bullets.find(each => each.id === id)
+  if (!bullet) return null
+  if (!mayEdit) {
+    return (
+      <span className="cap">
+        {words.kinds[bullet.kind]}
+        {bullet.owner && `, ${bullet.owner}`}
+      </span>
+    )
+  }
+  return (
+    <span className="ln-kind">
+      <select
+        value={bullet.kind}
+        aria-label={words.kind}
+        onChange={event => {
+          const kind = bulletKind.safeParse(event.target.value)
+          if (kind.success) edit({ do: 'kind', id, kind: kind.data })
+        }}
+      >
+        {bulletKind.options.map(kind => (
+          <option key={kind} value={kind}>
+            {words.kinds[kind]}
+          </option>
+        ))}
+      </select>
+      {bullet.kind === 'action' && (
+        <input
+          value={bullet.owner ?? ''}
+          maxLength={80}
+          placeholder={words.owner}
+          aria-label={words.owner}
+          onChange={event => edit({ do: 'owner', id, owner: event.target.value })}
+        />
+      )}
+    </span>
+  )
+}
+
+function Objector({ id }: { id: string }) {
+  const { body, mayEdit, edit } = useResolveScope()
+  const who = body.dissent.find(each => each.id === id)?.who ?? ''
+  if (!mayEdit) return <b>{who}</b>
+  return (
+    <input
+      className="ln-who"
+      value={who}
+      maxLength={80}
+      placeholder={words.who}
+      aria-label={words.who}
+      onChange={event => edit({ do: 'who', id, who: event.target.value })}
+    />
+  )
+}

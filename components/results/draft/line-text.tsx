@@ -1,0 +1,60 @@
+'use client'
+
+import { type KeyboardEvent, useMemo } from 'react'
+import { diffText } from '@/components/results/versions/compare-results'
+import { WordMarks } from '@/components/ui/word-marks'
+import type { Wording } from '@/server/domain/results/result'
+import { useResolveScope } from './resolve-scope'
+
+/**
+ * The words of a line, to be written in. Behind the box stands the same text: it gives the box its height, and shows
+ * what a person added to an agent's words.
+ */
+export function LineText(props: {
+  id: string
+  text: string
+  label: string
+  wording: Wording
+  most: number
+  /** What was taken away is shown, too, below. */
+  showsOriginal: boolean
+  onText: (text: string) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+}) {
+  const { id, text, wording } = props
+  const { mayEdit } = useResolveScope()
+  const original = wording.by === 'both' ? wording.original : null
+  const parts = useMemo(() => (original === null ? null : diffText(original, text)), [original, text])
+  const marked = parts?.filter(({ kind }) => kind !== 'gone').map((part, index) => ({ ...part, index }))
+  return (
+    <>
+      <div className="line-text">
+        {mayEdit && (
+          <textarea
+            id={`lt-${id}`}
+            rows={1}
+            value={text}
+            maxLength={props.most}
+            aria-label={props.label}
+            onChange={event => props.onText(event.target.value.replace(/\n+/g, ' '))}
+            onKeyDown={props.onKeyDown}
+          />
+        )}
+        <div className="mirror" aria-hidden={mayEdit}>
+          {marked
+            ? marked.map(({ index, kind, text: words }) =>
+                kind === 'added' ? <ins key={index}>{words}</ins> : <span key={index}>{words}</span>,
+              )
+            : text}
+          {/* An empty line is as high as a full one. */}
+          {'\u200b'}
+        </div>
+      </div>
+      {props.showsOriginal && parts && (
+        <p className="line-original">
+          <WordMarks parts={parts} />
+        </p>
+      )}
+    </>
+  )
+}

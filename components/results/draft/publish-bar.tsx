@@ -1,0 +1,188 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resolveStrings as words } from '@/components/strings/resolve'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Icon } from '@/components/ui/icon'
+import { threadPath } from '@/components/workspace/thread-path'
+import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { linesOf } from '@/server/domain/results/result'
+import type { DraftWork } from './draft-keeper'
+import { type Flaw, findFlaws } from './find-flaws'
+import { useResolveScope } from './resolve-scope'
+import type { ForkDraft } from './use-result-draft'
+
+/** What is missing, whether it is saved, and the two ways to end: publish, or cancel. */
+export function PublishBar(props: { state: ForkDraft; isDrafting?: boolean; onClose: () => void }) {
+  const { state, isDrafting = false, onClose } = props
+  const { keeper, work } = state
+  const { fork, channel, body, showLine, showMessage } = useResolveScope()
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const forkId = fork.id
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<{ reason: string; message: string } | null>(null)
+  const [flaw] = isDrafting ? [] : findFlaws(body)
+  const discard = useMutation(
+    trpc.fork.discard.mutationOptions({
+      onSuccess: () => {
+        keeper.forget()
+        onClose()
+      },
+      onError: error => setProblem(readError(error)),
+    }),
+  )
+  const again = useMutation(
+    trpc.fork.resolve.mutationOptions({
+      onSuccess: () => {
+        setProblem(null)
+        state.reread()
+      },
+      onError: error => {
+        setProblem(readError(error))
+        state.reread()
+      },
+    }),
+  )
+  const publish = useMutation(
+    trpc.fork.publish.mutationOptions({
+      onSuccess: ({ message }) => {
+        keeper.forget()
+        goTo(`${threadPath(workspace, channel, fork.threadId)}#m-${message.id}`)
+      },
+      onError: error => {
+        setProblem(readError(error))
+        state.reread()
+      },
+    }),
+  )
+
+  async function send(force: boolean) {
+    setProblem(null)
+    const rev = await keeper.flush()
+    const draft = keeper.work.get()?.draft
+    // What holds it up is said above or beside.
+    if (rev === null || !draft) return
+    publish.mutate({ forkId, rev, basedOnRev: draft.basedOnRev, force })
+  }
+
+  async function draftAgain() {
+    const rev = await keeper.flush()
+    if (rev !== null) again.mutate({ forkId, again: true, rev })
+  }
+
+  const isChanged = problem?.reason === 'fork_changed'
+  return (
+    <>
+      {problem && (
+        <div className="publish-problem" role="alert">
+          <p>
+            <Icon name={isChanged ? 'history' : 'triangle-alert'} small /> {problem.message}
+          </p>
+          {isChanged && (
+            <div className="actions">
+              <button
+                className="btn s"
+                type="button"
+                onClick={() => showMessage(Math.min(fork.messageCount, (work?.draft.messageCount ?? 0) + 1))}
+              >
+                {words.lookAgain}
+              </button>
+              <button
+                className="btn s"
+                type="button"
+                disabled={again.isPending}
+                onClick={() => void draftAgain()}
+              >
+                {words.draftAgain}
+              </button>
+              <button
+                className="btn s"
+                type="button"
+                disabled={publish.isPending}
+                onClick={() => void send(true)}
+              >
+                {words.publishAnyway}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className="foot">
+        {work?.isRemoved && (
+          <span className="cap" role="status">
+            {words.removed}{' '}
+            <button className="link" type="button" onClick={keeper.undo}>
+              {words.undo}
+            </button>
+          </span>
+        )}
+        {flaw ? (
+          <button className="state wait" type="button" onClick={() => 'id' in flaw && showLine(flaw.id)}>
+            <Icon name="unlink" small /> {sayFlaw(flaw)}
+          </button>
+        ) : (
+          work && !isDrafting && !work.isRemoved && <SaveState work={work} />
+        )}
+        <span className="grow" />
+        <button
+          className="btn quiet"
+          type="button"
+          disabled={discard.isPending}
+          onClick={() => (work && hasOwnWork(work) ? setAsking(true) : discard.mutate({ forkId }))}
+        >
+          {words.discard}
+        </button>
+        <button
+          className={flaw || isDrafting ? 'btn off' : 'btn warm'}
+          type="button"
+          aria-disabled={Boolean(flaw) || isDrafting}
+          disabled={publish.isPending}
+          onClick={() => {
+            if (flaw && 'id' in flaw) showLine(flaw.id)
+            if (!flaw && !isDrafting) void send(false)
+          }}
+        >
+          <Icon name="git-merge" small /> {publish.isPending ? words.publishing : words.publish}
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={words.discardTitle}
+        why={words.discardWhy}
+        act={words.discardAct}
+        pending={discard.isPending}
+        problem={null}
+        onConfirm={() => discard.mutate({ forkId })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function SaveState({ work }: { work: DraftWork }) {
+  if (work.saving === 'failed') {
+    return (
+      <span className="state wait" role="status">
+        <Icon name="triangle-alert" small /> {work.problem ?? words.notSaved}
+      </span>
+    )
+  }
+  return <span className="cap">{work.saving === 'saved' ? words.saved : words.saving}</span>
+}
+
+function sayFlaw(flaw: Flaw): string {
+  if (flaw.flaw === 'no_source') return words.flaws.no_source(flaw.count)
+  if (flaw.flaw === 'too_many_words') return words.flaws.too_many_words(flaw.words)
+  return words.flaws[flaw.flaw]
+}
+
+/** Somebody put work into it that would be lost. */
+function hasOwnWork({ body, past }: DraftWork): boolean {
+  const isTouched = linesOf(body).some(({ wording, marked }) => wording.by !== 'agent' || marked !== null)
+  return isTouched || past.length > 0 || body.headlineWording.by !== 'agent'
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useNameOf } from '@/components/people/author'
+import { Coverage } from '@/components/results/sources/coverage'
+import { resolveStrings as words } from '@/components/strings/resolve'
+import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
+import { PanelEdge } from '@/components/ui/panel-edge'
+import { ConflictNote } from './conflict-note'
+import { DraftEditor } from './draft-editor'
+import { DraftTrouble } from './draft-trouble'
+import { PublishBar } from './publish-bar'
+import { ResolveHead } from './resolve-head'
+import { useResolveScope } from './resolve-scope'
+import { StartDraft } from './start-draft'
+import type { ForkDraft } from './use-result-draft'
+import './draft.css'
+
+/** The draft of a fork's result: begun, written, edited, published or let go. */
+export function ResolvePanel(props: {
+  state: ForkDraft
+  maySettle: boolean
+  isPage: boolean
+  tabs: ReactNode
+  onShowLeftOut: () => void
+  onClose: () => void
+}) {
+  const { state, maySettle, isPage } = props
+  const { work, task, draft, keeper } = state
+  const { body, mayEdit, agentId } = useResolveScope()
+  const nameOf = useNameOf()
+  const [byHand, setByHand] = useState(false)
+  // A draft that somebody let go is not made again by those who look on.
+  const [hadDraft, setHadDraft] = useState(false)
+  if (draft && !hadDraft) setHadDraft(true)
+  const isEmpty = body.headline === '' && body.bullets.length === 0
+  const hasFailed = work?.draft.state === 'failed'
+  return (
+    <section
+      className="panel resolve-panel"
+      data-scope="fork"
+      role={isPage ? 'main' : 'complementary'}
+      aria-label={words.draft}
+    >
+      {!isPage && <PanelEdge />}
+      <ResolveHead work={work} task={task} onUndo={keeper.undo} onClose={props.onClose} />
+      {props.tabs}
+      {draft === undefined && !state.isFailed && <PanelSkeleton />}
+      {draft === null && <StartDraft maySettle={maySettle} isGone={hadDraft} onStarted={state.reread} />}
+      {work && (
+        <>
+          <div className="scroll">
+            {hasFailed && !byHand && (
+              <DraftTrouble
+                task={task}
+                maySettle={maySettle}
+                isEmpty={isEmpty}
+                onByHand={() => setByHand(true)}
+                save={keeper.flush}
+                onAgain={state.reread}
+                onCancelled={props.onClose}
+              />
+            )}
+            {work.mine && <ConflictNote work={work} keeper={keeper} />}
+            {!maySettle && <p className="draft-note">{words.readOnly}</p>}
+            {!(hasFailed && isEmpty && !byHand) && (
+              <DraftEditor isDrafting={work.draft.state === 'drafting'} />
+            )}
+          </div>
+          <Coverage messageCount={work.draft.messageCount} onShowLeftOut={props.onShowLeftOut} />
+          {mayEdit && <PublishBar state={state} onClose={props.onClose} />}
+          {maySettle && work.draft.state === 'drafting' && (
+            <PublishBar state={state} onClose={props.onClose} isDrafting />
+          )}
+        </>
+      )}
+      <p className="sr" role="status">
+        {work?.draft.state === 'ready' &&
+          work.draft.updatedBy === null &&
+          words.ready(nameOf({ authorUserId: null, authorAgentId: agentId }))}
+      </p>
+    </section>
+  )
+}

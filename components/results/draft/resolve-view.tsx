@@ -1,0 +1,168 @@
+'use client'
+
+import { type ReactNode, useMemo, useState } from 'react'
+import { coverFork } from '@/components/results/sources/cover-fork'
+import { quoteSelection, quotesOf } from '@/components/results/sources/cut-quote'
+import { ForkMessages, type MessageFilter } from '@/components/results/sources/fork-messages'
+import { resolveStrings as words } from '@/components/strings/resolve'
+import { useIsPage } from '@/components/workspace/use-is-page'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Agent } from '@/server/domain/agents/agent'
+import type { Channel } from '@/server/domain/channels/channel'
+import { maySettleFork } from '@/server/domain/forks/settle-fork'
+import { emptyResult } from '@/server/domain/results/result'
+import { ResolvePanel } from './resolve-panel'
+import { citationOf, type Picking, type ResolveScope, ResolveScopeContext } from './resolve-scope'
+import { useForkDraft } from './use-result-draft'
+import './resolve.css'
+
+export interface ResolveViewProps {
+  threadId: string
+  forkId: string
+  channel: Channel
+  /** The fork view's bar, which stays where it is. */
+  head: ReactNode
+  /** Back to the conversation; the draft stays as it is. */
+  onClose: () => void
+}
+
+/**
+ * Resolving a fork: its messages with their numbers, and beside them the draft of the result. It has the stage for
+ * itself (a `main` and a panel, warm), in the place of the conversation. On a phone each of the two is a tab.
+ */
+export function ResolveView({ threadId, forkId, channel, head, onClose }: ResolveViewProps) {
+  const { me, agents } = useWorkspace()
+  const isPage = useIsPage()
+  const state = useForkDraft(threadId, forkId, channel)
+  const { fork, messages, work, keeper } = state
+  const [tab, setTab] = useState<'draft' | 'messages'>('draft')
+  const [filter, setFilter] = useState<MessageFilter>('all')
+  const [line, onLine] = useState<string | null>(null)
+  const [message, onMessage] = useState<number | null>(null)
+  const [picking, pick] = useState<Picking | null>(null)
+  const body = work?.body
+  const cover = useMemo(() => coverFork(body ?? emptyResult()), [body])
+  const maySettle = fork !== null && maySettleFork(me, fork) && channel.archivedAt === null
+  const mayEdit = maySettle && fork.status === 'active' && work !== null && work.draft.state !== 'drafting'
+
+  const scope = useMemo<ResolveScope | null>(() => {
+    if (!fork) return null
+    const known = messages ?? new Map()
+    return {
+      fork,
+      channel,
+      messages: known,
+      body: body ?? emptyResult(),
+      cover,
+      agentId: work?.draft.agentId ?? fork.divePartnerId ?? findResolver(agents),
+      mayEdit,
+      edit: keeper.edit,
+      line,
+      onLine,
+      message,
+      onMessage,
+      picking,
+      pick(next) {
+        pick(next)
+        if (next === null && isPage) setTab('draft')
+      },
+      choose(number, selected) {
+        const chosen = known.get(number)
+        if (!picking || !chosen) return
+        const cut = selected === undefined ? null : quoteSelection(chosen.content, selected)
+        const [quote, another] = cut === null ? quotesOf(chosen.content) : [cut]
+        if (quote !== undefined && another === undefined) {
+          keeper.edit({ do: 'cite', id: picking.lineId, citation: citationOf(chosen, number, quote) })
+          pick(null)
+        } else pick({ ...picking, number })
+        if (isPage) setTab('draft')
+      },
+      showMessage(number) {
+        setFilter('all')
+        if (isPage) setTab('messages')
+        onMessage(number)
+        requestAnimationFrame(() => bringIntoView(`fm-${number}`))
+      },
+      showLine(id) {
+        if (isPage) setTab('draft')
+        requestAnimationFrame(() => bringIntoView(`ln-${id}`))
+      },
+    }
+  }, [
+    fork,
+    channel,
+    messages,
+    body,
+    cover,
+    work?.draft.agentId,
+    agents,
+    mayEdit,
+    keeper,
+    line,
+    message,
+    picking,
+    isPage,
+  ])
+
+  if (!scope) {
+    return (
+      <main className="content resolve-main" data-scope="fork" aria-busy={!state.isFailed}>
+        {head}
+        {state.isFailed && <p className="aside-note">{words.unreachable}</p>}
+      </main>
+    )
+  }
+  const tabs = isPage && (
+    <div className="resolve-tabs" role="tablist" aria-label={words.title}>
+      {(['draft', 'messages'] as const).map(each => (
+        <button
+          key={each}
+          className={tab === each ? 'btn quiet on' : 'btn quiet'}
+          type="button"
+          role="tab"
+          aria-selected={tab === each}
+          onClick={() => setTab(each)}
+        >
+          {words.tabs[each]}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <ResolveScopeContext value={scope}>
+      {(!isPage || tab === 'messages') && (
+        <main className="content resolve-main" data-scope="fork" aria-label={words.forkMessages}>
+          {!isPage && head}
+          {tabs}
+          <ForkMessages filter={filter} onFilter={setFilter} isLoading={messages === null} />
+        </main>
+      )}
+      {(!isPage || tab === 'draft') && (
+        <ResolvePanel
+          state={state}
+          maySettle={maySettle}
+          isPage={isPage}
+          tabs={tabs}
+          onShowLeftOut={() => {
+            setFilter('left')
+            setTab('messages')
+          }}
+          onClose={onClose}
+        />
+      )}
+    </ResolveScopeContext>
+  )
+}
+
+/** Who drafts where nobody thinks along. */
+function findResolver(agents: ReadonlyMap<string, Agent>): string {
+  return [...agents.values()].find(({ slug }) => slug === '_fork-resolver')?.id ?? ''
+}
+
+function bringIntoView(id: string) {
+  const element = document.getElementById(id)
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  const inside = element?.querySelector<HTMLElement>('textarea')
+  ;(inside ?? element)?.focus({ preventScroll: true })
+}

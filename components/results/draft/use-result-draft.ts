@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from '@/components/live/thread/use-thread'
+import { useTopic } from '@/components/live/use-live'
+import { useForkMessages } from '@/components/results/sources/use-fork-messages'
+import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import { topics } from '@/server/domain/wire/topics'
+import { createDraftKeeper } from './draft-keeper'
+
+/**
+ * A fork with its messages and the draft of its result, live. The thread's topic says when to read the draft again: line
+ * by line while an agent writes it, and after each save of somebody else.
+ */
+export function useForkDraft(threadId: string, forkId: string, channel: Channel) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const cache = useQueryClient()
+  const { me } = useWorkspace()
+  const found = useQuery(trpc.fork.get.queryOptions({ forkId }))
+  // Realtime promises no delivery: what no event told of is there half a minute later.
+  const drafted = useQuery(
+    trpc.fork.draft.queryOptions({ forkId }, { staleTime: 0, refetchInterval: 30_000 }),
+  )
+  const taskId = drafted.data?.draft?.taskId ?? ''
+  const task = useQuery(trpc.task.get.queryOptions({ taskId }, { enabled: taskId !== '' })).data?.task
+  const forkMessages = useForkMessages(threadId, forkId)
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper(forkId, me.userId, {
+        save: given => client.fork.saveDraft.mutate(given),
+        read: id => client.fork.draft.query({ forkId: id }),
+      }),
+    [client, forkId, me.userId],
+  )
+  const work = useStore(keeper.work)
+
+  const draft = drafted.data?.draft
+  useEffect(() => {
+    if (draft !== undefined) keeper.hear(draft)
+  }, [keeper, draft])
+
+  useEffect(() => {
+    // Also what was typed a moment before the page goes.
+    const leave = () => keeper.leave()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [keeper])
+
+  const reading = useRef<'no' | 'once' | 'again'>('no')
+  /** One reading at a time, and one more after it: begun anew at each of many events, none would come to its end. */
+  async function reread() {
+    if (reading.current !== 'no') {
+      reading.current = 'again'
+      return
+    }
+    do {
+      reading.current = 'once'
+      await Promise.all([
+        cache.invalidateQueries(trpc.fork.get.queryFilter({ forkId })),
+        cache.invalidateQueries(trpc.fork.draft.queryFilter({ forkId })),
+        taskId !== '' && cache.invalidateQueries(trpc.task.get.queryFilter({ taskId })),
+      ])
+    } while (isAskedAgain(reading))
+    reading.current = 'no'
+  }
+
+  useTopic(topics.thread(threadId, channel.accessEpoch), {
+    onCatchUp() {
+      void reread()
+      forkMessages.reread()
+    },
+    onEvent({ name, payload }) {
+      if (name === 'fork.updated' && payload.id === forkId) void reread()
+      if (name === 'task.status_changed' && payload.id === taskId) void reread()
+      if (name !== 'message.created' && name !== 'message.updated' && name !== 'message.deleted') return
+      if ('truncated' in payload) forkMessages.reread()
+      else if (payload.forkId === forkId) forkMessages.hear(payload)
+    },
+  })
+
+  return {
+    fork: found.data?.fork ?? null,
+    messages: forkMessages.messages,
+    /** Undefined: not known yet; null: there is none. */
+    draft,
+    task,
+    keeper,
+    work,
+    isFailed: found.isError || drafted.isError || forkMessages.isFailed,
+    reread,
+  }
+}
+
+export type ForkDraft = ReturnType<typeof useForkDraft>
+
+const isAskedAgain = ({ current }: { readonly current: 'no' | 'once' | 'again' }) => current === 'again'

@@ -1,0 +1,44 @@
+import { sections } from '@/components/results/draft/edit-result'
+import type { ResultBody } from '@/server/domain/results/result'
+
+/** A line as it is spoken of beside the messages that it rests on. */
+export interface LineLabel {
+  id: string
+  kind: 'line' | 'deferred' | 'open' | 'objection'
+  /** Of a bullet, from 1. */
+  number: number
+}
+
+/** For each message of the fork, by its number, the lines that rest on it. */
+export function coverFork(body: ResultBody): ReadonlyMap<number, readonly LineLabel[]> {
+  const cover = new Map<number, LineLabel[]>()
+  for (const section of sections) {
+    body[section].forEach(({ id, citations }, index) => {
+      for (const { number } of citations) {
+        cover.set(number, [...(cover.get(number) ?? []), { id, kind: kinds[section], number: index + 1 }])
+      }
+    })
+  }
+  return cover
+}
+
+const kinds = { bullets: 'line', deferred: 'deferred', openQuestions: 'open', dissent: 'objection' } as const
+
+/** A piece of the coverage bar: one message each, or where there are too many to be told apart, several. */
+export interface Tick {
+  first: number
+  last: number
+  cited: number
+}
+
+const mostTicks = 120
+
+export function layOutTicks(count: number, cited: (number: number) => boolean): Tick[] {
+  const width = Math.max(1, Math.ceil(count / mostTicks))
+  return Array.from({ length: Math.ceil(count / width) }, (_, index) => {
+    const first = index * width + 1
+    const last = Math.min(count, first + width - 1)
+    const numbers = Array.from({ length: last - first + 1 }, (_, step) => first + step)
+    return { first, last, cited: numbers.filter(cited).length }
+  })
+}

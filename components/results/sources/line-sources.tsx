@@ -1,0 +1,124 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNameOf } from '@/components/people/author'
+import type { Section } from '@/components/results/draft/edit-result'
+import { useResolveScope } from '@/components/results/draft/resolve-scope'
+import { resolveStrings as words } from '@/components/strings/resolve'
+import { resultCardStrings } from '@/components/strings/result-card'
+import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Citation, ResultLine } from '@/server/domain/results/result'
+import { PickSource } from './pick-source'
+import { SourceCard } from './source-card'
+
+const leaveMs = 180
+
+/** What a line rests on: chips with the numbers of messages, the way to more, or that there is nothing. */
+export function LineSources(props: {
+  line: ResultLine
+  section: Section
+  name: string
+  children: ReactNode
+}) {
+  const { line, section, name } = props
+  const { id, citations, marked } = line
+  const { mayEdit, edit, picking, pick } = useResolveScope()
+  const { me } = useWorkspace()
+  const nameOf = useNameOf()
+  const [shown, setShown] = useState<{ citation: Citation; anchor: HTMLElement; pinned: boolean } | null>(
+    null,
+  )
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isPicking = picking?.lineId === id
+  const isBare = section === 'bullets' && citations.length === 0 && marked === null
+  const toPick = () => pick({ lineId: id, number: null })
+
+  function show(citation: Citation, anchor: HTMLElement, pinned: boolean) {
+    clearTimeout(timer.current)
+    setShown({ citation, anchor, pinned })
+  }
+
+  function leave() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(now => (now?.pinned ? now : null)), leaveMs)
+  }
+
+  return (
+    <>
+      <div className="src">
+        {isBare && (
+          <span className="nosrc">
+            <Icon name="unlink" small /> {words.noSource}
+          </span>
+        )}
+        {marked && (
+          <span className="tag">{words.marked(nameOf({ authorUserId: marked, authorAgentId: null }))}</span>
+        )}
+        {citations.map(citation => (
+          <button
+            key={citation.messageId}
+            className={citation.hidden ? 'cite gone' : 'cite'}
+            type="button"
+            aria-label={
+              citation.hidden
+                ? `${words.message(citation.number)}, ${resultCardStrings.hidden[citation.hidden]}`
+                : words.message(citation.number)
+            }
+            aria-haspopup="dialog"
+            onPointerEnter={event =>
+              event.pointerType === 'mouse' && !shown?.pinned && show(citation, event.currentTarget, false)
+            }
+            onPointerLeave={leave}
+            onFocus={event =>
+              event.target.matches(':focus-visible') && !shown && show(citation, event.currentTarget, false)
+            }
+            onBlur={leave}
+            onClick={event => show(citation, event.currentTarget, true)}
+          >
+            {citation.number}
+          </button>
+        ))}
+        {mayEdit && isBare && (
+          <>
+            <button className="btn s quiet link" type="button" onClick={toPick}>
+              {words.pickAMessage}
+            </button>
+            <button className="btn s quiet" type="button" onClick={() => edit({ do: 'mark', id, on: true })}>
+              {words.markAs(me.displayName)}
+            </button>
+          </>
+        )}
+        {mayEdit && !isBare && (
+          <button
+            className="btn s icon add"
+            type="button"
+            aria-label={words.addSource}
+            title={words.addSource}
+            onClick={toPick}
+          >
+            <Icon name="plus" small />
+          </button>
+        )}
+        {mayEdit && marked && (
+          <button className="btn s quiet" type="button" onClick={() => edit({ do: 'mark', id, on: false })}>
+            {words.unmark}
+          </button>
+        )}
+        {props.children}
+      </div>
+      {isPicking && <PickSource name={name} />}
+      {shown && (
+        <SourceCard
+          key={`${shown.citation.messageId}-${shown.pinned}`}
+          {...shown}
+          lineId={id}
+          onEnter={() => clearTimeout(timer.current)}
+          onLeave={leave}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { diffWordsWithSpace } from 'diff'
+import { type Section, sections } from '@/components/results/draft/edit-result'
+import type { Citation, ResultBody, ResultLine } from '@/server/domain/results/result'
+
+/** Words that stayed, came or went, in the order in which they are read. */
+export interface WordPart {
+  kind: 'same' | 'added' | 'gone'
+  text: string
+}
+
+export interface LineChange {
+  id: string
+  kind: 'same' | 'changed' | 'added' | 'removed'
+  /** The line as it is, or was before it went. */
+  line: ResultLine
+  parts: readonly WordPart[]
+  /** Sources that came and went. */
+  cited: readonly Citation[]
+  uncited: readonly Citation[]
+  /** Where it stood before, if that was another section. */
+  from: Section | null
+}
+
+export interface ResultDiff {
+  headline: readonly WordPart[]
+  sections: readonly { section: Section; changes: readonly LineChange[] }[]
+  /** Nothing that is read is different. */
+  isSame: boolean
+}
+
+/** What became of one version in the next. Lines are followed by their ids, or else by their words. */
+export function compareResults(before: ResultBody, after: ResultBody): ResultDiff {
+  const old = placeLines(before)
+  const followed = new Set<string>()
+  const compared = sections.map(section => {
+    const changes = after[section].map((line): LineChange => {
+      const known = old.get(line.id) ?? findByWords(old, line, followed)
+      if (!known || followed.has(known.line.id)) return added(line)
+      followed.add(known.line.id)
+      return compareLine(known, line, section)
+    })
+    return { section, changes }
+  })
+  const removed = [...old.values()].filter(({ line }) => !followed.has(line.id))
+  const all = compared.map(({ section, changes }) => ({
+    section,
+    changes: [...changes, ...removed.filter(each => each.section === section).map(({ line }) => gone(line))],
+  }))
+  const headline = diffText(before.headline, after.headline)
+  const isSame =
+    headline.every(({ kind }) => kind === 'same') &&
+    all.every(({ changes }) => changes.every(({ kind, from }) => kind === 'same' && from === null))
+  return { headline, sections: all.filter(({ changes }) => changes.length > 0), isSame }
+}
+
+/** What a person made of an agent's words, or one version of another's. */
+export function diffText(before: string, after: string): WordPart[] {
+  return diffWordsWithSpace(before, after).map(({ added: isAdded, removed: isGone, value }) => ({
+    kind: isAdded ? 'added' : isGone ? 'gone' : 'same',
+    text: value,
+  }))
+}
+
+interface Placed {
+  line: ResultLine
+  section: Section
+}
+
+function placeLines(body: ResultBody): Map<string, Placed> {
+  return new Map(
+    sections.flatMap(section => body[section].map((line): [string, Placed] => [line.id, { line, section }])),
+  )
+}
+
+/** A version drafted anew has given its lines other ids: one that says nearly the same is meant. */
+function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, followed: ReadonlySet<string>) {
+  const open = [...old.values()].filter(each => !followed.has(each.line.id))
+  const [best] = open
+    .map(each => ({ each, likeness: compareWords(each.line.text, line.text) }))
+    .sort((a, b) => b.likeness - a.likeness)
+  return best && best.likeness >= 0.5 ? best.each : undefined
+}
+
+/** How much of two texts is the same, from 0 to 1. */
+function compareWords(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const shared = [...a].filter(word => b.has(word)).length
+  return shared / Math.max(1, a.size, b.size)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu))
+}
+
+function compareLine(known: Placed, line: ResultLine, section: Section): LineChange {
+  const parts = diffText(known.line.text, line.text)
+  const cited = citesBeyond(line, known.line)
+  const uncited = citesBeyond(known.line, line)
+  const isSame = known.line.text === line.text && cited.length === 0 && uncited.length === 0
+  const from = known.section === section ? null : known.section
+  return { id: line.id, kind: isSame ? 'same' : 'changed', line, parts, cited, uncited, from }
+}
+
+function citesBeyond({ citations }: ResultLine, other: ResultLine): Citation[] {
+  return citations.filter(each => !other.citations.some(({ number }) => number === each.number))
+}
+
+function added(line: ResultLine): LineChange {
+  const parts: WordPart[] = [{ kind: 'added', text: line.text }]
+  return { id: line.id, kind: 'added', line, parts, cited: [], uncited: [], from: null }
+}
+
+function gone(line: ResultLine): LineChange {
+  const parts: WordPart[] = [{ kind: 'gone', text: line.text }]
+  return { id: line.id, kind: 'removed', line, parts, cited: [], uncited: [], from: null }
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from '@/components/notices/notice-choice'
+import { noticeLevels } from '@/components/notices/notice-levels'
+import { useSetNotices } from '@/components/notices/use-set-notices'
+import { inSidebarOrder } from '@/components/shortcuts/channel-order'
+import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
+import { strings } from '@/components/strings'
+import { noticesStrings } from '@/components/strings/notices'
+import { readError } from '@/components/trpc/read-error'
+import { useChosen } from '@/components/trpc/use-chosen'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { NoticeLevel } from '@/server/domain/inbox/notification'
+import { SettingsPage, SettingsPart } from './settings-page'
+import './notices.css'
+
+const words = noticesStrings
+
+/** Notices in this browser, what one hears of each channel everywhere, and single keys. */
+export function NoticeSettings() {
+  const { channels } = useWorkspace()
+  return (
+    <SettingsPage title={strings.settings.pages.notifications}>
+      <SettingsPart title={words.desktop} lead={words.desktopLead}>
+        <DesktopSwitch />
+      </SettingsPart>
+      <SettingsPart title={words.channels} lead={words.channelsLead}>
+        <ul className="levels">
+          {inSidebarOrder(channels)
+            .filter(({ kind }) => kind !== 'direct')
+            .map(channel => (
+              <ChannelLevel key={channel.id} channel={channel} />
+            ))}
+        </ul>
+      </SettingsPart>
+      <SettingsPart title={words.keyboard}>
+        <SingleKeySwitch />
+      </SettingsPart>
+    </SettingsPage>
+  )
+}
+
+function DesktopSwitch() {
+  const choice = useNoticeChoice()
+  return (
+    <div className="desktop-notices">
+      <p role="status">{words.choice[choice]}</p>
+      {choice === 'off' && (
+        <button className="btn main" type="button" onClick={() => void turnNoticesOn()}>
+          {words.turnOn}
+        </button>
+      )}
+      {choice === 'on' && (
+        <button className="btn" type="button" onClick={turnNoticesOff}>
+          {words.turnOff}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function ChannelLevel({ channel }: { channel: Channel }) {
+  const set = useSetNotices()
+  const { id: channelId, name } = channel
+  // At once what was chosen, until the channels have been read again.
+  const { chosen, choose, settle } = useChosen<{ level: NoticeLevel; muted: boolean }>()
+  const change = (next: { level: NoticeLevel } | { muted: boolean }) => {
+    choose(next)
+    set.mutate({ channelId, ...next }, { onSettled: settle })
+  }
+  const noticeLevel = chosen.level ?? channel.noticeLevel
+  const muted = chosen.muted ?? channel.muted
+  return (
+    <li>
+      <span className="cut">#{name}</span>
+      <select
+        className="field"
+        aria-label={words.levelOf(name)}
+        value={noticeLevel}
+        onChange={({ target }) => {
+          const level = noticeLevels.find(each => each === target.value)
+          if (level) change({ level })
+        }}
+      >
+        {noticeLevels.map(level => (
+          <option key={level} value={level}>
+            {words.levels[level]}
+          </option>
+        ))}
+      </select>
+      <label className="mute">
+        <input type="checkbox" checked={muted} onChange={({ target }) => change({ muted: target.checked })} />
+        {words.muted}
+        <span className="sr"> #{name}</span>
+      </label>
+      {set.isError && (
+        <span className="hint bad" role="alert">
+          {readError(set.error).message}
+        </span>
+      )}
+    </li>
+  )
+}

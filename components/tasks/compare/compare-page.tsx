@@ -1,0 +1,108 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useMemo } from 'react'
+import { AgentFace } from '@/components/people/author'
+import { strings } from '@/components/strings'
+import { replayStrings as words } from '@/components/strings/replays'
+import { taskStrings } from '@/components/strings/tasks'
+import { readLog } from '@/components/tasks/page/read-log'
+import { type TaskView, useTask } from '@/components/tasks/page/use-task'
+import { layOutTask } from '@/components/tasks/waterfall/lay-out-task'
+import { useTRPC } from '@/components/trpc/api'
+import { Icon } from '@/components/ui/icon'
+import { taskPath } from '@/components/workspace/task-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { CompareAnswers } from './compare-answers'
+import { CompareFigures } from './compare-figures'
+import { CompareTurns } from './compare-turns'
+import '@/components/tasks/page/tasks.css'
+import './replays.css'
+
+export type OpenView = TaskView & { phase: 'open' }
+
+/** A replay beside the task that it runs once more: figures, turns, answers. */
+export function ComparePage({ taskId }: { taskId: string }) {
+  const trpc = useTRPC()
+  const replay = useTask(taskId)
+  const known = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task
+  const originalId = known?.origin === 'replay' ? known.rerunOf : null
+  if (known && originalId === null) return <Lost sentence={words.noReplay} taskId={taskId} />
+  if (replay.phase === 'missing') return <Lost sentence={taskStrings.missing} taskId={null} />
+  if (replay.phase !== 'open' || originalId === null) return <Reading />
+  return <WithOriginal originalId={originalId} replay={replay} />
+}
+
+function WithOriginal({ originalId, replay }: { originalId: string; replay: OpenView }) {
+  const original = useTask(originalId)
+  if (original.phase === 'missing') return <Lost sentence={words.originalGone} taskId={replay.task.id} />
+  if (original.phase !== 'open') return <Reading />
+  return <Compared original={original} replay={replay} />
+}
+
+/** What is known of one of the two. */
+export interface Side {
+  view: OpenView
+  events: ReturnType<typeof readLog>
+  layout: ReturnType<typeof layOutTask>
+}
+
+function useSide(view: OpenView): Side {
+  const { events } = view
+  const log = useMemo(() => readLog(events), [events])
+  const layout = useMemo(() => layOutTask(log), [log])
+  return { view, events: log, layout }
+}
+
+function Compared(props: { original: OpenView; replay: OpenView }) {
+  const { workspace, agents } = useWorkspace()
+  const original = useSide(props.original)
+  const replay = useSide(props.replay)
+  const { task } = props.original
+  const agent = agents.get(task.agentId)?.displayName ?? strings.messages.formerAgent
+  return (
+    <main className="content task compare" aria-label={words.compareTitle(agent)}>
+      <div className="head">
+        <Link
+          className="btn icon"
+          href={taskPath(workspace, props.replay.task.id)}
+          aria-label={taskStrings.view}
+          title={taskStrings.view}
+        >
+          <Icon name="arrow-left" />
+        </Link>
+        <AgentFace id={task.agentId} size="s" />
+        <h1 className="name bot cut">{words.compareTitle(agent)}</h1>
+      </div>
+      <div className="scroll">
+        <CompareFigures original={original} replay={replay} />
+        <CompareAnswers original={props.original.task} replay={props.replay.task} />
+        <CompareTurns original={original} replay={replay} />
+      </div>
+    </main>
+  )
+}
+
+function Reading() {
+  return (
+    <main className="content task" aria-busy="true" aria-label={words.compare}>
+      <div className="head" />
+      <p className="sr" role="status">
+        {taskStrings.loading}
+      </p>
+    </main>
+  )
+}
+
+function Lost({ sentence, taskId }: { sentence: string; taskId: string | null }) {
+  const { workspace } = useWorkspace()
+  return (
+    <main className="content lost" role="alert">
+      <h1>{sentence}</h1>
+      <Link className="btn main" href={taskId ? taskPath(workspace, taskId) : `/${workspace.slug}`}>
+        {taskId ? taskStrings.view : strings.threads.toGeneral}
+      </Link>
+    </main>
+  )
+}

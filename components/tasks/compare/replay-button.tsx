@@ -1,0 +1,33 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { replayStrings as words } from '@/components/strings/replays'
+import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Task } from '@/server/domain/tasks/task'
+import { mayReplayTask } from '@/server/domain/tasks/task-rights'
+
+const ReplayDialog = dynamic(async () => (await import('./replay-dialog')).ReplayDialog, { ssr: false })
+
+/** For a task that has ended, to those who may. `turns`: those that it can begin with. */
+export function ReplayButton({ task, turns }: { task: Task; turns: readonly number[] }) {
+  const { me } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  // A result is drafted anew from its fork.
+  if (task.origin === 'resolve') return null
+  if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
+  return (
+    <>
+      <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="rotate-ccw" small /> {words.act}
+      </button>
+      {isOpen && (
+        <LoadedPart onClose={() => setOpen(false)}>
+          <ReplayDialog task={task} turns={turns} onClose={() => setOpen(false)} />
+        </LoadedPart>
+      )}
+    </>
+  )
+}

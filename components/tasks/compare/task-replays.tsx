@@ -1,0 +1,53 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { replayStrings as words } from '@/components/strings/replays'
+import { RelatedTask } from '@/components/tasks/page/related-task'
+import { TaskOutput } from '@/components/tasks/page/task-output'
+import { useTRPC } from '@/components/trpc/api'
+import { listTime } from '@/components/workspace/format-time'
+import { comparePath } from '@/components/workspace/task-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Task } from '@/server/domain/tasks/task'
+import './replays.css'
+
+/** A replay's way back to its original, and what it would have said; or an original's ways to its replays. */
+export function TaskReplays({ task }: { task: Task }) {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const replays = useQuery(
+    trpc.task.replays.queryOptions({ taskId: task.id }, { enabled: task.endedAt !== null }),
+  ).data?.tasks
+  const isReplay = task.origin === 'replay' && task.rerunOf !== null
+  if (!isReplay && !replays?.length) return null
+  return (
+    <section className="replays" aria-label={words.listed(replays?.length ?? 0)}>
+      {isReplay && (
+        <p className="replay-of">
+          {task.isSilent && <span className="meta">{words.silent}</span>}
+          <RelatedTask taskId={task.rerunOf ?? ''} label={words.original} />
+          <Link className="link" href={comparePath(workspace, task.id)} prefetch={false}>
+            {words.compare}
+          </Link>
+        </p>
+      )}
+      {task.isSilent && <TaskOutput task={task} title={words.output} />}
+      {replays !== undefined && replays.length > 0 && (
+        <>
+          <h2>{words.listed(replays.length)}</h2>
+          <ul>
+            {replays.map(({ id, createdAt }) => (
+              <li key={id}>
+                <RelatedTask taskId={id} label={listTime(createdAt, new Date())} />
+                <Link className="link" href={comparePath(workspace, id)} prefetch={false}>
+                  {words.compare}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import Link from 'next/link'
+import { AgentFace, useNameOf } from '@/components/people/author'
+import { strings } from '@/components/strings'
+import { allTasksStrings } from '@/components/strings/all-tasks'
+import { taskStrings } from '@/components/strings/tasks'
+import { TaskState } from '@/components/tasks/page/task-state'
+import { formatCost } from '@/components/workspace/format-cost'
+import { formatDuration } from '@/components/workspace/format-duration'
+import { exactTime, listTime } from '@/components/workspace/format-time'
+import { taskPath } from '@/components/workspace/task-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { TaskEntry } from '@/server/domain/tasks/task'
+
+const words = taskStrings
+
+/** A task in a line: what it answers, whose it is and where, how it stands, when, for how long and for how much. */
+export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
+  const { workspace, channels } = useWorkspace()
+  const nameOf = useNameOf()
+  const { task, channelId, question } = entry
+  const channel = channels.find(({ id }) => id === channelId)
+  const agent = nameOf({ authorUserId: null, authorAgentId: task.agentId })
+  const person = nameOf({ authorUserId: task.actingUserId, authorAgentId: null })
+  const { startedAt, endedAt } = task
+  const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null
+  return (
+    <Link className="task-row" href={taskPath(workspace, task.id)} prefetch={false}>
+      <AgentFace id={task.agentId} size="s" />
+      <span className="task-what">
+        <b className="cut">{question ?? allTasksStrings.noWords[task.origin]}</b>
+        <span className="meta cut">
+          {allTasksStrings.asked(agent, person)}
+          {channel && channel.kind !== 'direct' && ` · #${channel.name}`}
+          {task.origin === 'replay' && ` · ${allTasksStrings.isReplay}`}
+        </span>
+      </span>
+      <TaskState task={task} />
+      <span className="task-took cap num">
+        <span>{took !== null && formatDuration(took)}</span>
+        <span>{describeCost(entry)}</span>
+        <time dateTime={task.createdAt} title={exactTime(task.createdAt)}>
+          {listTime(task.createdAt, new Date())}
+        </time>
+      </span>
+    </Link>
+  )
+}
+
+/** Nothing where no model was called; a price that nobody knows is said to be unknown. */
+function describeCost({ task: { costUsd, tokenUsage } }: TaskEntry): string {
+  if (tokenUsage.model === undefined) return ''
+  if (costUsd === null) return words.unknown
+  return costUsd === 0 ? strings.messages.free : formatCost(costUsd)
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
+import type { TaskLayout } from '@/components/tasks/waterfall/lay-out-task'
+import { useTRPC } from '@/components/trpc/api'
+import { useElapsed } from '@/components/ui/use-elapsed'
+import { formatCost } from '@/components/workspace/format-cost'
+import { formatDuration } from '@/components/workspace/format-duration'
+import type { Task } from '@/server/domain/tasks/task'
+import { TaskState } from './task-state'
+
+const words = taskStrings
+const names = words.facts
+
+/** What a task is and what it took, at a glance. */
+export function TaskFacts(props: { task: Task; model: string | null; layout: TaskLayout }) {
+  const { task, model } = props
+  const { turn, limits } = props.layout
+  const version = useVersionNumber(task)
+  return (
+    <dl className="sum">
+      <Fact name={names.state}>
+        <TaskState task={task} />
+        {turn > 0 && <span className="cap turn-of">{words.turnOf(turn, limits?.turns ?? null)}</span>}
+      </Fact>
+      {/* There from the beginning, so that nothing below moves when it ends. */}
+      <Fact name={names.ended}>{task.stopReason ? words.stopReasons[task.stopReason] : words.notYet}</Fact>
+      <Fact name={names.took}>
+        {task.startedAt ? <Took from={task.startedAt} to={task.endedAt} /> : words.notYet}
+      </Fact>
+      <Fact name={names.cost}>
+        {describeCost(task)}
+        {limits?.usd != null && <span className="cap"> {words.ofBudget(formatCost(limits.usd))}</span>}
+        <Saved usage={task.tokenUsage} />
+      </Fact>
+      <Fact name={names.tokens}>
+        <Tokens usage={task.tokenUsage} />
+      </Fact>
+      <Fact name={names.version}>
+        {task.agentVersionId === null ? words.notYet : version(task.agentVersionId)}
+        {model !== null && <span className="cap"> {model}</span>}
+      </Fact>
+    </dl>
+  )
+}
+
+/** The number of a version of the task's agent by its id; null: not known, or not known any more. */
+export function useVersionNumber({ agentId }: Pick<Task, 'agentId'>): (versionId: string) => number | null {
+  const trpc = useTRPC()
+  const versions = useQuery(trpc.agent.versions.queryOptions({ agentId })).data?.versions
+  return useCallback(versionId => versions?.find(({ id }) => id === versionId)?.version ?? null, [versions])
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Took({ from, to }: { from: string; to: string | null }) {
+  return to ? formatDuration(Date.parse(to) - Date.parse(from)) : <Elapsed since={from} />
+}
+
+function Elapsed({ since }: { since: string }) {
+  return strings.messages.elapsed(useElapsed(since))
+}
+
+/** All that was read, the cache's part included, and all that was written. */
+function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
+  const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
+  const read = inputTokens + cacheReadTokens + cacheWriteTokens
+  if (read + outputTokens === 0) return words.none
+  const cached = [
+    ...(cacheReadTokens > 0 ? [words.fromCache(cacheReadTokens)] : []),
+    ...(cacheWriteTokens > 0 ? [words.toCache(cacheWriteTokens)] : []),
+  ]
+  return (
+    <>
+      {words.tokensIn(read)}
+      {cached.length > 0 && <span className="cap"> ({cached.join(', ')})</span>},{' '}
+      {words.tokensOut(outputTokens)}
+    </>
+  )
+}
+
+/** What the cache spared, less what writing into it cost; nothing where that is not more than nothing. */
+function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
+  if (savedUsd < 1e-6) return null
+  return <span className="cap"> ({words.saved(formatCost(savedUsd))})</span>
+}
+
+/** A price that nobody knows is said to be so; the built-in model takes none. */
+function describeCost({ costUsd, tokenUsage }: Task): string {
+  if (tokenUsage.model === undefined) return words.none
+  if (costUsd === null) return words.unknown
+  return costUsd === 0 ? strings.messages.free : formatCost(costUsd)
+}

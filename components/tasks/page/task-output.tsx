@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useKnownNames } from '@/components/live/thread/thread-scope'
+import { Markdown } from '@/components/markdown/markdown'
+import { replayStrings as words } from '@/components/strings/replays'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import type { Task } from '@/server/domain/tasks/task'
+
+/** The words that a task ended with, posted or kept; null: none, or not yet. */
+export function useTaskWords({ id, endedAt }: Pick<Task, 'id' | 'endedAt'>) {
+  const trpc = useTRPC()
+  const found = useQuery(
+    trpc.task.answer.queryOptions({ taskId: id }, { enabled: endedAt !== null, staleTime: 0 }),
+  )
+  const { answer, output } = found.data ?? {}
+  const posted = answer && answer.deletedAt === null ? answer.content : null
+  return {
+    words: output ?? posted ?? null,
+    error: found.error,
+    isReading: endedAt !== null && found.isPending,
+  }
+}
+
+export function TaskOutput({ task, title }: { task: Task; title: string }) {
+  const names = useKnownNames()
+  const { words: said, error, isReading } = useTaskWords(task)
+  return (
+    <section className="output" aria-label={title}>
+      <h2>{title}</h2>
+      {error && (
+        <p className="hint bad" role="alert">
+          {readError(error).message}
+        </p>
+      )}
+      {said !== null ? (
+        <div className="output-b">
+          <Markdown text={said} names={names} />
+        </div>
+      ) : (
+        !error && !isReading && <p className="meta">{task.endedAt === null ? words.notYet : words.nothing}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+'use client'
+
+import Link from 'next/link'
+import { useMemo, useState } from 'react'
+import { describeUntil } from '@/components/asks/describe-ask'
+import { AgentFace, useNameOf } from '@/components/people/author'
+import { strings } from '@/components/strings'
+import { taskStrings } from '@/components/strings/tasks'
+import { ReplayButton } from '@/components/tasks/compare/replay-button'
+import { TaskReplays } from '@/components/tasks/compare/task-replays'
+import type { RowNames } from '@/components/tasks/waterfall/describe-row'
+import { EventRow } from '@/components/tasks/waterfall/event-row'
+import { type LoggedEvent, layOutTask } from '@/components/tasks/waterfall/lay-out-task'
+import { Waterfall } from '@/components/tasks/waterfall/waterfall'
+import { Icon } from '@/components/ui/icon'
+import { timeOfDay } from '@/components/workspace/format-time'
+import { channelPath, conversationPath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { readLog } from './read-log'
+import { TaskActs } from './task-acts'
+import { TaskAsk } from './task-ask'
+import { TaskFacts, useVersionNumber } from './task-facts'
+import { TaskQuestion } from './task-question'
+import { TaskTrouble } from './task-trouble'
+import { type TaskView, useTask } from './use-task'
+import './tasks.css'
+import '@/components/tasks/waterfall/waterfall.css'
+
+const words = taskStrings
+
+/** What an agent did about one question, from its log: how it stands, what it took, and every step. */
+export function TaskPage({ taskId }: { taskId: string }) {
+  const view = useTask(taskId)
+  if (view.phase === 'open') return <OpenTask key={taskId} view={view} />
+  if (view.phase !== 'loading') return <NoTask view={view} />
+  return (
+    <main className="content task" aria-busy="true" aria-label={words.title}>
+      <div className="head" />
+      <p className="sr" role="status">
+        {words.loading}
+      </p>
+    </main>
+  )
+}
+
+const views = [
+  ['steps', words.steps],
+  ['events', words.everyEvent],
+] as const
+
+/** The turns that it can be run once more from. */
+function listOwnTurns(log: readonly LoggedEvent[]): number[] {
+  return [...new Set(log.flatMap(({ type, data }) => (type === 'context.assembled' ? [data.turn] : [])))]
+}
+
+function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
+  const { task, events, place, reread } = view
+  const { workspace } = useWorkspace()
+  const nameOf = useNameOf()
+  const names = useEventNames(view)
+  const { channel } = place
+  const told = task.messageId ?? task.triggerMessageId
+  const thread = conversationPath(workspace, channel, task)
+  const [shown, setShown] = useState<'steps' | 'events'>('steps')
+  const log = useMemo(() => readLog(events), [events])
+  const layout = useMemo(() => layOutTask(log), [log])
+  const start = events[0]?.createdAt ?? task.createdAt
+  const turns = useMemo(() => listOwnTurns(log), [log])
+  const asked = log.findLast(event => event.type === 'model.requested')
+  const failed = log.findLast(event => event.type === 'model.failed')
+  return (
+    <main className="content task" aria-label={words.titleOf(names.agent)}>
+      <div className="head">
+        <Link
+          className="btn icon"
+          href={told === null ? thread : `${thread}#m-${told}`}
+          aria-label={words.backToThread}
+          title={words.backToThread}
+        >
+          <Icon name="arrow-left" />
+        </Link>
+        <AgentFace id={task.agentId} size="s" />
+        <h1 className="name bot">{names.agent}</h1>
+        <span className="meta cut">
+          {words.answers(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
+          <Link className="link" href={channelPath(workspace, channel)}>
+            {channel.kind === 'direct' ? strings.directs.title : `#${channel.name}`}
+          </Link>
+        </span>
+        <span className="grow" />
+        <TaskActs task={task} place={place} onDone={reread} />
+        <ReplayButton task={task} turns={turns} />
+      </div>
+      <p className="sr" role="status">
+        {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
+      </p>
+      <div className="scroll">
+        <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} />
+        <TaskQuestion task={task} channel={channel} />
+        <TaskReplays task={task} />
+        <TaskAsk task={task} channel={channel} onDone={reread} />
+        {task.status === 'failed' && (
+          <TaskTrouble task={task} agent={names.agent} call={failed?.data ?? null} />
+        )}
+        <div className="timeline-h">
+          <h2 className="grow">{words.timeline}</h2>
+          <fieldset className="views" aria-label={words.views}>
+            {views.map(([view, label]) => (
+              <button
+                key={view}
+                className="btn s quiet"
+                type="button"
+                aria-pressed={shown === view}
+                onClick={() => setShown(view)}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {shown === 'steps' ? (
+          <Waterfall taskId={task.id} layout={layout} start={start} names={names} />
+        ) : (
+          <ol className="timeline">
+            {events.map(entry => (
+              <EventRow key={entry.seq} taskId={task.id} entry={entry} start={start} names={names} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
+  const { agents, members } = useWorkspace()
+  const version = useVersionNumber(task)
+  const agent = agents.get(task.agentId)?.displayName ?? strings.messages.formerAgent
+  return useMemo(
+    () => ({
+      agent,
+      agentOf: agentId => agents.get(agentId)?.displayName ?? strings.messages.formerAgent,
+      person: userId => members.get(userId)?.displayName ?? strings.messages.formerMember,
+      version,
+      timeOfDay,
+      untilOf: time => describeUntil(time, new Date()),
+    }),
+    [agent, agents, members, version],
+  )
+}
+
+function NoTask({ view }: { view: TaskView }) {
+  const { workspace } = useWorkspace()
+  const isMissing = view.phase === 'missing'
+  return (
+    <main className="content lost" role="alert">
+      <h1>{isMissing ? words.missing : words.unreachable}</h1>
+      {isMissing && <p>{words.missingWhy}</p>}
+      {isMissing ? (
+        <Link className="btn main" href={`/${workspace.slug}`}>
+          {strings.threads.toGeneral}
+        </Link>
+      ) : (
+        <button className="btn main" type="button" onClick={view.reread}>
+          {words.again}
+        </button>
+      )}
+    </main>
+  )
+}

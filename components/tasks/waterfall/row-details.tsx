@@ -1,0 +1,85 @@
+import { stepStrings } from '@/components/strings/task-steps'
+import { nameAllBodies } from '@/components/tasks/page/name-bodies'
+import { RebuiltRequest } from '@/components/tasks/page/rebuilt-request'
+import { StoredBody } from '@/components/tasks/page/stored-body'
+import { formatDuration } from '@/components/workspace/format-duration'
+import type { EventData } from '@/server/domain/tasks/events'
+import type { StepRow } from './lay-out-task'
+
+const words = stepStrings
+
+/** All that is known of a step: what it was shown by layer, what was sent and said, what it took. */
+export function RowDetails({ taskId, row }: { taskId: string; row: StepRow }) {
+  const prompt = row.events.find(event => event.type === 'context.assembled')
+  const answer = row.events.find(event => event.type === 'model.answered')
+  const bodies = nameAllBodies(row.events)
+  const asked = row.events.find(event => event.type === 'model.requested')
+  return (
+    <>
+      {prompt?.type === 'context.assembled' && <Layers layers={prompt.data.layers} />}
+      {answer?.type === 'model.answered' && <CallFacts answer={answer.data} />}
+      {bodies.map(body => (
+        <StoredBody key={`${body.kind} ${body.hash}`} taskId={taskId} name={body} />
+      ))}
+      {asked && <RebuiltRequest taskId={taskId} seq={asked.seq} />}
+      {bodies.length === 0 && !prompt && <p className="meta">{words.noDetails}</p>}
+    </>
+  )
+}
+
+/** What a prompt was made of and how much of it each part was: a table, with bars for the eye. */
+function Layers({ layers }: Pick<EventData<'context.assembled'>, 'layers'>) {
+  const most = Math.max(1, ...layers.map(({ tokens }) => tokens))
+  return (
+    <table className="layers">
+      <caption>{words.layers}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.layer}</th>
+          <th scope="col">{words.estimated}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {layers.map(({ name, tokens }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{tokens.toLocaleString('en')}</td>
+            <td aria-hidden="true">
+              <span className="lb">
+                <span style={{ width: `${(tokens / most) * 100}%` }} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CallFacts({ answer }: { answer: EventData<'model.answered'> }) {
+  const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0, outputTokens = 0 } = answer.usage
+  const names = words.callFacts
+  const facts: [string, string][] = [
+    [names.read, (inputTokens + cacheReadTokens + cacheWriteTokens).toLocaleString('en')],
+    ...(cacheReadTokens > 0
+      ? [[names.cached, cacheReadTokens.toLocaleString('en')] satisfies [string, string]]
+      : []),
+    [names.written, outputTokens.toLocaleString('en')],
+    ...(answer.firstTextMs === null
+      ? []
+      : [[names.first, formatDuration(answer.firstTextMs)] satisfies [string, string]]),
+    [names.stop, answer.stopReason],
+    ...(answer.requestId === null ? [] : [[names.request, answer.requestId] satisfies [string, string]]),
+  ]
+  return (
+    <dl className="kv">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

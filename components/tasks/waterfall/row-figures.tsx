@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react'
+import { stepStrings } from '@/components/strings/task-steps'
+import { taskStrings } from '@/components/strings/tasks'
+import { formatDuration } from '@/components/workspace/format-duration'
+import { formatExactCost } from '@/components/workspace/format-exact-cost'
+import type { Spent } from './lay-out-task'
+
+const words = taskStrings
+
+/** Where the right edge of the bars is, in milliseconds since the log began. */
+export interface Axis {
+  end: number
+}
+
+/** Tokens, money and time; a price that nobody knows is said to be unknown, and nothing stands where none was due. */
+export function Figures({ spent, ms }: { spent: Spent; ms: number | null }) {
+  const { calls, tokens, usd } = spent
+  return (
+    <>
+      <span className="r num tok">
+        {calls > 0 && (
+          <>
+            {tokens.toLocaleString('en')}{' '}
+            <span className="unit">{stepStrings.columns.tokens.toLowerCase()}</span>
+          </>
+        )}
+      </span>
+      <span className="r num cost">{calls > 0 && (usd === null ? words.unknown : formatExactCost(usd))}</span>
+      <span className="r num">{ms !== null && formatDuration(ms)}</span>
+    </>
+  )
+}
+
+/** How long something took, and when: drawn for the eye, since the figures say it as well. */
+export function Bar(props: { from: number; to: number | null; axis: Axis; look: string }) {
+  const { from, to, axis } = props
+  const place: CSSProperties = {
+    left: `${(from / axis.end) * 100}%`,
+    width: `${(((to ?? axis.end) - from) / axis.end) * 100}%`,
+  }
+  return (
+    <span className="w" aria-hidden="true">
+      <span className={`bar ${props.look}${to === null ? ' live' : ''}`} style={place} />
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+
+interface Props {
+  /** What is said in the place of what broke. */
+  sentence: string
+  /** What is shown. When it is another thing, or the same thing changed, that gets its own chance. */
+  of?: unknown
+  children: ReactNode
+}
+
+interface State {
+  broken: boolean
+  of: unknown
+}
+
+/** Keeps a part that breaks from taking the rest of the page with it. */
+export class CrashLine extends Component<Props, State> {
+  override state: State = { broken: false, of: this.props.of }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ of }: Props, state: State) {
+    return Object.is(of, state.of) ? null : { broken: false, of }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <p className="system" role="alert">
+        <Icon name="triangle-alert" small /> <span>{this.props.sentence}</span>
+      </p>
+    )
+  }
+}

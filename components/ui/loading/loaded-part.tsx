@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { strings } from '@/components/strings'
+import { Icon } from '@/components/ui/icon'
+import './loaded-part.css'
+
+const words = strings.crash
+
+interface Props {
+  /** Something is to be seen of it now. */
+  open?: boolean
+  /** It stands in a dialog, and not over the page. */
+  inside?: boolean
+  onClose?: () => void
+  children: ReactNode
+}
+
+/** Around what is loaded when it is first used: where that does not arrive, it says so, and the page stays. */
+export class LoadedPart extends Component<Props, { isLost: boolean }> {
+  override state = { isLost: false }
+
+  static getDerivedStateFromError() {
+    return { isLost: true }
+  }
+
+  override render() {
+    const { open = true, inside = false, onClose, children } = this.props
+    if (!this.state.isLost) return children
+    if (!open) return null
+    return (
+      <span className={inside ? 'part-lost' : 'part-lost over'} role="alert">
+        <Icon name="triangle-alert" small />
+        <span className="grow">{words.part}</span>
+        <button className="btn s" type="button" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+        {onClose && (
+          <button className="btn s icon" type="button" aria-label={strings.dialog.close} onClick={onClose}>
+            <Icon name="x" small />
+          </button>
+        )}
+      </span>
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import type { WordPart } from '@/components/results/versions/compare-results'
+import { resolveStrings as words } from '@/components/strings/resolve'
+
+/** Words that came are underlined, words that went are struck; a screen reader is told of both. */
+export function WordMarks({ parts }: { parts: readonly WordPart[] }) {
+  return parts.map((part, index) => {
+    const key = `${index}-${part.kind}`
+    if (part.kind === 'same') return <span key={key}>{part.text}</span>
+    const Mark = part.kind === 'added' ? 'ins' : 'del'
+    return (
+      <Mark key={key}>
+        <span className="sr">{words.marks[part.kind]} </span>
+        {part.text}
+      </Mark>
+    )
+  })
+}
