@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { Icon } from '@/components/ui/icon'
@@ -22,15 +22,16 @@ export const AskCard = memo(function AskCard(props: {
   message: Message
   card: Card
   task: Task | undefined
-  acting: boolean
+  /** The acts of an open question; a settled one has none. */
+  actions?: ReactNode
 }) {
-  const { message, card, task, acting } = props
+  const { message, card, task, actions } = props
   const { agent, person } = useNames(message)
   // A task that has ended asks nothing any more, whatever its card still says.
   const isOver = task !== undefined && task.endedAt !== null
   const shown = isOver && card.state === 'open' ? { ...card, state: 'withdrawn' as const } : card
   const outcome = describeOutcome(shown, { agent, person })
-  if (outcome === null) return <OpenCard {...{ message, card, task, agent, person, acting }} />
+  if (outcome === null) return <OpenCard {...{ message, card, agent, person, actions }} />
   return (
     <div className="system ask-line">
       <Icon name={outcome.icon} small />

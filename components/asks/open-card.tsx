@@ -1,7 +1,7 @@
 'use client'
 
-import { AgentFrame } from '@/components/conversation/answer-row'
-import { MessageActions } from '@/components/messages/message-actions'
+import type { ReactNode } from 'react'
+import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
 import { strings } from '@/components/strings'
 import { Icon } from '@/components/ui/icon'
@@ -9,7 +9,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard as Card } from '@/server/domain/tasks/ask'
 import { mayRespond } from '@/server/domain/tasks/may-respond'
-import type { Task } from '@/server/domain/tasks/task'
 import { ApprovalForm } from './approval-form'
 import { useAskScope } from './ask-scope'
 import { describeUntil, listAudience } from './describe-ask'
@@ -22,12 +21,11 @@ const words = strings.asks
 export function OpenCard(props: {
   message: Message
   card: Card
-  task: Task | undefined
   agent: string
   person: (userId: string) => string
-  acting: boolean
+  actions: ReactNode
 }) {
-  const { message, card, task, agent, person, acting } = props
+  const { message, card, agent, person, actions } = props
   const { me } = useWorkspace()
   const { readOnly } = useAskScope()
   const isQuestion = card.kind === 'question'
@@ -60,7 +58,7 @@ export function OpenCard(props: {
         </div>
         {isQuestion ? <QuestionForm {...form} /> : <ApprovalForm {...form} />}
       </section>
-      {acting && isQuestion && <MessageActions message={message} task={task} />}
+      {isQuestion && actions}
     </AgentFrame>
   )
 }

@@ -9,6 +9,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { ChannelGlyph } from './channel-glyph'
 import { useChannelActs } from './use-channel-acts'
+import '@/components/ui/people-list.css'
 import './channels.css'
 
 const words = strings.channels

@@ -12,6 +12,7 @@ import { maySteward } from '@/server/domain/workspaces/permissions'
 import { ChannelListeners } from './channel-listeners'
 import { ChannelMembers } from './channel-members'
 import { useChannelActs } from './use-channel-acts'
+import '@/components/ui/people-list.css'
 import './channels.css'
 
 const words = strings.channels

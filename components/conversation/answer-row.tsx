@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useStreamText } from '@/components/live/thread/use-thread'
 import { AnswerFoot } from '@/components/messages/answer-foot'
@@ -8,7 +8,7 @@ import { LongAnswer } from '@/components/messages/long-answer'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
 import { StopButton } from '@/components/messages/stop-button'
-import { AgentFace, AuthorName } from '@/components/people/author'
+import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { strings } from '@/components/strings'
@@ -98,31 +98,6 @@ export const AnswerRow = memo(function AnswerRow(props: {
     </AgentFrame>
   )
 })
-
-/** The tinted block that an agent speaks in. */
-export function AgentFrame(props: {
-  agentId: string
-  acting?: boolean
-  time?: ReactNode
-  side?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div className="msg agent">
-      <AgentFace id={props.agentId} />
-      <div>
-        <div className="msg-h">
-          <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
-          <span className="tag">{words.agent}</span>
-          {props.time}
-          <span className="grow" />
-          {props.side}
-        </div>
-        {props.children}
-      </div>
-    </div>
-  )
-}
 
 /** '2 of 3', and the way to the others. */
 function AnswerPages(props: { index: number; count: number; onTurn: (index: number) => void }) {

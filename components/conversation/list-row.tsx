@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
-import { readActKey } from '@/components/messages/message-acts'
+import { readActKey } from '@/components/messages/list-acts'
+import { MessageActions } from '@/components/messages/message-actions'
 import { MessageRow, PendingRow } from '@/components/messages/message-row'
 import { SystemLine } from '@/components/messages/system-line'
 import { useMessageActs } from '@/components/messages/use-message-acts'
@@ -126,7 +127,9 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
           message={row.message}
           card={row.card}
           task={tasks.get(row.message.taskId ?? '')}
-          acting={acting}
+          actions={
+            acting && <MessageActions message={row.message} task={tasks.get(row.message.taskId ?? '')} />
+          }
         />
       )
     case 'result':

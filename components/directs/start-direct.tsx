@@ -9,7 +9,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { mostInDirect } from '@/server/domain/channels/direct'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { useOpenDirect } from './use-open-direct'
-import '@/components/channels/channels.css'
+import '@/components/ui/people-list.css'
 import './directs.css'
 
 const words = strings.directs

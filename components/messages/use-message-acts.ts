@@ -1,13 +1,14 @@
 'use client'
 
 import { useThreadScope } from '@/components/live/thread/thread-scope'
+import type { MessageAct } from '@/components/shortcuts/message-acts'
 import { strings } from '@/components/strings'
 import { copyText } from '@/components/ui/copy-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import { listActs, type MessageAct } from './message-acts'
+import { listActs } from './list-acts'
 
 const words = strings.messages
 

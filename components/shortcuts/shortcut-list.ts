@@ -1,5 +1,5 @@
-import { messageActs } from '@/components/messages/message-acts'
 import { strings } from '@/components/strings'
+import { messageActs } from './message-acts'
 
 const words = strings.shortcuts
 

@@ -1,5 +1,5 @@
-import type { WordPart } from '@/components/results/versions/compare-results'
 import { resolveStrings as words } from '@/components/strings/resolve'
+import type { WordPart } from './compare-words'
 
 /** Words that came are underlined, words that went are struck; a screen reader is told of both. */
 export function WordMarks({ parts }: { parts: readonly WordPart[] }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useMemo } from 'react'
-import { diffText } from '@/components/results/versions/compare-results'
+import { compareWords } from '@/components/ui/compare-words'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { Wording } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'
@@ -24,7 +24,7 @@ export function LineText(props: {
   const { id, text, wording } = props
   const { mayEdit } = useResolveScope()
   const original = wording.by === 'both' ? wording.original : null
-  const parts = useMemo(() => (original === null ? null : diffText(original, text)), [original, text])
+  const parts = useMemo(() => (original === null ? null : compareWords(original, text)), [original, text])
   const marked = parts?.filter(({ kind }) => kind !== 'gone').map((part, index) => ({ ...part, index }))
   return (
     <>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { editResult, type ResultEdit } from '@/components/results/draft/edit-result'
+import { compareWords } from '@/components/ui/compare-words'
 import { adaId, cite, createBullet, createResult, messageIdOf } from '@/testing/interface/result-lines'
-import { compareResults, diffText } from './compare-results'
+import { compareResults } from './compare-results'
 
 const before = createResult()
 const after = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), before)
@@ -13,7 +14,7 @@ const told = (...edits: ResultEdit[]) =>
   )
 
 it('words that came and went are told apart', () => {
-  expect(diffText('Both texts stay.', 'Both texts stay and somebody is asked.')).toEqual([
+  expect(compareWords('Both texts stay.', 'Both texts stay and somebody is asked.')).toEqual([
     { kind: 'same', text: 'Both texts stay' },
     { kind: 'added', text: ' and somebody is asked' },
     { kind: 'same', text: '.' },

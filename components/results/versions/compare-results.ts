@@ -1,12 +1,6 @@
-import { diffWordsWithSpace } from 'diff'
 import { type Section, sections } from '@/components/results/draft/edit-result'
+import { compareWords, type WordPart } from '@/components/ui/compare-words'
 import type { Citation, ResultBody, ResultLine } from '@/server/domain/results/result'
-
-/** Words that stayed, came or went, in the order in which they are read. */
-export interface WordPart {
-  kind: 'same' | 'added' | 'gone'
-  text: string
-}
 
 export interface LineChange {
   id: string
@@ -46,19 +40,11 @@ export function compareResults(before: ResultBody, after: ResultBody): ResultDif
     section,
     changes: [...changes, ...removed.filter(each => each.section === section).map(({ line }) => gone(line))],
   }))
-  const headline = diffText(before.headline, after.headline)
+  const headline = compareWords(before.headline, after.headline)
   const isSame =
     headline.every(({ kind }) => kind === 'same') &&
     all.every(({ changes }) => changes.every(({ kind, from }) => kind === 'same' && from === null))
   return { headline, sections: all.filter(({ changes }) => changes.length > 0), isSame }
-}
-
-/** What a person made of an agent's words, or one version of another's. */
-export function diffText(before: string, after: string): WordPart[] {
-  return diffWordsWithSpace(before, after).map(({ added: isAdded, removed: isGone, value }) => ({
-    kind: isAdded ? 'added' : isGone ? 'gone' : 'same',
-    text: value,
-  }))
 }
 
 interface Placed {
@@ -76,13 +62,13 @@ function placeLines(body: ResultBody): Map<string, Placed> {
 function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, followed: ReadonlySet<string>) {
   const open = [...old.values()].filter(each => !followed.has(each.line.id))
   const [best] = open
-    .map(each => ({ each, likeness: compareWords(each.line.text, line.text) }))
+    .map(each => ({ each, likeness: shareOfWords(each.line.text, line.text) }))
     .sort((a, b) => b.likeness - a.likeness)
   return best && best.likeness >= 0.5 ? best.each : undefined
 }
 
 /** How much of two texts is the same, from 0 to 1. */
-function compareWords(one: string, other: string): number {
+function shareOfWords(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const shared = [...a].filter(word => b.has(word)).length
   return shared / Math.max(1, a.size, b.size)
@@ -93,7 +79,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 function compareLine(known: Placed, line: ResultLine, section: Section): LineChange {
-  const parts = diffText(known.line.text, line.text)
+  const parts = compareWords(known.line.text, line.text)
   const cited = citesBeyond(line, known.line)
   const uncited = citesBeyond(known.line, line)
   const isSame = known.line.text === line.text && cited.length === 0 && uncited.length === 0

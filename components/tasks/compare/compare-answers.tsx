@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { diffText } from '@/components/results/versions/compare-results'
 import { replayStrings as words } from '@/components/strings/replays'
 import { TaskOutput, useTaskWords } from '@/components/tasks/page/task-output'
+import { compareWords } from '@/components/ui/compare-words'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { Task } from '@/server/domain/tasks/task'
 
@@ -20,7 +20,7 @@ export function CompareAnswers({ original, replay }: { original: Task; replay: T
   const after = useTaskWords(replay).words
   const isLong = (before?.length ?? 0) + (after?.length ?? 0) > longestMarked
   const mayMark = before !== null && after !== null && !isLong
-  const parts = useMemo(() => (mayMark ? diffText(before, after) : []), [mayMark, before, after])
+  const parts = useMemo(() => (mayMark ? compareWords(before, after) : []), [mayMark, before, after])
   return (
     <section className="compare-part" aria-label={words.answers}>
       <div className="compare-h">

@@ -33,7 +33,7 @@ export function TaskAsk(props: { task: Task; channel: Channel; onDone: () => voi
   return (
     <AskScopeContext value={scope}>
       <section className="task-ask" aria-label={taskStrings.states.waiting}>
-        <AskCard key={card.seq} message={message} card={card} task={task} acting={false} />
+        <AskCard key={card.seq} message={message} card={card} task={task} />
       </section>
     </AskScopeContext>
   )

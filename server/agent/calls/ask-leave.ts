@@ -1,3 +1,4 @@
+import { postCard } from '../../chat/tasks/settle/post-card.ts'
 import { readRules } from '../../db/agents/ask-rules.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Outcome } from '../../db/lanes/lanes.ts'
@@ -6,7 +7,6 @@ import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import { inMinutes, whoApproves } from '../../domain/agents/ask-rules.ts'
 import type { Trust } from '../../domain/agents/tool.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import { postCard } from '../settle/post-card.ts'
 import { keepSecrets } from './keep-secrets.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { nameDraft, writeDraftSoFar } from '../../chat/tasks/settle/check-draft.ts'
 import type { NumberedRow } from '../../db/results/drafting.ts'
 import { setStep } from '../../db/tasks/running-tasks.ts'
 import { checkGrowing, describeDiscussion } from '../../domain/drafting/drafted-result.ts'
 import { createResultReader, type GrownPiece } from '../../domain/drafting/growing-result.ts'
 import { awaitsCall, type TaskRun, writeTask } from '../loop/task-run.ts'
-import { nameDraft, writeDraftSoFar } from '../settle/check-draft.ts'
 
 /** Lines that come within so long of each other are shown together. */
 const gatherMs = 150

@@ -1,3 +1,4 @@
+import { postCard } from '../../chat/tasks/settle/post-card.ts'
 import type { Tx } from '../../db/client.ts'
 import { findFork } from '../../db/forks/forks.ts'
 import type { Outcome } from '../../db/lanes/lanes.ts'
@@ -6,7 +7,6 @@ import { inMinutes, questionDays } from '../../domain/agents/ask-rules.ts'
 import { askToRaise, raiseFor } from '../../domain/forks/fork-budget.ts'
 import { isSilent } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import { postCard } from '../settle/post-card.ts'
 
 /** How much a fork's agents may still use; null: this task does not stand in one, or nobody stops it for that. */
 export async function readForkLeft(tx: Tx, run: TaskRun): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { endTask, failTask } from '../../chat/tasks/settle/conclude-task.ts'
 import { type ForkToDraft, listDraftedFrom, readForkToDraft } from '../../db/results/drafting.ts'
 import { fixContext } from '../../db/tasks/task-context.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
@@ -7,7 +8,6 @@ import { next } from '../../domain/tasks/task-state.ts'
 import { createLiveDraft, type LiveDraft } from '../live/live-draft.ts'
 import { type TaskRun, writeTask } from '../loop/task-run.ts'
 import { writeDraftPrompt } from '../prompts/write-draft-prompt.ts'
-import { endTask, failTask } from '../settle/conclude-task.ts'
 import { type ModelDesk, type ModelTurn, settleCall, waitForModel } from './ask-model.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
 

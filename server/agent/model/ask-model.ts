@@ -1,3 +1,4 @@
+import { concludeTask, endTask, failTask, rest } from '../../chat/tasks/settle/conclude-task.ts'
 import { readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
@@ -11,7 +12,6 @@ import { awaitsCall, LaneLostError, type TaskRun, writeTask } from '../loop/task
 import { condenseHistory } from '../prompts/condense-history.ts'
 import type { PictureReader } from '../prompts/picture-reader.ts'
 import { writePrompt } from '../prompts/write-prompt.ts'
-import { concludeTask, endTask, failTask, rest } from '../settle/conclude-task.ts'
 import type { Model, ModelOutcome } from './model.ts'
 import type { ModelPauses } from './model-rate-limits.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'

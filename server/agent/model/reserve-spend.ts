@@ -1,3 +1,4 @@
+import { type Conclusion, endTask, failTask } from '../../chat/tasks/settle/conclude-task.ts'
 import type { Tx } from '../../db/client.ts'
 import { readSpendLeft } from '../../db/spending/spend.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
@@ -6,7 +7,6 @@ import { planSpend, priceAtLeast, type SpendLimit, type SpendPlan } from '../../
 import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import type { TaskState } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import { type Conclusion, endTask, failTask } from '../settle/conclude-task.ts'
 import { askBudget, readForkLeft } from './ask-budget.ts'
 import type { ModelDesk } from './ask-model.ts'
 

@@ -1,3 +1,4 @@
+import { concludeTask } from '../../chat/tasks/settle/conclude-task.ts'
 import { keepSummary } from '../../db/tasks/summaries.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
@@ -7,7 +8,6 @@ import { recordOutcome } from '../loop/record-outcome.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/ask-model.ts'
 import { refuseCall, reserveSpend } from '../model/reserve-spend.ts'
-import { concludeTask } from '../settle/conclude-task.ts'
 import type { Condensing } from './write-prompt.ts'
 
 /** Has what an agent is not shown condensed by a small model. In the log and in its cost it is a call like any other. */

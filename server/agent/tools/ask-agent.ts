@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { chainOf, startChild } from '../../chat/tasks/settle/start-child.ts'
 import { findAgentBySlug } from '../../db/agents/agents.ts'
 import { laneOf } from '../../db/lanes/lanes.ts'
 import { readTaskInput } from '../../db/tasks/tasks.ts'
 import { refuseHandOn } from '../../domain/tasks/chain.ts'
-import { chainOf, startChild } from '../settle/start-child.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
 export const askAgent = defineTool({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { postCard } from '../../chat/tasks/settle/post-card.ts'
 import { findReaders } from '../../db/channels/readers.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import { inMinutes, questionDays, whoAnswers } from '../../domain/agents/ask-rules.ts'
-import { postCard } from '../settle/post-card.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
 const dayMinutes = 24 * 60

@@ -1,5 +1,3 @@
-import { closeLostCall } from '../../agent/settle/close-lost-call.ts'
-import { concludeTask } from '../../agent/settle/conclude-task.ts'
 import type { Tx } from '../../db/client.ts'
 import { findLanes, holdLanes, notifyTask, removeItem } from '../../db/lanes/lanes.ts'
 import { listThreadsOf, lockThreads } from '../../db/messages/lock-thread.ts'
@@ -8,6 +6,8 @@ import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../db/tasks/tasks.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
+import { closeLostCall } from './settle/close-lost-call.ts'
+import { concludeTask } from './settle/conclude-task.ts'
 
 /**
  * Locks what a stop of tasks writes to first: their threads, and those of all that they had started. A program's tasks

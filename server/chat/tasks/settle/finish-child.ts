@@ -1,9 +1,9 @@
-import { findAgentName } from '../../db/agents/agents.ts'
-import type { Tx } from '../../db/client.ts'
-import { wake } from '../../db/lanes/lanes.ts'
-import { appendEvents, type OpenTask, openTask } from '../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { hasEnded } from '../../domain/tasks/task-state.ts'
+import { findAgentName } from '../../../db/agents/agents.ts'
+import type { Tx } from '../../../db/client.ts'
+import { wake } from '../../../db/lanes/lanes.ts'
+import { appendEvents, type OpenTask, openTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { hasEnded } from '../../../domain/tasks/task-state.ts'
 
 /**
  * A child has ended: in the same transaction its parent gets what came of it, and goes on. The thread, both lanes and

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/client.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { findCall } from '../../domain/tasks/tool-calls.ts'
+import type { Tx } from '../../../db/client.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { findCall } from '../../../domain/tasks/tool-calls.ts'
 
 const unknownOutcome =
   'The outcome is unknown: this may have happened or not. Look whether it did before you do it again.'

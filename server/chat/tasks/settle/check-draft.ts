@@ -1,17 +1,22 @@
-import type { Tx } from '../../db/client.ts'
-import { listCitable } from '../../db/forks/forks.ts'
-import { readForkMessages } from '../../db/results/drafting.ts'
-import { findDraft, updateDraft } from '../../db/results/fork-results.ts'
-import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf, readPayload } from '../../db/tasks/task-payloads.ts'
-import { draftFailureLines } from '../../domain/drafting/draft-failure-lines.ts'
-import { checkDrafted, describeDiscussion, readDrafted } from '../../domain/drafting/drafted-result.ts'
-import { textOf } from '../../domain/prompts/text-of.ts'
-import { checkQuote } from '../../domain/results/check-result.ts'
-import { linesOf, type ResultBody, type ResultDraft, type ResultLine } from '../../domain/results/result.ts'
-import { failureLines } from '../../domain/tasks/failure-lines.ts'
-import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
-import type { TaskState } from '../../domain/tasks/task-state.ts'
+import type { Tx } from '../../../db/client.ts'
+import { listCitable } from '../../../db/forks/forks.ts'
+import { readForkMessages } from '../../../db/results/drafting.ts'
+import { findDraft, updateDraft } from '../../../db/results/fork-results.ts'
+import { appendEvents, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, readPayload } from '../../../db/tasks/task-payloads.ts'
+import { draftFailureLines } from '../../../domain/drafting/draft-failure-lines.ts'
+import { checkDrafted, describeDiscussion, readDrafted } from '../../../domain/drafting/drafted-result.ts'
+import { textOf } from '../../../domain/prompts/text-of.ts'
+import { checkQuote } from '../../../domain/results/check-result.ts'
+import {
+  linesOf,
+  type ResultBody,
+  type ResultDraft,
+  type ResultLine,
+} from '../../../domain/results/result.ts'
+import { failureLines } from '../../../domain/tasks/failure-lines.ts'
+import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
+import type { TaskState } from '../../../domain/tasks/task-state.ts'
 
 /**
  * Holds what a model wrote of a result against its fork, and writes what can be shown into the draft, in the transaction

@@ -1,21 +1,6 @@
+import { type MessageAct, messageActs } from '@/components/shortcuts/message-acts'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-
-/** What can be done with a message, in the order in which it is offered. */
-export const messageActs = {
-  react: { icon: 'smile-plus', key: 'r' },
-  quote: { icon: 'quote', key: 'q' },
-  fork: { icon: 'git-branch', key: 'f' },
-  edit: { icon: 'pencil', key: 'e' },
-  regenerate: { icon: 'rotate-ccw', key: null },
-  copyLink: { icon: 'copy', key: 'c' },
-  copyText: { icon: 'file-text', key: 't' },
-  markUnread: { icon: 'inbox', key: 'u' },
-  history: { icon: 'history', key: 'h' },
-  remove: { icon: 'x', key: 'Delete' },
-} as const
-
-export type MessageAct = keyof typeof messageActs
 
 interface Situation {
   message: Message

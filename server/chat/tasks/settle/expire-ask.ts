@@ -1,12 +1,12 @@
-import { readRules } from '../../db/agents/ask-rules.ts'
-import type { Tx } from '../../db/client.ts'
-import type { Outcome } from '../../db/lanes/lanes.ts'
-import { changeCard, findCard } from '../../db/tasks/ask-cards.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { afterExpiry } from '../../domain/agents/ask-rules.ts'
-import { tellNoAnswer, tellNoApproval } from '../../domain/tasks/ask-response.ts'
-import type { Waiting } from '../../domain/tasks/tool-calls.ts'
+import { readRules } from '../../../db/agents/ask-rules.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Outcome } from '../../../db/lanes/lanes.ts'
+import { changeCard, findCard } from '../../../db/tasks/ask-cards.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { afterExpiry } from '../../../domain/agents/ask-rules.ts'
+import { tellNoAnswer, tellNoApproval } from '../../../domain/tasks/ask-response.ts'
+import type { Waiting } from '../../../domain/tasks/tool-calls.ts'
 
 /**
  * The time for an answer is over: a question goes unanswered, an approval goes to the admins once and then counts as

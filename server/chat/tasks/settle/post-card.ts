@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
-import type { Tx } from '../../db/client.ts'
-import { insertMessage } from '../../db/messages/messages.ts'
-import type { OpenTask } from '../../db/tasks/task-events.ts'
-import type { AskCard } from '../../domain/tasks/ask.ts'
+import type { Tx } from '../../../db/client.ts'
+import { insertMessage } from '../../../db/messages/messages.ts'
+import type { OpenTask } from '../../../db/tasks/task-events.ts'
+import type { AskCard } from '../../../domain/tasks/ask.ts'
 
 /** What is asked of people. */
 export type Ask = Pick<AskCard, 'kind' | 'audience' | 'until' | 'choices' | 'call' | 'budget'> & {

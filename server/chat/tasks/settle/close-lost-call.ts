@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/client.ts'
-import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { readStream } from '../../db/tasks/task-streams.ts'
-import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
-import { priceLostCall } from '../../domain/spending/spend.ts'
+import type { Tx } from '../../../db/client.ts'
+import { appendEvents, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { readStream } from '../../../db/tasks/task-streams.ts'
+import { estimateTokens } from '../../../domain/prompts/estimate-tokens.ts'
+import { priceLostCall } from '../../../domain/spending/spend.ts'
 
 /**
  * Writes the end of a model call whose process is gone. What it had written is taken from the text so far, which is at

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
-import type { Tx } from '../../db/client.ts'
-import { insertMessage } from '../../db/messages/messages.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf } from '../../db/tasks/task-payloads.ts'
-import type { MessageMetadata } from '../../domain/messages/message.ts'
-import { isSilent } from '../../domain/tasks/task-state.ts'
+import type { Tx } from '../../../db/client.ts'
+import { insertMessage } from '../../../db/messages/messages.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf } from '../../../db/tasks/task-payloads.ts'
+import type { MessageMetadata } from '../../../domain/messages/message.ts'
+import { isSilent } from '../../../domain/tasks/task-state.ts'
 
 /** What an agent puts into its conversation: an answer of its own, or a line about it by the system in its name. */
 export interface AgentPost {

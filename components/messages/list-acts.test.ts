@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adaId, createMessage, createTask, vibeId } from '@/testing/interface/thread-events'
-import { listActs, readActKey } from './message-acts'
+import { listActs, readActKey } from './list-acts'
 
 const ada = { userId: adaId, role: 'member' }
 const bob = { userId: 'bob', role: 'member' }

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
-import type { Tx } from '../../db/client.ts'
-import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { createTask } from '../../db/tasks/tasks.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { NewEvent, OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { createTask } from '../../../db/tasks/tasks.ts'
 
 export interface ChildOrder {
   turn: number

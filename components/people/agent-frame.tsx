@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { strings } from '@/components/strings'
+import { AgentFace, AuthorName } from './author'
+
+const words = strings.messages
+
+/** The tinted block that an agent speaks in. */
+export function AgentFrame(props: {
+  agentId: string
+  acting?: boolean
+  time?: ReactNode
+  side?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="msg agent">
+      <AgentFace id={props.agentId} />
+      <div>
+        <div className="msg-h">
+          <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
+          <span className="tag">{words.agent}</span>
+          {props.time}
+          <span className="grow" />
+          {props.side}
+        </div>
+        {props.children}
+      </div>
+    </div>
+  )
+}

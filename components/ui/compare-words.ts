@@ -1,0 +1,15 @@
+import { diffWordsWithSpace } from 'diff'
+
+/** Words that stayed, came or went, in the order in which they are read. */
+export interface WordPart {
+  kind: 'same' | 'added' | 'gone'
+  text: string
+}
+
+/** Compares two texts word by word. */
+export function compareWords(before: string, after: string): WordPart[] {
+  return diffWordsWithSpace(before, after).map(({ added: isAdded, removed: isGone, value }) => ({
+    kind: isAdded ? 'added' : isGone ? 'gone' : 'same',
+    text: value,
+  }))
+}
