@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
-import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { AgentAvatar } from '@/components/ui/avatar'
@@ -27,7 +27,7 @@ export function AgentList() {
         <Link
           className="btn icon phone-only"
           href={`/${workspace.slug}/settings`}
-          aria-label={strings.settings.toList}
+          aria-label={settingsStrings.toList}
         >
           <Icon name="chevron-left" />
         </Link>

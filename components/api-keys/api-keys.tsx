@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
-import { strings } from '@/components/strings'
-import { apiKeysStrings } from '@/components/strings/api-keys'
+import { apiKeysStrings } from '@/components/strings/settings/api-keys'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import type { NewApiKey } from '@/server/domain/workspaces/api-key'
 import './api-keys.css'
 import { KeyForm } from './key-form'
@@ -16,7 +16,7 @@ const words = apiKeysStrings
 export function ApiKeys() {
   const [made, setMade] = useState<NewApiKey | null>(null)
   return (
-    <SettingsPage title={strings.settings.pages.apiKeys}>
+    <SettingsPage title={settingsStrings.pages.apiKeys}>
       <SettingsPart title={words.make} lead={words.makeLead}>
         {made ? <NewKey made={made} onDone={() => setMade(null)} /> : <KeyForm onMade={setMade} />}
       </SettingsPart>

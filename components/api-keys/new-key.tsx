@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { apiKeysStrings } from '@/components/strings/api-keys'
+import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { NewApiKey } from '@/server/domain/workspaces/api-key'
 

@@ -1,10 +1,8 @@
-import { strings } from '@/components/strings'
+import { asksStrings as words } from '@/components/strings/asks'
 import { Icon } from '@/components/ui/icon'
 import { AskProblem } from './ask-problem'
 import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
-
-const words = strings.asks
 
 /** What an agent wants to do, with everything that it hands to its tool, and whose rights that takes. */
 export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormProps) {

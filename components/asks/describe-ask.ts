@@ -1,9 +1,8 @@
-import { strings } from '@/components/strings'
+import { asksStrings as words } from '@/components/strings/asks'
 import { formatCost } from '@/components/workspace/format-cost'
 import { dayOf } from '@/components/workspace/format-time'
 import type { AskCard, AskState } from '@/server/domain/tasks/ask'
 
-const words = strings.asks
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const date = new Intl.DateTimeFormat(undefined, {

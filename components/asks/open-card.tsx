@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
-import { strings } from '@/components/strings'
+import { asksStrings as words } from '@/components/strings/asks'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
@@ -14,8 +14,6 @@ import { useAskScope } from './ask-scope'
 import { describeUntil, listAudience } from './describe-ask'
 import { QuestionForm } from './question-form'
 import './asks.css'
-
-const words = strings.asks
 
 /** What an agent waits for: who may answer, until when, and the way to do it. */
 export function OpenCard(props: {

@@ -3,14 +3,12 @@ import { growBox } from '@/components/composer/grow-box'
 import { isComposing } from '@/components/composer/read-key'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
-import { strings } from '@/components/strings'
+import { asksStrings as words } from '@/components/strings/asks'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type AskDraft, answerOf, keepDraft, readDraft } from './ask-drafts'
 import { AskProblem } from './ask-problem'
 import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
-
-const words = strings.asks
 
 /** A question with its answers to pick from, by pointer, arrows or number keys, and a place for one's own words. */
 export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormProps) {

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { Field } from '@/components/ui/field'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -11,8 +11,6 @@ import { ChannelGlyph } from './channel-glyph'
 import { useChannelActs } from './use-channel-acts'
 import '@/components/ui/people-list.css'
 import './channels.css'
-
-const words = strings.channels
 
 /** Every channel that one may read, with the way in and out; archived ones last. */
 export function BrowseChannels({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { createChannelStrings } from '@/components/strings/channels/create-channel'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
@@ -14,8 +16,6 @@ import { ChannelMembers } from './channel-members'
 import { useChannelActs } from './use-channel-acts'
 import '@/components/ui/people-list.css'
 import './channels.css'
-
-const words = strings.channels
 
 /** A channel's name, topic and people, and the ways to leave, archive and open it again. */
 export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose: () => void }) {
@@ -69,7 +69,7 @@ function AboutForm({ channel, onClose }: { channel: Channel; onClose: () => void
         value={name}
         required
         maxLength={80}
-        hint={strings.createChannel.nameHint}
+        hint={createChannelStrings.nameHint}
         problem={update.isError ? readError(update.error).message : null}
         onChange={event => setName(event.target.value)}
       />
@@ -82,10 +82,10 @@ function AboutForm({ channel, onClose }: { channel: Channel; onClose: () => void
       />
       <div className="actions">
         <span className="cap grow" role="status">
-          {update.isSuccess && !changed && strings.settings.saved}
+          {update.isSuccess && !changed && settingsStrings.saved}
         </span>
         <button className="btn main" type="submit" disabled={!changed || update.isPending}>
-          {strings.settings.save}
+          {settingsStrings.save}
         </button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { channelsStrings } from '@/components/strings/channels/channels'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channels/channel'
 
@@ -7,7 +7,7 @@ export function ChannelGlyph({ kind, small = false }: { kind: Channel['kind']; s
   return (
     <>
       <Icon name={kind === 'private' ? 'lock' : 'hash'} small={small} />
-      {kind === 'private' && <span className="sr">{strings.channels.isPrivate} </span>}
+      {kind === 'private' && <span className="sr">{channelsStrings.isPrivate} </span>}
     </>
   )
 }

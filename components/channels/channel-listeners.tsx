@@ -1,6 +1,6 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -8,8 +8,6 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { limits } from '@/server/domain/wire/limits'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 import { useChannelActs } from './use-channel-acts'
-
-const words = strings.channels
 
 /** The agents that answer in a channel without being called. Admins say which; everybody may know. */
 export function ChannelListeners({ channel }: { channel: Channel }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Field } from '@/components/ui/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -12,7 +12,6 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import { useChannelActs } from './use-channel-acts'
 import { useChannelPeople } from './use-channel-people'
 
-const words = strings.channels
 /** Offered at once; more by typing. */
 const mostOffered = 6
 

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { strings } from '@/components/strings'
+import { createChannelStrings } from '@/components/strings/channels/create-channel'
 import { Dialog } from '@/components/ui/dialog'
 
 const CreateChannelForm = dynamic(async () => (await import('./create-channel-form')).CreateChannelForm, {
@@ -11,7 +11,7 @@ const CreateChannelForm = dynamic(async () => (await import('./create-channel-fo
 /** Makes a channel and goes there. */
 export function CreateChannelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog title={strings.createChannel.title} open={open} onClose={onClose}>
+    <Dialog title={createChannelStrings.title} open={open} onClose={onClose}>
       <CreateChannelForm onClose={onClose} />
     </Dialog>
   )

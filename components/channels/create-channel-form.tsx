@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings } from '@/components/strings/channels/channels'
+import { createChannelStrings as words } from '@/components/strings/channels/create-channel'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Field } from '@/components/ui/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { normalizeChannelName } from '@/server/domain/channels/channel-name'
 
-const words = strings.createChannel
 const kinds = ['public', 'private'] as const
 
 /** A name, which is shown as it will be, a topic, and who sees it. */
@@ -57,13 +57,13 @@ export function CreateChannelForm({ onClose }: { onClose: () => void }) {
         onChange={event => setTopic(event.target.value)}
       />
       <fieldset className="choices">
-        <legend className="label">{strings.channels.kind}</legend>
+        <legend className="label">{channelsStrings.kind}</legend>
         {kinds.map(each => (
           <label key={each} className="pick">
             <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
             <span>
-              <b>{strings.channels.kinds[each]}</b>
-              <span className="cap">{strings.channels.kindHints[each]}</span>
+              <b>{channelsStrings.kinds[each]}</b>
+              <span className="cap">{channelsStrings.kindHints[each]}</span>
             </span>
           </label>
         ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { strings } from '@/components/strings'
+import { inviteStrings } from '@/components/strings/channels/invite'
 import { Dialog } from '@/components/ui/dialog'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
@@ -11,7 +11,7 @@ const InviteForm = dynamic(async () => (await import('./invite-form')).InviteFor
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { workspace } = useWorkspace()
   return (
-    <Dialog title={strings.invite.title(workspace.name)} open={open} onClose={onClose}>
+    <Dialog title={inviteStrings.title(workspace.name)} open={open} onClose={onClose}>
       <InviteForm onClose={onClose} />
     </Dialog>
   )

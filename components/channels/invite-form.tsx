@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings } from '@/components/strings/channels/channels'
+import { inviteStrings as words } from '@/components/strings/channels/invite'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { copyText } from '@/components/ui/copy-text'
@@ -12,7 +13,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { NewInvite } from '@/server/domain/workspaces/invite'
 import { mayGrant } from '@/server/domain/workspaces/permissions'
 
-const words = strings.invite
 const roles = ['member', 'admin', 'guest'] as const
 
 /** As what, by which way, and for a guest into which channels; then the link, which can't be read again. */
@@ -99,7 +99,7 @@ function ChannelChoice(props: { chosen: readonly string[]; onChange: (ids: reado
           />
           <span>
             <Icon name={kind === 'private' ? 'lock' : 'hash'} small /> {name}
-            {kind === 'private' && <span className="sr">, {strings.channels.isPrivate}</span>}
+            {kind === 'private' && <span className="sr">, {channelsStrings.isPrivate}</span>}
           </span>
         </label>
       ))}

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { strings } from '@/components/strings'
+import { markdownStrings as words } from '@/components/strings/markdown'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { letKeysScroll } from '@/components/ui/keys/let-keys-scroll'
 import { findCodeLanguage } from './code-languages'
 import './code-block.css'
 import { useCodeRuns } from './use-code-runs'
-
-const words = strings.markdown
 
 export interface CodeBlockProps {
   /** As the fence says it; empty when it says nothing. */

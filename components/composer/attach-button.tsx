@@ -1,10 +1,8 @@
 'use client'
 
 import { useRef } from 'react'
-import { strings } from '@/components/strings'
+import { filesStrings as words } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
-
-const words = strings.files
 
 /** The way to files for those who neither drop nor paste; on a phone it offers pictures and the camera, too. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {

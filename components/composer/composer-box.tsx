@@ -3,7 +3,8 @@
 import { useId } from 'react'
 import { FileTray } from '@/components/files/file-tray'
 import { describeCount, MentionPicker, optionId } from '@/components/mentions/mention-picker'
-import { strings } from '@/components/strings'
+import { composerStrings as words } from '@/components/strings/composer'
+import { filesStrings } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { AttachButton } from './attach-button'
 import type { ComposerProps } from './composer'
@@ -12,8 +13,6 @@ import { LengthChoice } from './length-choice'
 import { AnswerChip } from './unasked/answer-chip'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
-
-const words = strings.composer
 
 /** The composer of one conversation, as it is drawn. */
 export function ComposerBox(props: ComposerProps) {
@@ -106,7 +105,7 @@ export function ComposerBox(props: ComposerProps) {
         </div>
         {attaching.isOver && (
           <div className="drop-here">
-            <Icon name="upload" /> {strings.files.drop}
+            <Icon name="upload" /> {filesStrings.drop}
           </div>
         )}
       </div>

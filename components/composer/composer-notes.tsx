@@ -1,9 +1,8 @@
-import { strings } from '@/components/strings'
+import { composerStrings as words } from '@/components/strings/composer'
+import { filesStrings } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { limits } from '@/server/domain/wire/limits'
-
-const words = strings.composer
 
 interface Props {
   id: string
@@ -46,7 +45,7 @@ export function ComposerNotes(props: Props) {
       ))}
       {due > 0 && (
         <p role="status">
-          <Icon name="clock" small /> {strings.files.waitFor(due)}
+          <Icon name="clock" small /> {filesStrings.waitFor(due)}
         </p>
       )}
       {tooMany && (

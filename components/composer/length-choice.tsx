@@ -1,11 +1,10 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { composerStrings as words } from '@/components/strings/composer'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { AnswerLength } from '@/server/domain/messages/message'
 
-const words = strings.composer
 const choices = [null, 'brief', 'in_depth'] as const
 
 interface Props {

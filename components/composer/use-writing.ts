@@ -12,7 +12,7 @@ import {
 import { toAttachment } from '@/components/files/uploads'
 import { listFiles } from '@/components/files/use-file-drop'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
-import { strings } from '@/components/strings'
+import { composerStrings } from '@/components/strings/composer'
 import { type Edit, editBox } from '@/components/ui/edit-text'
 import { isAppleKeyboard, isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import type { AnswerLength } from '@/server/domain/messages/message'
@@ -204,7 +204,7 @@ export function useWriting(props: ComposerProps) {
   function sendAsFile() {
     const box = boxRef.current
     if (!box || !attaching.uploads) return
-    const name = strings.composer.pastedName
+    const name = composerStrings.pastedName
     const file = new File([normalizeContent(box.value)], name, { type: 'text/plain' })
     // Where no more files fit, the text stays as it is.
     if (!attaching.add([file])) return

@@ -1,6 +1,6 @@
 'use client'
 
-import { offlineModelStrings } from '@/components/strings/offline-model'
+import { offlineModelStrings } from '@/components/strings/shell/offline-model'
 import { useConfig } from './use-config'
 
 const words = offlineModelStrings

@@ -5,11 +5,11 @@ import type { ThreadState } from '@/components/live/thread/thread-state'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { strings } from '@/components/strings'
-import { resultCardStrings } from '@/components/strings/result-card'
+import { asksStrings } from '@/components/strings/asks'
+import { messagesStrings as words } from '@/components/strings/messages'
+import { resultCardStrings } from '@/components/strings/results/result-card'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
-const words = strings.messages
 const spokenLength = 300
 
 /** Tells a screen reader what happens in the conversation: who starts to answer, and what was written, once and whole. */
@@ -43,7 +43,7 @@ export function Announcer({ data }: { data: ThreadState }) {
         const { result } = message.metadata
         if (result) return resultCardStrings.resultSaid(result.description, result.body.headline)
         if (message.authorType !== 'agent') return `${name}: ${text}`
-        return `${message.metadata.ask ? strings.asks.asks(name) : words.answered(name)}: ${text}`
+        return `${message.metadata.ask ? asksStrings.asks(name) : words.answered(name)}: ${text}`
       })
     const news = [...started, ...written].join('. ')
     if (news !== '') setSaid(news)

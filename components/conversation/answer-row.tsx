@@ -11,14 +11,12 @@ import { StopButton } from '@/components/messages/stop-button'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './build-rows'
 import { StepLine } from './step-line'
-
-const words = strings.messages
 
 /**
  * An agent's answer, from the first sign of it to its last form: while it is written its steps and the text so far, then

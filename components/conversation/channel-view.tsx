@@ -9,7 +9,7 @@ import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-wi
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/threads/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
-import { strings } from '@/components/strings'
+import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ChannelEmpty } from '@/components/threads/channel-empty'
 import { ChannelHead } from '@/components/threads/channel-head'
@@ -43,7 +43,7 @@ export function ChannelView({ name }: { name: string }) {
   if (!channel) return <NoSuchChannel name={name} />
   if (threadId && forkId) {
     return (
-      <CrashLine key={forkId} sentence={strings.threads.broken}>
+      <CrashLine key={forkId} sentence={threadsStrings.broken}>
         <ForkView threadId={threadId} forkId={forkId} channel={channel} at={at} part={part} />
       </CrashLine>
     )
@@ -105,7 +105,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             conversation={`new:${channel.id}`}
             channelId={channel.id}
             autoFocus={isEmpty && typeof location !== 'undefined' && location.pathname !== loadedAt}
-            placeholder={strings.threads.start(channel.name)}
+            placeholder={threadsStrings.start(channel.name)}
             agents={agents}
             members={members}
             unasked={unasked}
@@ -123,7 +123,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
         />
       </main>
       {threadId && (
-        <CrashLine key={threadId} sentence={strings.threads.broken}>
+        <CrashLine key={threadId} sentence={threadsStrings.broken}>
           {part === 'forks' ? (
             <ThreadForks threadId={threadId} channel={channel} />
           ) : (

@@ -14,7 +14,7 @@ import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useStore, useTyping } from '@/components/live/thread/use-thread'
 import { QuoteBar } from '@/components/messages/quote-bar'
 import { RemoveDialog } from '@/components/messages/remove-dialog'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
 import { ThreadTrouble } from '@/components/threads/thread-trouble'
 import { ThumbStop } from '@/components/threads/thumb-stop'
 import { useStopKey } from '@/components/threads/use-stop-key'
@@ -206,7 +206,7 @@ function Body(props: {
 
 function Typing({ feed }: { feed: ThreadFeed }) {
   const names = useTyping(feed)
-  return <p className="typing cap">{names.length > 0 && strings.messages.typing(names)}</p>
+  return <p className="typing cap">{names.length > 0 && messagesStrings.typing(names)}</p>
 }
 
 /** Nothing was said, is on its way, or is being written. */

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresence } from '@/components/presence/use-presence'
-import { strings } from '@/components/strings'
+import { directsStrings as words } from '@/components/strings/directs'
+import { peopleStrings } from '@/components/strings/people'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -12,8 +13,6 @@ import { mainThreadOf } from '@/server/domain/channels/direct'
 import { ThreadPanel } from './thread-panel'
 import '@/components/threads/threads.css'
 import '@/components/directs/directs.css'
-
-const words = strings.directs
 
 /** A direct message: its one thread, as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
@@ -61,7 +60,7 @@ function DirectHead({ channel }: { channel: Channel }) {
       )}
       <h1 className="cut">{names.join(', ')}</h1>
       <span className="meta cut grow">
-        {agent ? words.answersAll(agent.displayName) : state && strings.people.state[state]}
+        {agent ? words.answersAll(agent.displayName) : state && peopleStrings.state[state]}
       </span>
     </div>
   )

@@ -7,7 +7,7 @@ import { MessageActions } from '@/components/messages/message-actions'
 import { MessageRow, PendingRow } from '@/components/messages/message-row'
 import { SystemLine } from '@/components/messages/system-line'
 import { useMessageActs } from '@/components/messages/use-message-acts'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { dayLabel } from '@/components/workspace/format-time'
@@ -54,7 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     return (
       <div ref={props.measure} data-index={index} className="line" style={place}>
         <div className={row.kind === 'new' ? 'rule new' : 'rule'}>
-          {row.kind === 'new' ? strings.messages.newLine : dayLabel(row.time, new Date())}
+          {row.kind === 'new' ? messagesStrings.newLine : dayLabel(row.time, new Date())}
         </div>
       </div>
     )
@@ -88,7 +88,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       // A tap shows what a mouse shows by being there.
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
-      <CrashLine sentence={strings.messages.broken} of={'message' in row ? row.message : row.key}>
+      <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
         <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
         {props.forks && <ForkChips forks={props.forks} />}
       </CrashLine>

@@ -7,7 +7,7 @@ import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
 import { EndChip } from '@/components/messages/end-chip'
 import { UnreadChip } from '@/components/messages/unread-chip'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -18,7 +18,6 @@ import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useReading } from './use-reading'
 import '@/components/messages/messages.css'
 
-const words = strings.messages
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }
 /** How far the bar of a message stands out above it. */
 const barPx = 28

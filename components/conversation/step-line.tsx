@@ -6,14 +6,13 @@ import { useTaskProgress } from '@/components/live/thread/use-thread'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { strings } from '@/components/strings'
+import { asksStrings } from '@/components/strings/asks'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { TaskLink } from '@/components/workspace/task-link'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './build-rows'
-
-const words = strings.messages
 
 /** 'Vibe is reading the thread…' and the seconds since it began; or for whom it waits; and below it who helps. */
 export function StepLine({ task, beside }: { task: Task; beside: Beside | null }) {
@@ -51,8 +50,8 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
   const who = listAudience(card, userId => nameOf({ authorUserId: userId, authorAgentId: null }))
   return (
     <>
-      <b>{strings.asks.waits[card.kind](name, who)}</b>
-      <span className="cap num">{strings.asks.until(describeUntil(card.until, new Date()))}</span>
+      <b>{asksStrings.waits[card.kind](name, who)}</b>
+      <span className="cap num">{asksStrings.until(describeUntil(card.until, new Date()))}</span>
       <a
         className="link"
         href={`#m-${messageId}`}
@@ -61,7 +60,7 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
           jump(messageId)
         }}
       >
-        {strings.asks.show}
+        {asksStrings.show}
       </a>
     </>
   )

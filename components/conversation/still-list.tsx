@@ -4,7 +4,7 @@ import { use } from 'react'
 import { groupByParent } from '@/components/forks/sort-forks'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { loadMarkdown } from '@/components/markdown/markdown'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows, type Row } from './build-rows'
 import { estimateRow } from './estimate-row'
@@ -23,7 +23,7 @@ export function StillList({ view }: { view: ThreadView }) {
   return (
     <div className="log-place">
       <div className={`scroll thread-scroll from-${from}`}>
-        <div className="log" role="log" aria-label={strings.messages.log} aria-live="off">
+        <div className="log" role="log" aria-label={messagesStrings.log} aria-live="off">
           {rows.map((row, index) => (
             <ListRow
               key={row.key}

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { useThread } from '@/components/live/thread/use-thread'
-import { strings } from '@/components/strings'
+import { composerStrings } from '@/components/strings/composer'
+import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
@@ -61,8 +62,8 @@ export function ThreadPanel(props: ThreadPanelProps) {
       takeFocus={props.takeFocus}
       className={alone ? 'content direct' : 'panel'}
       role={alone || isPage ? 'main' : 'complementary'}
-      label={alone?.label ?? strings.threads.thread}
-      placeholder={alone?.placeholder ?? strings.composer.reply}
+      label={alone?.label ?? threadsStrings.thread}
+      placeholder={alone?.placeholder ?? composerStrings.reply}
       head={head}
       closed={channel.archivedAt === null ? null : <ArchivedNote />}
       onClose={onClose}

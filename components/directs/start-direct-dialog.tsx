@@ -1,14 +1,14 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { strings } from '@/components/strings'
+import { directsStrings } from '@/components/strings/directs'
 import { Dialog } from '@/components/ui/dialog'
 
 const StartDirect = dynamic(async () => (await import('./start-direct')).StartDirect, { ssr: false })
 
 export function StartDirectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog title={strings.directs.start} open={open} onClose={onClose}>
+    <Dialog title={directsStrings.start} open={open} onClose={onClose}>
       <StartDirect onClose={onClose} />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { strings } from '@/components/strings'
+import { directsStrings as words } from '@/components/strings/directs'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
@@ -11,8 +11,6 @@ import { foldText } from '@/server/domain/messages/fold-text'
 import { useOpenDirect } from './use-open-direct'
 import '@/components/ui/people-list.css'
 import './directs.css'
-
-const words = strings.directs
 
 /** Whom to talk to: one agent, or people, several for a group. */
 export function StartDirect({ onClose }: { onClose: () => void }) {

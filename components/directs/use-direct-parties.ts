@@ -1,7 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { strings } from '@/components/strings'
+import { directsStrings } from '@/components/strings/directs'
+import { messagesStrings } from '@/components/strings/messages'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -23,8 +24,8 @@ export function useDirectParties(channel: Channel): {
     const agent = channel.directAgentId === null ? null : (agents.get(channel.directAgentId) ?? null)
     const others = (channel.directUserIds ?? [])
       .filter(userId => userId !== me.userId)
-      .map(userId => ({ userId, name: members.get(userId)?.displayName ?? strings.directs.gone }))
-    const gone = channel.directAgentId !== null ? strings.messages.formerAgent : null
+      .map(userId => ({ userId, name: members.get(userId)?.displayName ?? directsStrings.gone }))
+    const gone = channel.directAgentId !== null ? messagesStrings.formerAgent : null
     const names = agent ? [agent.displayName] : gone ? [gone] : others.map(({ name }) => name)
     return { others, agent, names }
   }, [channel, members, agents, me.userId])

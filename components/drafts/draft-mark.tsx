@@ -1,12 +1,10 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { strings } from '@/components/strings'
+import { composerStrings as words } from '@/components/strings/composer'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { draftsOf } from './own-drafts'
-
-const words = strings.composer
 
 /** A pencil where something was begun and not sent: in a conversation, or anywhere in a channel. */
 export function DraftMark(where: { channelId: string } | { conversation: string }) {

@@ -1,9 +1,7 @@
-import { strings } from '@/components/strings'
+import { filesStrings as words } from '@/components/strings/files'
 import { normalizeFileName } from '@/server/domain/messages/file-name'
 import { limits } from '@/server/domain/wire/limits'
 import { formatSize } from './format-size'
-
-const words = strings.files
 
 interface Checked<File> {
   taken: File[]

@@ -1,14 +1,12 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { filesStrings as words } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { isPicture } from '@/server/domain/messages/image-type'
 import { pictureAddress } from './file-address'
 import { formatSize } from './format-size'
 import type { TrayFile, Uploads } from './uploads'
 import './files.css'
-
-const words = strings.files
 
 /** The files beside a text that is being written: what they are, how far they have come, and the way to drop each. */
 export function FileTray({ files, uploads }: { files: readonly TrayFile[]; uploads: Uploads }) {

@@ -2,14 +2,12 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { KeyboardEvent } from 'react'
-import { strings } from '@/components/strings'
+import { filesStrings as words } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress, pictureAddress } from './file-address'
 import { formatSize } from './format-size'
 import './lightbox.css'
-
-const words = strings.files
 
 interface Props {
   pictures: readonly Attachment[]

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { strings } from '@/components/strings'
+import { filesStrings as words } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import type { Attachment } from '@/server/domain/messages/attachment'
@@ -11,8 +11,6 @@ import { fileAddress, pictureAddress } from './file-address'
 import { formatSize } from './format-size'
 import { fitPicture } from './lay-out-files'
 import './files.css'
-
-const words = strings.files
 
 const Lightbox = dynamic(() => import('./lightbox').then(file => file.Lightbox), { ssr: false })
 

@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { filesStrings } from '@/components/strings/files'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress } from './file-address'
 import type { Measures } from './measure-picture'
@@ -36,8 +36,8 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
     const stop = () => request.abort()
     signal.addEventListener('abort', stop)
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onerror = () => reject(new NotSentUp(strings.files.unreachable))
-    request.onabort = () => reject(new NotSentUp(strings.files.stopped))
+    request.onerror = () => reject(new NotSentUp(filesStrings.unreachable))
+    request.onabort = () => reject(new NotSentUp(filesStrings.stopped))
     request.onload = () => void readAnswer(request).then(resolve, reject)
     request.onloadend = () => signal.removeEventListener('abort', stop)
     request.open('PUT', `${fileAddress(id)}?${query}`)
@@ -56,8 +56,8 @@ async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
 
 function describeRefusal(status: number, said: string | undefined): NotSentUp {
   // Whoever signs in again in another tab can go on here: the file is nowhere else.
-  if (status === 401) return new NotSentUp(strings.files.signedOut)
-  return new NotSentUp(said ?? strings.files.unreachable, {
+  if (status === 401) return new NotSentUp(filesStrings.signedOut)
+  return new NotSentUp(said ?? filesStrings.unreachable, {
     final: [400, 403, 404, 409, 413].includes(status),
   })
 }

@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { markdownStrings } from '@/components/strings/markdown'
 import { Icon } from '@/components/ui/icon'
 import { findHost } from './read-target'
 
@@ -14,7 +14,7 @@ export function ImageLink({ src, alt }: { src: string; alt: string }) {
     <a className="elsewhere" href={src} title={src} target="_blank" rel="noopener noreferrer nofollow">
       <Icon name="file-text" small />
       {alt && <span>{alt}</span>}
-      <span className="host">{strings.markdown.image(host)}</span>
+      <span className="host">{markdownStrings.image(host)}</span>
     </a>
   )
 }

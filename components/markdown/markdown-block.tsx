@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components, type ExtraProps, type Options } from 'r
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from '@/components/code/code-block'
-import { strings } from '@/components/strings'
+import { markdownStrings } from '@/components/strings/markdown'
 import { htmlAsText } from './html-as-text'
 import { ImageLink } from './image-link'
 import { markMentions } from './mark-mentions'
@@ -79,9 +79,9 @@ function draw({
       remarkPlugins: [...remarkPlugins(names), ...(formulas?.remarkFormulas ?? [])],
       remarkRehypeOptions: {
         clobberPrefix: noteId,
-        footnoteLabel: strings.markdown.footnotes,
+        footnoteLabel: markdownStrings.footnotes,
         footnoteLabelProperties: { className: ['sr'] },
-        footnoteBackLabel: index => strings.markdown.footnoteBack(index + 1),
+        footnoteBackLabel: index => markdownStrings.footnoteBack(index + 1),
       },
       // Formulas are drawn from the tree that is safe already.
       rehypePlugins: formulas ? [...safeTree, ...formulas.rehypeFormulas] : safeTree,
@@ -125,7 +125,7 @@ const components: Components = {
       type="checkbox"
       checked={checked}
       disabled
-      aria-label={checked ? strings.markdown.done : strings.markdown.toDo}
+      aria-label={checked ? markdownStrings.done : markdownStrings.toDo}
     />
   ),
   pre: InnerCode,

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { strings } from '@/components/strings'
+import { markdownStrings } from '@/components/strings/markdown'
 import { textOf } from './read-code'
 import { readTarget, saysPlace } from './read-target'
 
@@ -43,7 +43,7 @@ export function MarkdownLink({
 /** The number beside a word, and the way back; what they are is said to those who can't see where they stand. */
 function FootnoteLink({ href, node, words }: { href: string; node: Element | undefined; words: ReactNode }) {
   const { id, ariaLabel, dataFootnoteRef } = node?.properties ?? {}
-  const label = dataFootnoteRef && node ? strings.markdown.footnote(textOf(node)) : ariaLabel
+  const label = dataFootnoteRef && node ? markdownStrings.footnote(textOf(node)) : ariaLabel
   return (
     <a
       className="link"

@@ -3,7 +3,7 @@ import type { Options } from 'react-markdown'
 import { harden } from 'rehype-harden'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { SKIP, visit } from 'unist-util-visit'
-import { strings } from '@/components/strings'
+import { markdownStrings } from '@/components/strings/markdown'
 import { textOf } from './read-code'
 import { findHost } from './read-target'
 
@@ -50,7 +50,7 @@ function nameImagesInLinks() {
       visit(link, 'element', (image: Element, index, parent) => {
         if (image.tagName !== 'img' || !parent || index === undefined) return
         const { src, alt } = image.properties
-        const value = String(alt || strings.markdown.image(findHost(String(src))))
+        const value = String(alt || markdownStrings.image(findHost(String(src))))
         parent.children.splice(index, 1, { type: 'text', value })
         return SKIP
       })

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { usePresence } from '@/components/presence/use-presence'
-import { strings } from '@/components/strings'
+import { composerStrings as words } from '@/components/strings/composer'
+import { messagesStrings } from '@/components/strings/messages'
+import { presenceStrings } from '@/components/strings/people'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { foldText } from '@/server/domain/messages/fold-text'
 import type { MentionOption, Part } from './mention-options'
 import type { OpenPicker } from './use-mention-picker'
 import './mention-picker.css'
-
-const words = strings.composer
 
 interface Props {
   picker: OpenPicker
@@ -91,9 +91,9 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       <b>
         <Marked text={label} part={labelMatch} />
       </b>{' '}
-      {agent && <span className="tag">{strings.messages.agent}</span>}{' '}
+      {agent && <span className="tag">{messagesStrings.agent}</span>}{' '}
       {isMe && <span className="tag">{words.you}</span>}{' '}
-      {presence && <span className="sr">{strings.presence[presence]} </span>}
+      {presence && <span className="sr">{presenceStrings[presence]} </span>}
       {showsName && (
         <span className="why">
           @<Marked text={name} part={labelMatch ? null : nameMatch} />

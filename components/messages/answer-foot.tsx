@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
@@ -10,8 +10,6 @@ import { TaskLink } from '@/components/workspace/task-link'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-
-const words = strings.messages
 
 /** Below an answer: how it ended if not by itself, what it took, and what can be done about it. */
 export function AnswerFoot(props: { message: Message; task: Task | undefined; children: ReactNode }) {

@@ -1,9 +1,7 @@
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { timeOfDay } from '@/components/workspace/format-time'
 import type { TaskProgress } from '@/server/domain/tasks/progress'
 import type { Task } from '@/server/domain/tasks/task'
-
-const words = strings.messages
 
 export interface StepDescription {
   sentence: string

@@ -6,13 +6,11 @@ import { growBox } from '@/components/composer/grow-box'
 import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import type { Message } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
-
-const words = strings.messages
 
 /** What somebody has changed so far. It outlives the box, which leaves the page when it is scrolled out of sight. */
 const begun = new Map<string, string>()

@@ -3,14 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog'
 import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
-
-const words = strings.messages
 
 /** What a message said before, newest first; the present wording on top. */
 export function HistoryDialog({ message, onClose }: { message: Message; onClose: () => void }) {

@@ -3,10 +3,8 @@
 import { useState } from 'react'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { foldAnswer } from './fold-answer'
-
-const words = strings.messages
 
 /** Answers that were unfolded, or seen as they were written, stay so for as long as the page. */
 const unfolded = new Set<string>()

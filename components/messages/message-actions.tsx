@@ -6,7 +6,8 @@ import { useNameOf } from '@/components/people/author'
 import { ReactButton } from '@/components/reactions/react-button'
 import { recentEmoji } from '@/components/reactions/recent-emoji'
 import { type MessageAct, messageActs } from '@/components/shortcuts/message-acts'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
+import { reactionsStrings } from '@/components/strings/reactions'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -14,7 +15,6 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { useMessageActs } from './use-message-acts'
 
-const words = strings.messages
 const quickReactions = 3
 const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
 const inTheMenu: readonly MessageAct[] = ['fork', 'copyLink', 'copyText', 'markUnread', 'history', 'remove']
@@ -44,8 +44,8 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
               key={emoji}
               className="btn s icon quick"
               type="button"
-              aria-label={strings.reactions.with(emoji)}
-              title={strings.reactions.with(emoji)}
+              aria-label={reactionsStrings.with(emoji)}
+              title={reactionsStrings.with(emoji)}
               onClick={() => choose(emoji)}
             >
               {emoji}

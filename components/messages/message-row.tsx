@@ -7,7 +7,7 @@ import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-s
 import { Markdown } from '@/components/markdown/markdown'
 import { AuthorName, Person } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
@@ -15,8 +15,6 @@ import { EditBox } from './edit-box'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
 import { QuotedLine } from './quoted-line'
-
-const words = strings.messages
 
 /** A person's message. */
 export const MessageRow = memo(function MessageRow(props: {

@@ -1,12 +1,10 @@
 'use client'
 
 import { useNameOf } from '@/components/people/author'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
 import { quoteText } from './quoted-line'
-
-const words = strings.messages
 
 /** On top of the composer: the message that the next one answers, and the way to answer none. */
 export function QuoteBar({ message, onDrop }: { message: Message; onDrop: () => void }) {

@@ -4,11 +4,10 @@ import { memo, useEffect } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
 
-const words = strings.messages
 const shownLength = 160
 
 /** Above a message, the one that it answers: who wrote it, its first words, and the way to it. */

@@ -2,11 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Dialog } from '@/components/ui/dialog'
 import type { Message } from '@/server/domain/messages/message'
-
-const words = strings.messages
 
 /** Asks once before a message goes. */
 export function RemoveDialog({ message, onClose }: { message: Message; onClose: () => void }) {

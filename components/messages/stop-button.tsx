@@ -3,13 +3,11 @@
 import { useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
-
-const words = strings.messages
 
 /** Those who may stop it have a button: whoever asked, and admins. */
 export function StopButton({ task }: { task: Task }) {

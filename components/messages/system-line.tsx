@@ -3,7 +3,7 @@
 import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { MessageTime } from '@/components/people/message-time'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { TaskLink } from '@/components/workspace/task-link'
 import type { Message } from '@/server/domain/messages/message'
@@ -38,7 +38,7 @@ export const SystemLine = memo(function SystemLine({
         <span className="system-acts">
           {canRetry && (
             <button className="link" type="button" disabled={asked} onClick={() => void retry(task.id)}>
-              {strings.messages.retry}
+              {messagesStrings.retry}
             </button>
           )}
           {message.taskId && <TaskLink taskId={message.taskId} />}

@@ -1,8 +1,6 @@
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { timeOfDay } from '@/components/workspace/format-time'
-
-const words = strings.messages
 
 /** The way up to the first message that was not read yet. */
 export function UnreadChip({ since, onPress }: { since: string | null; onPress: () => void }) {

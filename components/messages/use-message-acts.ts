@@ -2,15 +2,14 @@
 
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { MessageAct } from '@/components/shortcuts/message-acts'
-import { strings } from '@/components/strings'
+import { markdownStrings } from '@/components/strings/markdown'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { copyText } from '@/components/ui/copy-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { listActs } from './list-acts'
-
-const words = strings.messages
 
 /** What may be done with messages of this thread, and the doing of it; the bar, the menu and the keys share it. */
 export function useMessageActs() {
@@ -19,7 +18,7 @@ export function useMessageActs() {
   const { workspace, me } = useWorkspace()
 
   async function copy(text: string, done: string) {
-    tell((await copyText(text)) ? done : strings.markdown.copyFailed)
+    tell((await copyText(text)) ? done : markdownStrings.copyFailed)
   }
 
   async function tellProblem(work: Promise<string | null>) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { noticesStrings } from '@/components/strings/notices'
+import { noticesStrings } from '@/components/strings/settings/notices'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'

@@ -4,7 +4,8 @@ import { searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
+import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
 import { channelPath, threadPath } from '@/components/workspace/thread-path'
 import type { WorkspaceView } from '@/components/workspace/workspace-context'
@@ -14,8 +15,6 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { type Findable, rankItems } from './rank-items'
 import type { Visit } from './recent'
-
-const words = strings.palette
 
 /** Something of the palette: a place to go to, or an act. */
 export interface PaletteItem extends Findable {
@@ -75,7 +74,7 @@ function listDirect({ workspace, channels, members, me }: WorkspaceView): Palett
   return channels.flatMap((channel): PaletteItem[] => {
     const others = channel.directUserIds?.filter(userId => userId !== me.userId) ?? []
     if (others.length < 2) return []
-    const names = others.map(userId => members.get(userId)?.displayName ?? strings.messages.formerMember)
+    const names = others.map(userId => members.get(userId)?.displayName ?? messagesStrings.formerMember)
     return [
       {
         id: channel.id,

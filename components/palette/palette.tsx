@@ -8,7 +8,7 @@ import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { findForkable } from '@/components/forks/find-forkable'
 import { searchPath } from '@/components/search/search-path'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
-import { strings } from '@/components/strings'
+import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { useTRPCClient } from '@/components/trpc/api'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
@@ -20,7 +20,6 @@ import { rankItems } from './rank-items'
 import { noteVisit, readRecent } from './recent'
 import './palette.css'
 
-const words = strings.palette
 const mostShown = 12
 const searchId = 'search-messages'
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { strings } from '@/components/strings'
+import { messagesStrings as words } from '@/components/strings/messages'
 import { AgentFace, AuthorName } from './author'
-
-const words = strings.messages
 
 /** The tinted block that an agent speaks in. */
 export function AgentFrame(props: {

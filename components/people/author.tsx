@@ -1,6 +1,6 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Who, WhoButton } from './who-button'
@@ -9,8 +9,8 @@ import { type Who, WhoButton } from './who-button'
 export function useNameOf(): (who: { authorUserId: string | null; authorAgentId: string | null }) => string {
   const { members, agents } = useWorkspace()
   return ({ authorUserId, authorAgentId }) => {
-    if (authorUserId) return members.get(authorUserId)?.displayName ?? strings.messages.formerMember
-    if (authorAgentId) return agents.get(authorAgentId)?.displayName ?? strings.messages.formerAgent
+    if (authorUserId) return members.get(authorUserId)?.displayName ?? messagesStrings.formerMember
+    if (authorAgentId) return agents.get(authorAgentId)?.displayName ?? messagesStrings.formerAgent
     return ''
   }
 }
@@ -19,14 +19,14 @@ export function useNameOf(): (who: { authorUserId: string | null; authorAgentId:
 export function Person({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
   const { members } = useWorkspace()
   return (
-    <PersonAvatar id={id} name={members.get(id)?.displayName ?? strings.messages.formerMember} size={size} />
+    <PersonAvatar id={id} name={members.get(id)?.displayName ?? messagesStrings.formerMember} size={size} />
   )
 }
 
 /** The face of an agent by id. */
 export function AgentFace({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
   const { agents } = useWorkspace()
-  const agent = agents.get(id) ?? { slug: '', displayName: strings.messages.formerAgent }
+  const agent = agents.get(id) ?? { slug: '', displayName: messagesStrings.formerAgent }
   return <AgentAvatar agent={agent} size={size} />
 }
 

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
-import { strings } from '@/components/strings'
+import { peopleStrings } from '@/components/strings/people'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import './people.css'
@@ -32,7 +32,7 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
         tabIndex={reachable ? 0 : -1}
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={strings.people.card(name)}
+        title={peopleStrings.card(name)}
         data-popup-open={open ? '' : undefined}
         onPointerEnter={() => preload(loadCard)}
         onFocus={() => preload(loadCard)}

@@ -5,15 +5,14 @@ import Link from 'next/link'
 import type { RefObject } from 'react'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { usePresence } from '@/components/presence/use-presence'
-import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
+import { messagesStrings } from '@/components/strings/messages'
+import { peopleStrings as words } from '@/components/strings/people'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Who } from './who-button'
-
-const words = strings.people
 
 /** Who somebody is and the way to talk to them, beside the name that opened it. */
 export function WhoCard(props: {
@@ -26,7 +25,7 @@ export function WhoCard(props: {
   const { who } = props
   const member = 'userId' in who ? members.get(who.userId) : undefined
   const agent = 'agentId' in who ? agents.get(who.agentId) : undefined
-  const name = member?.displayName ?? agent?.displayName ?? strings.messages.formerMember
+  const name = member?.displayName ?? agent?.displayName ?? messagesStrings.formerMember
   const close = () => props.onOpenChange(false)
   return (
     <Popover.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -86,7 +85,7 @@ function AgentPart({ agent, onDone }: { agent: Agent; onDone: () => void }) {
           <p className="name bot cut">{agent.displayName}</p>
           <p className="cap cut">{agent.isSystem ? agentsStrings.system : `@${agent.slug}`}</p>
         </div>
-        <span className="tag">{strings.messages.agent}</span>
+        <span className="tag">{messagesStrings.agent}</span>
       </div>
       <p>{agent.description}</p>
       {agent.capabilities.length > 0 && <p className="cap">{agent.capabilities.join(', ')}</p>}

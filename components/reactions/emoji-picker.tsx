@@ -1,14 +1,13 @@
 'use client'
 
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { strings } from '@/components/strings'
+import { reactionsStrings as words } from '@/components/strings/reactions'
 import { Icon } from '@/components/ui/icon'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
 import { findEmoji } from './find-emoji'
 import { recentEmoji } from './recent-emoji'
 
-const words = strings.reactions
 const names = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map(each => [each.char, each.name])))
 
 /** All emoji with a search above: type, walk with the arrows, press Enter. */

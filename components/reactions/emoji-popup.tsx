@@ -2,7 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
-import { strings } from '@/components/strings'
+import { reactionsStrings } from '@/components/strings/reactions'
 import { EmojiPicker } from './emoji-picker'
 
 /** The open picker beside the button that opened it. */
@@ -26,7 +26,7 @@ export function EmojiPopup(props: {
         >
           <Popover.Popup
             className="menu emoji-pop"
-            aria-label={strings.reactions.add}
+            aria-label={reactionsStrings.add}
             finalFocus={() => props.returnTo() ?? true}
           >
             <EmojiPicker onPick={props.onPick} />

@@ -2,13 +2,11 @@
 
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
-import { strings } from '@/components/strings'
+import { reactionsStrings as words } from '@/components/strings/reactions'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import './reactions.css'
-
-const words = strings.reactions
 
 // Names and pictures of all emoji come when somebody reaches for them.
 const loadPopup = () => import('./emoji-popup')

@@ -1,11 +1,11 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
+import { reactionsStrings as words } from '@/components/strings/reactions'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Reaction, Reactor } from '@/server/domain/messages/reaction'
 import './reactions.css'
 
-const words = strings.reactions
 const namesShown = 12
 
 /** What stands under a message: each emoji with its count, and who chose it on hover and focus. */
@@ -18,10 +18,10 @@ export function ReactionChips(props: {
   if (props.reactions.length === 0) return null
   const nameOf = ({ id, kind }: Reactor) =>
     kind === 'agent'
-      ? (agents.get(id)?.displayName ?? strings.messages.formerAgent)
+      ? (agents.get(id)?.displayName ?? messagesStrings.formerAgent)
       : id === me.userId
         ? words.you
-        : (members.get(id)?.displayName ?? strings.messages.formerMember)
+        : (members.get(id)?.displayName ?? messagesStrings.formerMember)
 
   return (
     <ul className="react" aria-label={words.list}>

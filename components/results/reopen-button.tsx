@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { resultCardStrings as words } from '@/components/strings/result-card'
+import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 

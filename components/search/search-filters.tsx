@@ -1,7 +1,7 @@
 'use client'
 
-import { strings } from '@/components/strings'
 import { searchStrings } from '@/components/strings/search'
+import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import {
@@ -35,14 +35,14 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
         </button>
       ))}
       <AddFilter label={words.from} onAdd={add('from')}>
-        <optgroup label={strings.sidebar.people}>
+        <optgroup label={sidebarStrings.people}>
           {[...members.values()].map(({ userId, handle, displayName }) => (
             <option key={userId} value={handle}>
               {displayName}
             </option>
           ))}
         </optgroup>
-        <optgroup label={strings.sidebar.agents}>
+        <optgroup label={sidebarStrings.agents}>
           {[...agents.values()]
             .filter(agent => !agent.isSystem)
             .map(({ id, slug, displayName }) => (

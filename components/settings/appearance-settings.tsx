@@ -2,13 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
+import { themeStrings } from '@/components/strings/ui'
 import { useTRPC } from '@/components/trpc/api'
 import { chooseTheme, readTheme, themes } from '@/components/ui/theme'
 import type { Theme } from '@/server/domain/workspaces/session'
 import { SettingsPage, SettingsPart } from './settings-page'
 
-const words = strings.settings.appearance
+const words = settingsStrings.appearance
 
 /** Light, dark or as the system has it: here at once, and on the person's other devices from their next sign-in. */
 export function AppearanceSettings() {
@@ -24,14 +25,14 @@ export function AppearanceSettings() {
 
   return (
     <SettingsPage title={words.title}>
-      <SettingsPart title={strings.theme.label} lead={words.lead}>
+      <SettingsPart title={themeStrings.label} lead={words.lead}>
         <fieldset className="choices">
-          <legend className="sr">{strings.theme.label}</legend>
+          <legend className="sr">{themeStrings.label}</legend>
           {themes.map(name => (
             <label key={name} className="pick">
               <input type="radio" name="theme" checked={theme === name} onChange={() => choose(name)} />
               <span>
-                <b>{strings.theme[name]}</b>
+                <b>{themeStrings[name]}</b>
                 <span className="cap">{words.hints[name]}</span>
               </span>
             </label>

@@ -1,14 +1,14 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { Field } from '@/components/ui/field'
 import type { WorkspaceSettings } from '@/server/domain/workspaces/workspace-settings'
 import { SaveLine } from './save-line'
 import { SettingsPart } from './settings-page'
 import { useSaveWorkspace } from './use-save-workspace'
 
-const words = strings.settings.workspace
+const words = settingsStrings.workspace
 
 /** What agents may spend and how many work at once. An empty limit is none. */
 export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {

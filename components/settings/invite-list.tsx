@@ -1,7 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { strings } from '@/components/strings'
+import { inviteStrings } from '@/components/strings/channels/invite'
+import { messagesStrings } from '@/components/strings/messages'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
@@ -9,7 +11,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Invite } from '@/server/domain/workspaces/invite'
 import { SettingsPart } from './settings-page'
 
-const words = strings.settings.members
+const words = settingsStrings.members
 
 /** Invitations that can still be taken up: for whom, as what, by whom, until when. */
 export function InviteList() {
@@ -43,7 +45,7 @@ function InviteRow({ invite }: { invite: Invite }) {
       onSuccess: () => cache.invalidateQueries(trpc.workspace.listInvites.queryFilter()),
     }),
   )
-  const by = members.get(invite.createdBy)?.displayName ?? strings.messages.formerMember
+  const by = members.get(invite.createdBy)?.displayName ?? messagesStrings.formerMember
   const who = invite.email ?? words.link
   return (
     <li className="person">
@@ -52,7 +54,7 @@ function InviteRow({ invite }: { invite: Invite }) {
       </span>
       <div className="grow">
         <p className="cut">
-          <b className="name">{who}</b> <span className="tag">{strings.invite.roles[invite.role]}</span>
+          <b className="name">{who}</b> <span className="tag">{inviteStrings.roles[invite.role]}</span>
         </p>
         <p className="cap">
           {words.inviteFacts(by, invite.expiresAt, invite.email ? null : invite.usedCount)}

@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { strings } from '@/components/strings'
+import { inviteStrings } from '@/components/strings/channels/invite'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Member, memberRole } from '@/server/domain/workspaces/workspace'
 
-const words = strings.settings.members
+const words = settingsStrings.members
 
 /** One person with the role, which admins change here, and the way out of the workspace. */
 export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
@@ -57,7 +58,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       >
         {memberRole.options.map(role => (
           <option key={role} value={role}>
-            {strings.invite.roles[role]}
+            {inviteStrings.roles[role]}
           </option>
         ))}
       </select>

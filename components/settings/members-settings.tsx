@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
@@ -11,7 +11,7 @@ import { MemberRow } from './member-row'
 import { SettingsPage, SettingsPart } from './settings-page'
 import './members.css'
 
-const words = strings.settings.members
+const words = settingsStrings.members
 
 /** Everyone in the workspace with what they may do, and who is invited. For admins. */
 export function MembersSettings() {
@@ -28,7 +28,7 @@ export function MembersSettings() {
 
   return (
     <SettingsPage
-      title={strings.settings.pages.members}
+      title={settingsStrings.pages.members}
       actions={
         <button className="btn main" type="button" onClick={() => setInviting(true)}>
           <Icon name="user-plus" small /> {words.invite}

@@ -5,8 +5,8 @@ import { noticeLevels } from '@/components/notices/notice-levels'
 import { useSetNotices } from '@/components/notices/use-set-notices'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
-import { strings } from '@/components/strings'
-import { noticesStrings } from '@/components/strings/notices'
+import { noticesStrings } from '@/components/strings/settings/notices'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -21,7 +21,7 @@ const words = noticesStrings
 export function NoticeSettings() {
   const { channels } = useWorkspace()
   return (
-    <SettingsPage title={strings.settings.pages.notifications}>
+    <SettingsPage title={settingsStrings.pages.notifications}>
       <SettingsPart title={words.desktop} lead={words.desktopLead}>
         <DesktopSwitch />
       </SettingsPart>

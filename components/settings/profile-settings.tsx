@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar'
@@ -13,13 +13,13 @@ import type { SessionUser } from '@/server/domain/workspaces/session'
 import { SaveLine } from './save-line'
 import { SettingsPage, SettingsPart } from './settings-page'
 
-const words = strings.settings.profile
+const words = settingsStrings.profile
 
 /** The person's own name and face, everywhere the same, and the name behind the @ here. */
 export function ProfileSettings() {
   const user = useQuery(useTRPC().session.get.queryOptions()).data?.user
   return (
-    <SettingsPage title={strings.settings.pages.profile}>
+    <SettingsPage title={settingsStrings.pages.profile}>
       {user ? <NamePart user={user} /> : <div aria-busy="true" />}
       <HandlePart />
       <LeavePart />

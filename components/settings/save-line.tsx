@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 
 /** The button that saves a form, and whether it did. */
 export function SaveLine({
@@ -13,10 +13,10 @@ export function SaveLine({
   return (
     <div className="save">
       <button className="btn main" type="submit" disabled={!changed || pending}>
-        {strings.settings.save}
+        {settingsStrings.save}
       </button>
       <span className="cap" role="status">
-        {saved && !changed && strings.settings.saved}
+        {saved && !changed && settingsStrings.saved}
       </span>
     </div>
   )

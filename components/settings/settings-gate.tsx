@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AdminsOnly } from '@/components/agents/admins-only'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { maySeeSettings } from './settings-pages'
 
@@ -15,8 +15,8 @@ export function SettingsGate({ children }: { children: ReactNode }) {
   if (path === 'agents') return <AdminsOnly />
   return (
     <main className="lost">
-      <h1>{strings.settings.adminsOnly}</h1>
-      <p>{strings.settings.adminsOnlyWhy}</p>
+      <h1>{settingsStrings.adminsOnly}</h1>
+      <p>{settingsStrings.adminsOnlyWhy}</p>
     </main>
   )
 }

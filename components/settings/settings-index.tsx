@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsLinks } from './settings-nav'
@@ -17,9 +17,9 @@ export function SettingsIndex() {
     if (!isPhone) router.replace(`/${workspace.slug}/settings/profile`)
   }, [isPhone, router, workspace.slug])
   return (
-    <main className="content" aria-label={strings.settings.title}>
+    <main className="content" aria-label={settingsStrings.title}>
       <div className="head">
-        <h1>{strings.settings.title}</h1>
+        <h1>{settingsStrings.title}</h1>
       </div>
       {isPhone && (
         <div className="scroll settings-list">

@@ -2,15 +2,13 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
+import { settingsStrings as words } from '@/components/strings/settings/settings'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { listSettingsPages } from './settings-pages'
-
-const words = strings.settings
 
 /** Stands in the sidebar's place while a page of the settings is open. On a phone it is the menu. */
 export function SettingsNav({ onChosen }: { onChosen: () => void }) {

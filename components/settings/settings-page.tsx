@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import './settings.css'
@@ -19,7 +19,7 @@ export function SettingsPage(props: { title: string; actions?: ReactNode; childr
         <Link
           className="btn icon phone-only"
           href={`/${workspace.slug}/settings`}
-          aria-label={strings.settings.toList}
+          aria-label={settingsStrings.toList}
         >
           <Icon name="chevron-left" />
         </Link>

@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { outranks } from '@/server/domain/workspaces/permissions'
 import type { MemberRole } from '@/server/domain/workspaces/workspace'
 
@@ -13,7 +13,7 @@ export interface SettingsPage {
   least: MemberRole
 }
 
-const words = strings.settings.pages
+const words = settingsStrings.pages
 
 export const settingsPages: readonly SettingsPage[] = [
   { path: 'profile', label: words.profile, icon: 'user', group: 'own', least: 'guest' },

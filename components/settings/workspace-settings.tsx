@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { strings } from '@/components/strings'
 import { agentsStrings } from '@/components/strings/agents'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { Field } from '@/components/ui/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -13,14 +13,14 @@ import { SaveLine } from './save-line'
 import { SettingsPage, SettingsPart } from './settings-page'
 import { useSaveWorkspace } from './use-save-workspace'
 
-const words = strings.settings.workspace
+const words = settingsStrings.workspace
 
 /** Name, agents, forks and budgets of the workspace. For admins. */
 export function WorkspaceSettings() {
   const { workspace } = useWorkspace()
   const settings = useQuery(useTRPC().workspace.settings.queryOptions({ workspaceId: workspace.id }))
   return (
-    <SettingsPage title={strings.settings.pages.workspace}>
+    <SettingsPage title={settingsStrings.pages.workspace}>
       <NamePart workspace={workspace} />
       <AgentsPart workspace={workspace} />
       {settings.data && <BudgetSettings settings={settings.data.settings} />}

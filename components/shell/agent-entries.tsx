@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { DraftMark } from '@/components/drafts/draft-mark'
-import { strings } from '@/components/strings'
+import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
@@ -13,8 +13,6 @@ import type { Agent, AgentActivity } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Places } from './sidebar'
 import { SidebarSection, UnreadCount } from './sidebar-section'
-
-const words = strings.sidebar
 
 /** The agents that answer, each with what it does now; an entry leads to talking with it alone. */
 export function AgentEntries({ here, onChosen }: Places) {

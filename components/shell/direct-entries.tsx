@@ -6,7 +6,8 @@ import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
-import { strings } from '@/components/strings'
+import { directsStrings as words } from '@/components/strings/directs'
+import { presenceStrings } from '@/components/strings/people'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { channelPath } from '@/components/workspace/thread-path'
@@ -16,7 +17,6 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Places } from './sidebar'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 
-const words = strings.directs
 /** People that nothing was said to yet stand below, as many as leave the list short. */
 const mostEntries = 10
 
@@ -116,7 +116,7 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
 /** What the dot says, for those who hear it. */
 function PresenceWord({ userId }: { userId: string | undefined }) {
   const state = usePresence().get(userId ?? '')?.state
-  return state ? <span className="sr">{strings.presence[state]}</span> : null
+  return state ? <span className="sr">{presenceStrings[state]}</span> : null
 }
 
 const marks = { online: 'dot', away: 'ring' } as const

@@ -1,4 +1,4 @@
-import { strings } from '@/components/strings'
+import { shellStrings } from '@/components/strings/shell/shell'
 import './shell.css'
 
 /** The frame's zones in their places, empty: nothing moves when the content comes. */
@@ -11,7 +11,7 @@ export function FrameSkeleton() {
         <div className="content">
           <div className="head" />
           <p className="sr" role="status">
-            {strings.shell.loading}
+            {shellStrings.loading}
           </p>
         </div>
       </div>

@@ -8,7 +8,9 @@ import { forgetRecent } from '@/components/palette/recent'
 import { leaveWorkspaces } from '@/components/presence/use-presence'
 import { overlay } from '@/components/shortcuts/overlay'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
+import { paletteStrings } from '@/components/strings/shell/palette'
+import { shellStrings } from '@/components/strings/shell/shell'
 import { useTRPC } from '@/components/trpc/api'
 import { PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
@@ -29,14 +31,14 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         className="btn icon menu-button"
         type="button"
         aria-expanded={menuOpen}
-        aria-label={strings.shell.menu}
+        aria-label={shellStrings.menu}
         onClick={onMenu}
       >
         <Icon name={menuOpen ? 'x' : 'layers'} />
       </button>
       <Menu
         className="ws"
-        label={strings.shell.workspaceMenu(workspace.name)}
+        label={shellStrings.workspaceMenu(workspace.name)}
         trigger={
           <>
             <Mark /> <span className="cut">{workspace.name}</span> <Icon name="chevron-down" small />
@@ -44,22 +46,22 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         }
       >
         <MenuItem href={`/${workspace.slug}/settings`}>
-          <Icon name="settings" small /> {strings.settings.title}
+          <Icon name="settings" small /> {settingsStrings.title}
         </MenuItem>
         {me.role === 'admin' && (
           <MenuItem href={`/${workspace.slug}/settings/agents`}>
-            <Icon name="layers" small /> {strings.shell.agents}
+            <Icon name="layers" small /> {shellStrings.agents}
           </MenuItem>
         )}
         <MenuItem href="/?choose">
-          <Icon name="arrow-right" small /> {strings.shell.otherWorkspace}
+          <Icon name="arrow-right" small /> {shellStrings.otherWorkspace}
         </MenuItem>
         <MenuItem href="/new">
-          <Icon name="plus" small /> {strings.shell.newWorkspace}
+          <Icon name="plus" small /> {shellStrings.newWorkspace}
         </MenuItem>
       </Menu>
       <button className="find" type="button" onClick={() => overlay.set('palette')}>
-        <Icon name="search" small /> <span className="grow">{strings.palette.open}</span>
+        <Icon name="search" small /> <span className="grow">{paletteStrings.open}</span>
         <Keys keys={shortcuts.palette.keys[0]} />
       </button>
       <div className="side">
@@ -67,25 +69,25 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <Link
             className="state idle"
             href={`/${workspace.slug}/settings/model`}
-            title={strings.shell.offlineWhy}
+            title={shellStrings.offlineWhy}
           >
-            {strings.shell.offline}
+            {shellStrings.offline}
           </Link>
         )}
         <Menu
           className="me"
-          label={strings.shell.accountMenu(me.displayName)}
+          label={shellStrings.accountMenu(me.displayName)}
           trigger={<PersonAvatar id={me.userId} name={me.displayName} size="s" />}
         >
-          <MenuNote>{strings.shell.signedInAs(me.displayName, me.handle)}</MenuNote>
+          <MenuNote>{shellStrings.signedInAs(me.displayName, me.handle)}</MenuNote>
           <div className="menu-note">
             <ThemeSwitch onChoose={theme => saveTheme.mutate({ theme })} />
           </div>
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
-            <Icon name="user" small /> {strings.settings.pages.profile}
+            <Icon name="user" small /> {settingsStrings.pages.profile}
           </MenuItem>
           <MenuItem onSelect={() => void signOut(me.userId)}>
-            <Icon name="log-out" small /> {strings.shell.signOut}
+            <Icon name="log-out" small /> {shellStrings.signOut}
           </MenuItem>
         </Menu>
       </div>

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { shortCount } from '@/components/inbox/use-count'
-import { strings } from '@/components/strings'
+import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { Icon } from '@/components/ui/icon'
 import { useFolded } from './use-folded'
 
@@ -47,7 +47,7 @@ export function UnreadCount({ count, mentions = 0 }: { count: number; mentions?:
   return (
     <span className={mentions > 0 ? 'count hit' : 'count'}>
       {shortCount(mentions > 0 ? mentions : count)}
-      <span className="sr"> {mentions > 0 ? strings.sidebar.mentions : strings.sidebar.unread}</span>
+      <span className="sr"> {mentions > 0 ? sidebarStrings.mentions : sidebarStrings.unread}</span>
     </span>
   )
 }

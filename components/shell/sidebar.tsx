@@ -13,7 +13,8 @@ import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
-import { strings } from '@/components/strings'
+import { settingsStrings } from '@/components/strings/settings/settings'
+import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { allTasksPath } from '@/components/workspace/task-path'
@@ -27,8 +28,6 @@ import { SidebarSection, UnreadCount } from './sidebar-section'
 import { ChannelNews } from './use-workspace-news'
 
 const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.ForkEntries))
-
-const words = strings.sidebar
 
 type Asked = 'channel' | 'browse' | 'direct' | 'invite' | null
 
@@ -81,7 +80,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       <span className="grow" />
       <Link className="item" href={`/${workspace.slug}/settings`} onClick={onChosen}>
         <Icon name="settings" />
-        <span className="cut">{strings.settings.title}</span>
+        <span className="cut">{settingsStrings.title}</span>
       </Link>
       <CreateChannelDialog open={dialog === 'channel'} onClose={close} />
       <BrowseDialog open={dialog === 'browse'} onClose={close} />

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
-import { strings } from '@/components/strings'
+import { shellStrings } from '@/components/strings/shell/shell'
 import { WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/page-opening'
 import { FirstDraw } from './first-draw'
@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={menuOpen ? 'app menu-open' : 'app'}>
       <a className="skip" href="#content">
-        {strings.shell.skip}
+        {shellStrings.skip}
       </a>
       <ShellBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       {inSettings ? <SettingsNav onChosen={closeMenu} /> : <Sidebar onChosen={closeMenu} />}
@@ -70,10 +70,10 @@ function Frame({ children }: { children: ReactNode }) {
 function NoSuchWorkspace({ was }: { was: string | null }) {
   return (
     <main className="lost" role={was === null ? undefined : 'alert'}>
-      <h1>{was === null ? strings.shell.noWorkspace : strings.shell.removed(was)}</h1>
-      <p>{was === null ? strings.shell.noWorkspaceWhy : strings.shell.removedWhy}</p>
+      <h1>{was === null ? shellStrings.noWorkspace : shellStrings.removed(was)}</h1>
+      <p>{was === null ? shellStrings.noWorkspaceWhy : shellStrings.removedWhy}</p>
       <a className="btn main" href="/">
-        {strings.shell.toMine}
+        {shellStrings.toMine}
       </a>
     </main>
   )

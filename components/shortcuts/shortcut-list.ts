@@ -1,7 +1,6 @@
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
+import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { messageActs } from './message-acts'
-
-const words = strings.shortcuts
 
 /** Where a shortcut works, in the order of the sheet. */
 export const places = ['anywhere', 'channels', 'thread', 'message', 'writing'] as const
@@ -16,7 +15,7 @@ export interface Shortcut {
   where: (typeof places)[number]
 }
 
-const { acts } = strings.messages
+const { acts } = messagesStrings
 
 /** What the list of messages does with the one that has the focus. */
 const onMessages = {

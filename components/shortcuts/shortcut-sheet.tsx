@@ -1,13 +1,11 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { Dialog } from '@/components/ui/dialog'
 import { Keys } from '@/components/ui/keys/keys'
 import { places, type Shortcut, shortcuts } from './shortcut-list'
 import { SingleKeySwitch } from './single-key-switch'
 import './shortcuts.css'
-
-const words = strings.shortcuts
 
 /** Every shortcut by where it works, and the switch for those of a single key. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,10 +1,8 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { switchSingleKeys, useSingleKeys } from '@/components/ui/keys/single-keys'
 import './shortcuts.css'
-
-const words = strings.shortcuts
 
 /** In the sheet and in the settings: somebody who speaks to the computer, or rests a hand on the keys, can do without them. */
 export function SingleKeySwitch() {

@@ -2,13 +2,12 @@
 
 import { useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
-import { strings } from '@/components/strings'
+import { sidebarStrings } from '@/components/strings/shell/sidebar'
+import { threadsStrings as words } from '@/components/strings/threads'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import './first-visit.css'
-
-const words = strings.threads
 
 /** A channel in which nobody has written yet: what it is for, and the first steps. */
 export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
@@ -42,7 +41,7 @@ export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
                 <p className="meta">{words.teamLead}</p>
               </div>
               <button className="btn quiet" type="button" onClick={() => setInviting(true)}>
-                {strings.sidebar.invite}
+                {sidebarStrings.invite}
               </button>
             </li>
           )}

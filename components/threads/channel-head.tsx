@@ -6,12 +6,10 @@ import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { ChannelNotices } from '@/components/notices/channel-notices'
-import { strings } from '@/components/strings'
+import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-
-const words = strings.channels
 
 /** The channel's name and topic, who is in it, and the way in for those who are not. */
 export function ChannelHead({ channel }: { channel: Channel }) {

@@ -1,7 +1,8 @@
 'use client'
 
 import { useConnection } from '@/components/live/use-live'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
+import { connectionStrings } from '@/components/strings/shell/connection'
 import { Icon } from '@/components/ui/icon'
 
 /** A quiet line after a few seconds without a connection; reading and writing go on. */
@@ -12,9 +13,9 @@ export function ConnectionNote() {
       {offlineFor !== null && (
         <div className="noteline">
           <Icon name="unlink" small />
-          <span className="grow">{strings.connection.offline}</span>
+          <span className="grow">{connectionStrings.offline}</span>
           <span className="cap num" aria-hidden="true">
-            {strings.messages.elapsed(offlineFor)}
+            {messagesStrings.elapsed(offlineFor)}
           </span>
         </div>
       )}

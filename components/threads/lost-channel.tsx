@@ -3,12 +3,11 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { threadsStrings } from '@/components/strings/threads'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-
-const words = strings.channels
 
 /** The channel that was shown here is gone: under another name by now, or not open to this person any more. */
 export function LostChannel({ was }: { was: Channel }) {
@@ -25,7 +24,7 @@ export function LostChannel({ was }: { was: Channel }) {
       <h1>{words.lostTitle(was.name)}</h1>
       <p>{words.lostWhy}</p>
       <Link className="btn main" href={`/${workspace.slug}`}>
-        {strings.threads.toGeneral}
+        {threadsStrings.toGeneral}
       </Link>
     </main>
   )

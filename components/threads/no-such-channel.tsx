@@ -3,7 +3,8 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { strings } from '@/components/strings'
+import { channelsStrings } from '@/components/strings/channels/channels'
+import { threadsStrings } from '@/components/strings/threads'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
@@ -27,17 +28,17 @@ export function NoSuchChannel({ name }: { name: string }) {
   if (name === home) {
     return (
       <main className="content lost">
-        <h1>{strings.channels.notIn}</h1>
-        <p>{strings.channels.notInWhy}</p>
+        <h1>{channelsStrings.notIn}</h1>
+        <p>{channelsStrings.notInWhy}</p>
       </main>
     )
   }
   return (
     <main className="content lost">
-      <h1>{strings.threads.noChannel(name)}</h1>
-      <p>{strings.threads.noChannelWhy}</p>
+      <h1>{threadsStrings.noChannel(name)}</h1>
+      <p>{threadsStrings.noChannelWhy}</p>
       <Link className="btn main" href={`/${workspace.slug}`}>
-        {strings.threads.toGeneral}
+        {threadsStrings.toGeneral}
       </Link>
     </main>
   )

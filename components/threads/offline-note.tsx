@@ -3,12 +3,11 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { useConfig } from '@/components/config/use-config'
-import { strings } from '@/components/strings'
+import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import './first-visit.css'
 
-const words = strings.threads
 const hiddenKey = 'openvibe:offline-note-hidden'
 
 /** Without a model key the built-in model answers, and everyone is told what that means. */

@@ -2,12 +2,10 @@
 
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
-import { strings } from '@/components/strings'
+import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { Channel } from '@/server/domain/channels/channel'
-
-const words = strings.threads
 
 /** What thread this is and the way out: a cross beside the channel, on a phone an arrow back and the thread's first words. */
 export function PanelHead(props: {

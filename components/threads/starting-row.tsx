@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { threadFeed } from '@/components/live/feeds'
 import { useStore } from '@/components/live/thread/use-thread'
 import { Person } from '@/components/people/author'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
+import { threadsStrings } from '@/components/strings/threads'
 import { useTRPCClient } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { timeOfDay } from '@/components/workspace/format-time'
@@ -42,14 +43,14 @@ export function StartingRow({ threadId, onForget }: { threadId: string; onForget
           <div className="bad-line" role="alert">
             <Icon name="triangle-alert" small /> <span>{pending.problem}</span>
             <button className="link" type="button" onClick={() => feed.retrySend(pending.id)}>
-              {strings.messages.retry}
+              {messagesStrings.retry}
             </button>
             <button className="link" type="button" onClick={() => discard(pending.id)}>
-              {strings.messages.discard}
+              {messagesStrings.discard}
             </button>
           </div>
         ) : (
-          <div className="trow-m">{strings.threads.sending}</div>
+          <div className="trow-m">{threadsStrings.sending}</div>
         )}
       </div>
     </div>

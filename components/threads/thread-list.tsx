@@ -2,7 +2,7 @@
 
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ChannelThreads } from '@/components/live/threads/use-channel-threads'
-import { strings } from '@/components/strings'
+import { threadsStrings as words } from '@/components/strings/threads'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { dayLabel, dayOf } from '@/components/workspace/format-time'
 import { threadPath } from '@/components/workspace/thread-path'
@@ -13,8 +13,6 @@ import { StartingRow } from './starting-row'
 import { ThreadNews } from './thread-news'
 import { ThreadRow } from './thread-row'
 import './thread-list.css'
-
-const words = strings.threads
 
 /** A channel's threads, newest activity first. Arrow keys go from one to the next; the end of the list brings more. */
 export function ThreadList(props: {

@@ -7,7 +7,7 @@ import { plainText } from '@/components/markdown/plain-text'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { strings } from '@/components/strings'
+import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/workspace/format-time'
 import type { Attachment } from '@/server/domain/messages/attachment'
@@ -15,7 +15,6 @@ import { findMentionRuns } from '@/server/domain/messages/mentions'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
 import type { Task } from '@/server/domain/tasks/task'
 
-const words = strings.threads
 const facesShown = 5
 
 /** A thread in its channel's list: who began it and with what, who takes part, what happens in it now. */

@@ -1,6 +1,4 @@
-import { strings } from '@/components/strings'
-
-const words = strings.threads
+import { threadsStrings as words } from '@/components/strings/threads'
 
 /** A thread that can't be shown: what is the matter and what to do. */
 export function ThreadTrouble(props: {

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { strings } from '@/components/strings'
+import { shellStrings } from '@/components/strings/shell/shell'
 
 /** Why a call failed, in the server's stable word and in a sentence for the person who made it. */
 export function readError(error: unknown): { reason: string; message: string } {
@@ -7,5 +7,5 @@ export function readError(error: unknown): { reason: string; message: string } {
     const reason: unknown = error.data?.reason
     if (typeof reason === 'string') return { reason, message: error.message }
   }
-  return { reason: 'unreachable', message: strings.shell.unreachable }
+  return { reason: 'unreachable', message: shellStrings.unreachable }
 }

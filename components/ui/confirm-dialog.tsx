@@ -1,6 +1,6 @@
 'use client'
 
-import { strings } from '@/components/strings'
+import { dialogStrings } from '@/components/strings/ui'
 import { Dialog } from './dialog'
 
 interface ConfirmDialogProps {
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <div className="actions">
         <button className="btn quiet" type="button" onClick={props.onClose}>
-          {strings.dialog.cancel}
+          {dialogStrings.cancel}
         </button>
         <button className="btn stop" type="button" disabled={props.pending} onClick={props.onConfirm}>
           {props.act}

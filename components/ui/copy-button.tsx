@@ -1,13 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { strings } from '@/components/strings'
+import { markdownStrings as words } from '@/components/strings/markdown'
 import { copyText } from './copy-text'
 import { Icon } from './icon'
 
 type Outcome = 'copied' | 'failed'
 
-const words = strings.markdown
 const icons = { copied: 'check', failed: 'triangle-alert' } as const
 const said = { copied: words.copied, failed: words.copyFailed } as const
 

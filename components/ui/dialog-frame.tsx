@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { strings } from '@/components/strings'
+import { dialogStrings } from '@/components/strings/ui'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
 import { LoadedPart } from './loading/loaded-part'
@@ -15,7 +15,7 @@ export function DialogFrame(props: DialogProps) {
         <Base.Popup className="dialog">
           <header>
             <Base.Title>{props.title}</Base.Title>
-            <Base.Close className="btn icon" aria-label={strings.dialog.close}>
+            <Base.Close className="btn icon" aria-label={dialogStrings.close}>
               <Icon name="x" />
             </Base.Close>
           </header>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
-import { strings } from '@/components/strings'
+import { threadsStrings } from '@/components/strings/threads'
 
 const narrowest = 320
 const widest = 560
@@ -40,7 +40,7 @@ export function PanelEdge() {
       className="panel-edge"
       role="separator"
       aria-orientation="vertical"
-      aria-label={strings.threads.width}
+      aria-label={threadsStrings.width}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={width}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { strings } from '@/components/strings'
+import { themeStrings } from '@/components/strings/ui'
 import type { Theme } from '@/server/domain/workspaces/session'
 import { chooseTheme, readTheme, themes } from './theme'
 
@@ -18,10 +18,10 @@ export function ThemeSwitch({ onChoose }: { onChoose?: (theme: Theme) => void })
 
   return (
     <fieldset className="themes">
-      <legend className="sr">{strings.theme.label}</legend>
+      <legend className="sr">{themeStrings.label}</legend>
       {themes.map(name => (
         <button key={name} type="button" aria-pressed={theme === name} onClick={() => choose(name)}>
-          {strings.theme[name]}
+          {themeStrings[name]}
         </button>
       ))}
     </fieldset>

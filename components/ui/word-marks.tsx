@@ -1,4 +1,4 @@
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import type { WordPart } from './compare-words'
 
 /** Words that came are underlined, words that went are struck; a screen reader is told of both. */

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
-import { strings } from '@/components/strings'
-import { usageStrings as words } from '@/components/strings/usage'
+import { settingsStrings } from '@/components/strings/settings/settings'
+import { usageStrings as words } from '@/components/strings/settings/usage'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -26,7 +26,7 @@ export function UsageSettings() {
     trpc.usage.sums.queryOptions({ workspaceId: workspace.id, by, ...days }, { staleTime: 10_000 }),
   )
   return (
-    <SettingsPage title={strings.settings.pages.usage}>
+    <SettingsPage title={settingsStrings.pages.usage}>
       <SettingsPart title={words.title} lead={words.lead}>
         <div className="usage-filters">
           <Choice

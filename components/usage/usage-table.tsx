@@ -1,4 +1,4 @@
-import { usageStrings as words } from '@/components/strings/usage'
+import { usageStrings as words } from '@/components/strings/settings/usage'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow, UsageSums } from '@/server/domain/spending/usage'

@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { postAuth } from '@/components/auth/post-auth'
-import { strings } from '@/components/strings'
-import { acceptInviteStrings } from '@/components/strings/accept-invite'
 import { authStrings } from '@/components/strings/auth'
+import { shellStrings } from '@/components/strings/shell/shell'
+import { acceptInviteStrings } from '@/components/strings/workspaces/accept-invite'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 
@@ -90,7 +90,7 @@ function Useless({ why }: { why: string }) {
       <h1>{words.useless}</h1>
       <p className="lead">{why}</p>
       <a className="btn l" href="/">
-        {strings.shell.toMine}
+        {shellStrings.toMine}
       </a>
     </div>
   )

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { strings } from '@/components/strings'
+import { shellStrings } from '@/components/strings/shell/shell'
+import { workspacesStrings as words } from '@/components/strings/workspaces/workspaces'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
-
-const words = strings.workspaces
 
 /** The door behind signing in: none → make one, one → go there, several (or asked for) → choose. */
 export function ChooseWorkspace({ choose }: { choose: boolean }) {
@@ -36,7 +35,7 @@ export function ChooseWorkspace({ choose }: { choose: boolean }) {
   if (!workspaces || target) {
     return (
       <p className="sr" role="status">
-        {strings.shell.loading}
+        {shellStrings.loading}
       </p>
     )
   }
@@ -53,7 +52,7 @@ export function ChooseWorkspace({ choose }: { choose: boolean }) {
         ))}
       </ul>
       <Link className="link" href="/new">
-        {strings.shell.newWorkspace}
+        {shellStrings.newWorkspace}
       </Link>
     </div>
   )

@@ -1,10 +1,8 @@
-import { strings } from '@/components/strings'
+import { composerStrings as words } from '@/components/strings/composer'
 import { AgentAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Outlook } from './who-will-answer'
-
-const words = strings.composer
 
 interface Props {
   id: string

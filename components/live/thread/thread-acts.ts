@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import type { Enclosed, PendingMessage } from '@/components/live/sending/pending-message'
 import { createSendQueue } from '@/components/live/sending/send-queue'
-import { strings } from '@/components/strings'
+import { messagesStrings } from '@/components/strings/messages'
 import { readError } from '@/components/trpc/read-error'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskResponse } from '@/server/domain/tasks/ask'
@@ -68,8 +68,8 @@ export function createThreadActs(options: Options): ThreadActs {
     onChange: pending => apply(data => applyOwnSend(data, pending)),
     describeHold: error =>
       navigator.onLine === false || readError(error).reason === 'unreachable'
-        ? strings.messages.notSentOffline
-        : strings.messages.notSentBecause(readError(error).message),
+        ? messagesStrings.notSentOffline
+        : messagesStrings.notSentBecause(readError(error).message),
   })
 
   async function attempt(work: () => Promise<(data: ThreadState) => ThreadState>): Promise<Problem> {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useNameOf } from '@/components/people/author'
 import { compareResults } from '@/components/results/versions/compare-results'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Icon } from '@/components/ui/icon'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { DraftKeeper, DraftWork } from './draft-keeper'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Icon } from '@/components/ui/icon'
 import { countWords, resultLimits } from '@/server/domain/results/result'
 import { DraftLine } from './draft-line'

@@ -1,6 +1,6 @@
 'use client'
 
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { roomOf, type Section, sections } from './edit-result'

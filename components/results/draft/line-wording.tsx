@@ -1,7 +1,7 @@
 'use client'
 
 import { AgentFace, Person, useNameOf } from '@/components/people/author'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import type { Wording } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'
 

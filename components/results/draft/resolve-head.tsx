@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useNameOf } from '@/components/people/author'
-import { strings } from '@/components/strings'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { messagesStrings } from '@/components/strings/messages'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { useElapsed } from '@/components/ui/use-elapsed'
@@ -66,7 +66,7 @@ function DraftingLine({ body, since }: { body: ResultBody; since: string }) {
     <span className="step">
       <span className="dot" />
       <b role="status">{words.drafting[partBeingWritten(body)](name)}</b>
-      <span className="cap num">{strings.messages.elapsed(elapsed)}</span>
+      <span className="cap num">{messagesStrings.elapsed(elapsed)}</span>
     </span>
   )
 }

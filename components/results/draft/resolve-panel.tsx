@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNameOf } from '@/components/people/author'
 import { Coverage } from '@/components/results/sources/coverage'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { PanelEdge } from '@/components/ui/panel-edge'
 import { ConflictNote } from './conflict-note'

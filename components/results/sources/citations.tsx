@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { resultCardStrings as words } from '@/components/strings/result-card'
+import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'

@@ -1,7 +1,7 @@
 'use client'
 
 import { PreviewCard } from '@base-ui/react/preview-card'
-import { resultCardStrings as words } from '@/components/strings/result-card'
+import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { layOutTicks } from './cover-fork'
 
 /** On how much of the fork the draft rests: a tick for each message, each the way to it. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from 'react'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import type { LineLabel } from './cover-fork'
 import { ForkMessageRow, type RowActs } from './fork-message-row'

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { citationOf, useResolveScope } from '@/components/results/draft/resolve-scope'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { quotesOf } from './cut-quote'
 
 /** Chooses a message for a line, by its number or on the list, and of a long one the words. */

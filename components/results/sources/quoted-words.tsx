@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'
-import { resultCardStrings as words } from '@/components/strings/result-card'
+import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { useTRPC } from '@/components/trpc/api'
 import { listTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'

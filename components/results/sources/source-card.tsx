@@ -2,7 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
-import { resolveStrings as words } from '@/components/strings/resolve'
+import { resolveStrings as words } from '@/components/strings/results/resolve'
 import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 

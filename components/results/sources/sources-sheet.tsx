@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { resultCardStrings as words } from '@/components/strings/result-card'
+import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { Icon } from '@/components/ui/icon'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'

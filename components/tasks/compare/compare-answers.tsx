@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { replayStrings as words } from '@/components/strings/replays'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { TaskOutput, useTaskWords } from '@/components/tasks/page/task-output'
 import { compareWords } from '@/components/ui/compare-words'
 import { WordMarks } from '@/components/ui/word-marks'

@@ -1,5 +1,5 @@
-import { replayStrings as words } from '@/components/strings/replays'
-import { taskStrings } from '@/components/strings/tasks'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useVersionNumber } from '@/components/tasks/page/task-facts'
 import { TaskState } from '@/components/tasks/page/task-state'
 import { formatDuration } from '@/components/workspace/format-duration'

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useMemo } from 'react'
 import { AgentFace } from '@/components/people/author'
-import { strings } from '@/components/strings'
-import { replayStrings as words } from '@/components/strings/replays'
-import { taskStrings } from '@/components/strings/tasks'
+import { messagesStrings } from '@/components/strings/messages'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
+import { taskStrings } from '@/components/strings/tasks/tasks'
+import { threadsStrings } from '@/components/strings/threads'
 import { readLog } from '@/components/tasks/page/read-log'
 import { type TaskView, useTask } from '@/components/tasks/page/use-task'
 import { layOutTask } from '@/components/tasks/waterfall/lay-out-task'
@@ -60,7 +61,7 @@ function Compared(props: { original: OpenView; replay: OpenView }) {
   const original = useSide(props.original)
   const replay = useSide(props.replay)
   const { task } = props.original
-  const agent = agents.get(task.agentId)?.displayName ?? strings.messages.formerAgent
+  const agent = agents.get(task.agentId)?.displayName ?? messagesStrings.formerAgent
   return (
     <main className="content task compare" aria-label={words.compareTitle(agent)}>
       <div className="head">
@@ -101,7 +102,7 @@ function Lost({ sentence, taskId }: { sentence: string; taskId: string | null })
     <main className="content lost" role="alert">
       <h1>{sentence}</h1>
       <Link className="btn main" href={taskId ? taskPath(workspace, taskId) : `/${workspace.slug}`}>
-        {taskId ? taskStrings.view : strings.threads.toGeneral}
+        {taskId ? taskStrings.view : threadsStrings.toGeneral}
       </Link>
     </main>
   )

@@ -1,5 +1,5 @@
-import { replayStrings as words } from '@/components/strings/replays'
-import { taskStrings } from '@/components/strings/tasks'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import type { Side } from './compare-page'

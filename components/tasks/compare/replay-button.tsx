@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { replayStrings as words } from '@/components/strings/replays'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { useWorkspace } from '@/components/workspace/workspace-context'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { replayStrings as words } from '@/components/strings/replays'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { RelatedTask } from '@/components/tasks/page/related-task'
 import { TaskOutput } from '@/components/tasks/page/task-output'
 import { useTRPC } from '@/components/trpc/api'

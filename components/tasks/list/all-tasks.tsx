@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { allTasksStrings } from '@/components/strings/all-tasks'
-import { taskStrings } from '@/components/strings/tasks'
+import { allTasksStrings } from '@/components/strings/tasks/all-tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { isFiltered, readTaskFilter, type TaskFilter } from '@/components/workspace/task-filter'

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { AgentFace, useNameOf } from '@/components/people/author'
-import { strings } from '@/components/strings'
-import { allTasksStrings } from '@/components/strings/all-tasks'
-import { taskStrings } from '@/components/strings/tasks'
+import { messagesStrings } from '@/components/strings/messages'
+import { allTasksStrings } from '@/components/strings/tasks/all-tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { TaskState } from '@/components/tasks/page/task-state'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
@@ -50,5 +50,5 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
 function describeCost({ task: { costUsd, tokenUsage } }: TaskEntry): string {
   if (tokenUsage.model === undefined) return ''
   if (costUsd === null) return words.unknown
-  return costUsd === 0 ? strings.messages.free : formatCost(costUsd)
+  return costUsd === 0 ? messagesStrings.free : formatCost(costUsd)
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { allTasksStrings } from '@/components/strings/all-tasks'
-import { taskStrings } from '@/components/strings/tasks'
+import { allTasksStrings } from '@/components/strings/tasks/all-tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { readTaskFilter, type TaskFilter } from '@/components/workspace/task-filter'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { taskStatus } from '@/server/domain/tasks/task'

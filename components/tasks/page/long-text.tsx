@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { CopyButton } from '@/components/ui/copy-button'
 import { foldLongText } from './fold-long-text'
 

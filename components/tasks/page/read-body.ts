@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { redactSecrets } from '@/server/domain/secrets/redact-secrets'
 
 const words = taskStrings

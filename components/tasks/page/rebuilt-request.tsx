@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { stepStrings } from '@/components/strings/task-steps'
+import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { AskCard } from '@/components/asks/ask-card'
 import { type AskScope, AskScopeContext } from '@/components/asks/ask-scope'
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Channel } from '@/server/domain/channels/channel'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { strings } from '@/components/strings'
-import { taskStrings } from '@/components/strings/tasks'
+import { messagesStrings } from '@/components/strings/messages'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import type { TaskLayout } from '@/components/tasks/waterfall/lay-out-task'
 import { useTRPC } from '@/components/trpc/api'
 import { useElapsed } from '@/components/ui/use-elapsed'
@@ -66,7 +66,7 @@ function Took({ from, to }: { from: string; to: string | null }) {
 }
 
 function Elapsed({ since }: { since: string }) {
-  return strings.messages.elapsed(useElapsed(since))
+  return messagesStrings.elapsed(useElapsed(since))
 }
 
 /** All that was read, the cache's part included, and all that was written. */
@@ -97,5 +97,5 @@ function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
 function describeCost({ costUsd, tokenUsage }: Task): string {
   if (tokenUsage.model === undefined) return words.none
   if (costUsd === null) return words.unknown
-  return costUsd === 0 ? strings.messages.free : formatCost(costUsd)
+  return costUsd === 0 ? messagesStrings.free : formatCost(costUsd)
 }

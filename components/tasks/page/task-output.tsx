@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
-import { replayStrings as words } from '@/components/strings/replays'
+import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Task } from '@/server/domain/tasks/task'

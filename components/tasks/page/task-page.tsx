@@ -4,8 +4,10 @@ import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { describeUntil } from '@/components/asks/describe-ask'
 import { AgentFace, useNameOf } from '@/components/people/author'
-import { strings } from '@/components/strings'
-import { taskStrings } from '@/components/strings/tasks'
+import { directsStrings } from '@/components/strings/directs'
+import { messagesStrings } from '@/components/strings/messages'
+import { taskStrings } from '@/components/strings/tasks/tasks'
+import { threadsStrings } from '@/components/strings/threads'
 import { ReplayButton } from '@/components/tasks/compare/replay-button'
 import { TaskReplays } from '@/components/tasks/compare/task-replays'
 import type { RowNames } from '@/components/tasks/waterfall/describe-row'
@@ -84,7 +86,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         <span className="meta cut">
           {words.answers(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
           <Link className="link" href={channelPath(workspace, channel)}>
-            {channel.kind === 'direct' ? strings.directs.title : `#${channel.name}`}
+            {channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`}
           </Link>
         </span>
         <span className="grow" />
@@ -135,12 +137,12 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
 function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
   const { agents, members } = useWorkspace()
   const version = useVersionNumber(task)
-  const agent = agents.get(task.agentId)?.displayName ?? strings.messages.formerAgent
+  const agent = agents.get(task.agentId)?.displayName ?? messagesStrings.formerAgent
   return useMemo(
     () => ({
       agent,
-      agentOf: agentId => agents.get(agentId)?.displayName ?? strings.messages.formerAgent,
-      person: userId => members.get(userId)?.displayName ?? strings.messages.formerMember,
+      agentOf: agentId => agents.get(agentId)?.displayName ?? messagesStrings.formerAgent,
+      person: userId => members.get(userId)?.displayName ?? messagesStrings.formerMember,
       version,
       timeOfDay,
       untilOf: time => describeUntil(time, new Date()),
@@ -158,7 +160,7 @@ function NoTask({ view }: { view: TaskView }) {
       {isMissing && <p>{words.missingWhy}</p>}
       {isMissing ? (
         <Link className="btn main" href={`/${workspace.slug}`}>
-          {strings.threads.toGeneral}
+          {threadsStrings.toGeneral}
         </Link>
       ) : (
         <button className="btn main" type="button" onClick={view.reread}>

@@ -1,4 +1,4 @@
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { Icon } from '@/components/ui/icon'
 import { timeOfDay } from '@/components/workspace/format-time'
 import type { Task, TaskStatus } from '@/server/domain/tasks/task'

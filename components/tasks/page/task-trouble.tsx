@@ -1,4 +1,4 @@
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { EventData } from '@/server/domain/tasks/events'

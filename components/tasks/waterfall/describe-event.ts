@@ -1,4 +1,4 @@
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'

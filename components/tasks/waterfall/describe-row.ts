@@ -1,5 +1,5 @@
-import { stepStrings } from '@/components/strings/task-steps'
-import { taskStrings } from '@/components/strings/tasks'
+import { stepStrings } from '@/components/strings/tasks/task-steps'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { describeEvent, type EventNames } from './describe-event'
 import type { LoggedEvent, StepRow } from './lay-out-task'
 

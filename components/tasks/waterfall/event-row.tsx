@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, useId, useState } from 'react'
-import { taskStrings } from '@/components/strings/tasks'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { LongText } from '@/components/tasks/page/long-text'
 import { nameBodies } from '@/components/tasks/page/name-bodies'
 import { StoredBody } from '@/components/tasks/page/stored-body'

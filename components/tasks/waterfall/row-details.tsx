@@ -1,4 +1,4 @@
-import { stepStrings } from '@/components/strings/task-steps'
+import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { nameAllBodies } from '@/components/tasks/page/name-bodies'
 import { RebuiltRequest } from '@/components/tasks/page/rebuilt-request'
 import { StoredBody } from '@/components/tasks/page/stored-body'

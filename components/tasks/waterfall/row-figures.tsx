@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { stepStrings } from '@/components/strings/task-steps'
-import { taskStrings } from '@/components/strings/tasks'
+import { stepStrings } from '@/components/strings/tasks/task-steps'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import type { Spent } from './lay-out-task'

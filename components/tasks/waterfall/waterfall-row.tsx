@@ -1,8 +1,8 @@
 'use client'
 
 import { type CSSProperties, useId, useState } from 'react'
-import { stepStrings } from '@/components/strings/task-steps'
-import { taskStrings } from '@/components/strings/tasks'
+import { stepStrings } from '@/components/strings/tasks/task-steps'
+import { taskStrings } from '@/components/strings/tasks/tasks'
 import { RelatedTask } from '@/components/tasks/page/related-task'
 import { Icon } from '@/components/ui/icon'
 import { describeRow, type RowNames } from './describe-row'

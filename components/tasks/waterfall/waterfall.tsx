@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useId, useState } from 'react'
-import { stepStrings } from '@/components/strings/task-steps'
+import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { Icon } from '@/components/ui/icon'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { formatDuration } from '@/components/workspace/format-duration'

@@ -1,8 +1,6 @@
 'use client'
 
-import { strings } from '@/components/strings'
-
-const words = strings.crash
+import { crashStrings as words } from '@/components/strings/ui'
 
 /** In the place of a page that broke, or of which a part did not arrive: what is safe, and the way on. */
 export function CrashPage() {

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { strings } from '@/components/strings'
+import { dialogStrings, crashStrings as words } from '@/components/strings/ui'
 import { Icon } from '@/components/ui/icon'
 import './loaded-part.css'
-
-const words = strings.crash
 
 interface Props {
   /** Something is to be seen of it now. */
@@ -34,7 +32,7 @@ export class LoadedPart extends Component<Props, { isLost: boolean }> {
           {words.reload}
         </button>
         {onClose && (
-          <button className="btn s icon" type="button" aria-label={strings.dialog.close} onClick={onClose}>
+          <button className="btn s icon" type="button" aria-label={dialogStrings.close} onClick={onClose}>
             <Icon name="x" small />
           </button>
         )}

@@ -1,10 +1,10 @@
-import { strings } from '@/components/strings'
+import { threadsStrings } from '@/components/strings/threads'
 
 /** The shape of messages to come, at the place where they will stand; it only shows when that takes a while. */
 export function PanelSkeleton() {
   return (
     <div className="scroll panel-skeleton" aria-busy="true">
-      <p className="sr">{strings.threads.loading}</p>
+      <p className="sr">{threadsStrings.loading}</p>
       {['a', 'b', 'c'].map(key => (
         <div key={key} className="sk">
           <i />

@@ -1,4 +1,4 @@
-import { format, plural } from './words'
+import { format, plural } from '@/components/strings/words'
 
 /** What agents took, summed up. */
 export const usageStrings = {

@@ -1,4 +1,4 @@
-import { plural } from './words'
+import { plural } from '@/components/strings/words'
 
 export const allTasksStrings = {
   title: 'Tasks',

@@ -1,4 +1,4 @@
-import { format, list } from './words'
+import { format, list } from '@/components/strings/words'
 
 /** The waterfall of a task. */
 export const stepStrings = {

@@ -1,4 +1,4 @@
-import { format, plural } from './words'
+import { format, plural } from '@/components/strings/words'
 
 /** Running a task once more, and looking at both. */
 export const replayStrings = {

@@ -1,5 +1,5 @@
+import { format, list, plural } from '@/components/strings/words'
 import type { Citation, ResultBullet } from '@/server/domain/results/result'
-import { format, list, plural } from './words'
 
 /** What a published result says in its thread. */
 export const resultCardStrings = {

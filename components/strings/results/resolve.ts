@@ -1,6 +1,6 @@
+import { format, list, plural } from '@/components/strings/words'
 import type { ResultBullet } from '@/server/domain/results/result'
 import { resultLimits } from '@/server/domain/results/result'
-import { format, list, plural } from './words'
 
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' })
 const numbers = (all: readonly number[]) => list(all.map(number => format(number)))

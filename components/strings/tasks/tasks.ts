@@ -1,4 +1,4 @@
-import { format, list, plural } from './words'
+import { format, list, plural } from '@/components/strings/words'
 
 /** What the page of a task says, and the lists of tasks. */
 export const taskStrings = {

@@ -1,4 +1,4 @@
-import { longDate } from './words'
+import { longDate } from '@/components/strings/words'
 
 export const apiKeysStrings = {
   make: 'Make a key',

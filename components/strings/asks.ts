@@ -1,0 +1,51 @@
+import { list } from './words'
+
+/** Questions and approvals: what agents ask of people. */
+export const asksStrings = {
+  question: 'Question',
+  approval: 'Approval',
+  questionFrom: (agent: string) => `Question from ${agent}`,
+  approvalFor: (agent: string) => `Approval for ${agent}`,
+  audience: (who: string) => `for ${who}`,
+  eitherOf: (names: readonly string[]) => list(names, 'disjunction'),
+  both: (names: readonly string[]) => list(names),
+  quorum: (needed: number, names: readonly string[]) => `${needed} of ${list(names)}`,
+  anyOf: { admin: 'an admin', member: 'a member', guest: 'a guest' },
+  until: (time: string) => `open until ${time}`,
+  escalated: 'not approved in time, so an admin is asked',
+  choices: 'Answers',
+  other: 'Something else…',
+  ownAnswer: 'Your answer',
+  answerHint: (agent: string) => `Waiting costs nothing. ${agent} goes on where it stopped.`,
+  onlyFor: (who: string) => `Only ${who} can answer this.`,
+  skip: 'Skip',
+  answer: 'Answer',
+  approve: 'Approve',
+  refuse: 'Decline',
+  rights: (person: string) => `Uses ${person}’s rights.`,
+  approvedSoFar: (names: readonly string[]) => `${list(names)} approved.`,
+  answered: (person: string, agent: string, answer: string) => `${person} answered ${agent}: ‘${answer}’`,
+  skipped: (person: string, agent: string) => `${person} let ${agent} go on without an answer`,
+  approved: (person: string, tool: string, rights: string) =>
+    `${person} approved ${tool} with ${rights}’s rights`,
+  refused: (person: string, tool: string, agent: string, note: string | null) =>
+    `${person} declined ${tool}; ${agent} goes on without it${note ? `: ‘${note}’` : ''}`,
+  unanswered: (agent: string) => `Nobody answered in time. ${agent} went on without an answer.`,
+  unapproved: (tool: string, agent: string) =>
+    `Nobody approved ${tool} in time. ${agent} went on without it.`,
+  budget: 'Budget',
+  budgetFor: (agent: string) => `Budget for ${agent}`,
+  budgetHint: 'Waiting costs nothing. Agents go on where they stopped.',
+  raise: 'Raise',
+  leave: 'Leave it',
+  raised: (person: string, dollars: string) => `${person} raised this fork’s budget by ${dollars}`,
+  notRaised: (person: string, agent: string) => `${person} left this fork’s budget as it is; ${agent} ended`,
+  notRaisedInTime: (agent: string) => `Nobody raised this fork’s budget in time; ${agent} ended`,
+  withdrawn: (agent: string) => `${agent} was stopped and does not ask any more`,
+  asks: (agent: string) => `${agent} asks`,
+  show: 'Show',
+  waits: {
+    question: (agent: string, who: string) => `${agent} waits for an answer from ${who}`,
+    approval: (agent: string, who: string) => `${agent} waits for approval by ${who}`,
+  },
+} as const

@@ -1,0 +1,47 @@
+import { plural } from '../words'
+
+export const channelsStrings = {
+  isPrivate: 'private',
+  kinds: { public: 'Public', private: 'Private' },
+  kindHints: {
+    public: 'Every member of the workspace can read and join it.',
+    private: 'Only those who are added can see that it is there.',
+  },
+  kind: 'Who sees it',
+  browse: 'Browse channels',
+  browseSearch: 'Find a channel',
+  join: 'Join',
+  leave: 'Leave',
+  joined: 'joined',
+  archived: 'archived',
+  noneFound: 'No channel has that in its name or topic.',
+  details: (name: string) => `About #${name}`,
+  people: (count: number) => plural(count, { one: '# person', other: '# people' }),
+  about: 'Name and topic',
+  name: 'Name',
+  topic: 'Topic',
+  topicHint: 'What it is for, in one line.',
+  add: 'Add people',
+  addSearch: 'Name or handle',
+  addAct: 'Add',
+  removeAct: 'Remove',
+  role: { admin: 'admin', member: '', guest: 'guest' },
+  noOther: 'Everyone who can be added is in it.',
+  archive: 'Archive the channel',
+  archiveTitle: (name: string) => `Archive #${name}?`,
+  listeners: 'Agents that listen',
+  listenersHint:
+    'They answer what begins a thread here without being called, and go on in threads that they answered in.',
+  archiveWhy:
+    'It can be read from then on, and not written in. Agents at work in it stop. You can open it again.',
+  archiveAct: 'Archive',
+  unarchive: 'Open the channel again',
+  leaveChannel: 'Leave the channel',
+  leaveTitle: (name: string) => `Leave #${name}?`,
+  leavePrivateWhy: 'You lose access at once. Somebody in it has to add you if you want to come back.',
+  lostTitle: (name: string) => `You are no longer in #${name}`,
+  lostWhy:
+    'You were taken out of it, or it is not open to you any more. What you wrote there stays with the others.',
+  notIn: 'You are not in any channel yet',
+  notInWhy: 'Somebody has to add you to one. It then shows in the list on the left at once.',
+} as const

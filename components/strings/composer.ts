@@ -1,0 +1,41 @@
+import { few, format, list, plural } from './words'
+
+export const composerStrings = {
+  reply: 'Reply',
+  label: 'Write a message',
+  send: 'Send',
+  mention: 'Mention',
+  willAnswer: (names: readonly string[]) => `${few(names)} will answer`,
+  nobody: 'People only, no agent will answer',
+  noAgent: 'No agent will answer',
+  off: (names: readonly string[]) =>
+    `${few(names)} ${names.length === 1 ? 'is' : 'are'} switched off and will not answer`,
+  takeOff: (names: readonly string[]) => `No answer from ${list(names)}`,
+  takenOff: (names: readonly string[]) => `${few(names)} taken off`,
+  bringBack: 'Undo',
+  keyTakeOff: 'Alt A',
+  tooMany: (count: number) => `Only the first ${count} agents that are mentioned will answer`,
+  left: (count: number) => `${plural(count, { one: '# character', other: '# characters' })} left`,
+  over: (count: number, limit: number) =>
+    `${plural(count, { one: '# character', other: '# characters' })} too many. A message can have up to ${format(limit)}; nothing is cut.`,
+  tooLong: 'Too long to be sent',
+  asFile: 'Send it as a file',
+  pastedName: 'pasted.txt',
+  inCode: 'Enter makes a line in code.',
+  inCodeSend: 'sends',
+  length: 'Answer length',
+  lengths: { auto: 'Any length', brief: 'Brief', in_depth: 'In depth' },
+  lengthWhy: {
+    auto: 'As the agent sees fit',
+    brief: 'A few sentences',
+    in_depth: 'Thorough, with reasons',
+  },
+  draft: 'Draft',
+  matches: (count: number) => plural(count, { one: '# match', other: '# matches' }),
+  bestOf: (shown: number, count: number) => `the best ${format(shown)} of ${format(count)} matches`,
+  picker: (count: number) => `Mention, ${plural(count, { one: '# match', other: '# matches' })}`,
+  keyChoose: '↑ ↓ to choose',
+  keyPick: 'Tab to pick',
+  keyClose: 'Esc to keep typing',
+  you: 'you',
+} as const

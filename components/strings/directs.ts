@@ -1,0 +1,18 @@
+import { few, list, plural } from './words'
+
+export const directsStrings = {
+  title: 'Direct messages',
+  start: 'New direct message',
+  pageTitle: (names: readonly string[]) => `${few(names)} · OpenVibe`,
+  label: (names: readonly string[]) => `Direct message with ${list(names)}`,
+  write: (names: readonly string[]) => `Write to ${few(names)}`,
+  choose: 'People or an agent',
+  chooseHint: 'Up to seven people, or one agent.',
+  open: 'Open',
+  message: 'Message',
+  chosen: (count: number) => plural(count, { one: '# person chosen', other: '# people chosen' }),
+  takeOut: (name: string) => `Take out ${name}`,
+  empty: 'Nobody in the workspace has that name.',
+  gone: 'Former member',
+  answersAll: (name: string) => `${name} answers every message here, without a mention.`,
+} as const

@@ -1,0 +1,13 @@
+export const markdownStrings = {
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Select the text and copy it.',
+  wrap: 'Wrap lines',
+  code: 'Code',
+  image: (host: string) => (host ? `Image from ${host} — open` : 'Image'),
+  done: 'Done',
+  toDo: 'To do',
+  footnotes: 'Footnotes',
+  footnote: (name: string) => `Footnote ${name}`,
+  footnoteBack: (number: number) => `Back to where footnote ${number} belongs`,
+} as const

@@ -1,0 +1,13 @@
+/** Read after a name: the picture says it by a dot or a ring. */
+export const presenceStrings = { online: ', online', away: ', away' } as const
+
+export const peopleStrings = {
+  card: (name: string) => `About ${name}`,
+  role: { admin: 'Admin', member: 'Member', guest: 'Guest' },
+  message: 'Message',
+  edit: 'Edit the profile',
+  editAgent: 'Edit the agent',
+  offline: 'offline',
+  agentOff: 'switched off',
+  state: { online: 'online', away: 'away' },
+} as const

@@ -1,0 +1,21 @@
+export const shellStrings = {
+  skip: 'Skip to the conversation',
+  loading: 'Opening the workspace…',
+  noWorkspace: 'There is no such workspace',
+  noWorkspaceWhy:
+    'The address may be wrong, or you are not a member of it. Ask somebody there for an invite link.',
+  removed: (workspace: string) => `You are no longer in ${workspace}`,
+  removedWhy: 'You were removed or left. What you wrote stays there; an admin can invite you again.',
+  toMine: 'Go to my workspaces',
+  menu: 'Channels and people',
+  workspaceMenu: (name: string) => `${name}, workspace menu`,
+  accountMenu: (name: string) => `${name}, your account`,
+  agents: 'Agents',
+  otherWorkspace: 'Another workspace',
+  newWorkspace: 'Create a workspace',
+  offline: 'offline model',
+  offlineWhy: 'No model key is set. The built-in offline model answers.',
+  signedInAs: (name: string, handle: string) => `${name}, @${handle}`,
+  signOut: 'Sign out',
+  unreachable: 'OpenVibe did not answer. Check your connection and try again; nothing is lost.',
+} as const

@@ -1,0 +1,15 @@
+export const sidebarStrings = {
+  label: 'Workspace',
+  tasks: 'Tasks',
+  decisions: 'Decisions',
+  channels: 'Channels',
+  addChannel: 'Create a channel',
+  people: 'People',
+  invite: 'Invite people',
+  agents: 'Agents',
+  editAgents: 'Edit agents',
+  unread: 'unread',
+  browse: 'Browse channels',
+  doing: { queued: 'thinking', running: 'thinking', waiting: 'waits' },
+  mentions: 'unread mentions',
+} as const

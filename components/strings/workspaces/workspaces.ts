@@ -1,0 +1,1 @@
+export const workspacesStrings = { choose: 'Your workspaces', again: 'Try again' } as const
