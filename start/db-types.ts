@@ -1,9 +1,14 @@
 /**
- * Writes server/db/schema.gen.ts from the migrated database; with `--check` only says whether it is up to date.
- * DATABASE_URL names a migrated database; without it a throw-away one is made.
+ * Writes server/db/schema.gen.ts and supabase/schema.sql from the migrated database; with `--check` only says whether
+ * they are up to date. DATABASE_URL names a migrated database; without it a throw-away one is made.
  */
 import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { dumpSchema } from './dump-schema.ts'
+
+const check = process.argv.includes('--check')
+const schemaFile = fileURLToPath(new URL('../supabase/schema.sql', import.meta.url))
 
 const role = `'admin' | 'member' | 'guest'`
 
@@ -47,30 +52,45 @@ async function migratedDatabase(): Promise<{ url: string; stop(): Promise<void> 
 
 const database = await migratedDatabase()
 try {
-  execFileSync(
-    process.execPath,
-    [
-      fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
-      '--dialect=postgres',
-      `--url=${database.url}`,
-      '--include-pattern=public.*',
-      '--camel-case',
-      '--numeric-parser=number',
-      `--type-mapping=${JSON.stringify(typeMapping)}`,
-      `--overrides=${JSON.stringify({ columns })}`,
-      '--out-file=server/db/schema.gen.ts',
-      '--log-level=error',
-      ...(process.argv.includes('--check') ? ['--verify'] : []),
-    ],
-    // Its parser of overrides asks the TypeScript 5 API, warns that it is not there and takes the text as it stands.
-    { stdio: ['ignore', 'pipe', 'ignore'], cwd: fileURLToPath(new URL('..', import.meta.url)) },
-  )
-} catch (error) {
-  if (error instanceof Error && 'stdout' in error) console.error(String(error.stdout))
-  console.error(
-    'server/db/schema.gen.ts does not fit the migrations. Run `npm run db:types` and commit the file.',
-  )
-  process.exitCode = 1
+  generateTypes(database.url)
+  await writeSchema(database.url)
 } finally {
   await database.stop()
+}
+
+function generateTypes(url: string) {
+  try {
+    execFileSync(
+      process.execPath,
+      [
+        fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
+        '--dialect=postgres',
+        `--url=${url}`,
+        '--include-pattern=public.*',
+        '--camel-case',
+        '--numeric-parser=number',
+        `--type-mapping=${JSON.stringify(typeMapping)}`,
+        `--overrides=${JSON.stringify({ columns })}`,
+        '--out-file=server/db/schema.gen.ts',
+        '--log-level=error',
+        ...(check ? ['--verify'] : []),
+      ],
+      // Its parser of overrides asks the TypeScript 5 API, warns that it is not there and takes the text as it stands.
+      { stdio: ['ignore', 'pipe', 'ignore'], cwd: fileURLToPath(new URL('..', import.meta.url)) },
+    )
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error) console.error(String(error.stdout))
+    reportDifference('server/db/schema.gen.ts')
+  }
+}
+
+async function writeSchema(url: string) {
+  const schema = await dumpSchema(url)
+  if (!check) await writeFile(schemaFile, schema)
+  else if ((await readFile(schemaFile, 'utf8')) !== schema) reportDifference('supabase/schema.sql')
+}
+
+function reportDifference(file: string) {
+  console.error(`${file} does not fit the migrations. Run \`npm run db:types\` and commit the file.`)
+  process.exitCode = 1
 }

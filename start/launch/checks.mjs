@@ -53,7 +53,7 @@ const lint = {
 const types = { name: 'types', run: checkTypes, count: countExit }
 const build = { name: 'build', run: tryBuild, count: countExit }
 const databaseTypes = {
-  name: 'database types match the migrations',
+  name: 'database types and schema match the migrations',
   run: () => runBin('start/launch.mjs', ['db:types', '--check']),
   count: countExit,
 }

@@ -1,0 +1,3465 @@
+-- The schema as it stands after all migrations, to be read. Nothing runs this file: `npm run db:types` writes it and
+-- `npm test` compares it. To change the schema, write a migration.
+
+-- Schemas
+
+create schema openvibe;
+grant usage on schema openvibe to authenticated, openvibe_user, service_role;
+
+create schema public;
+grant usage on schema public to anon, authenticated, openvibe_user, postgres, public, service_role;
+
+-- Default rights
+
+-- default rights on new functions in every schema: {postgres=X/postgres}
+
+-- default rights on new sequences in public: {postgres=rwU/postgres}
+
+-- default rights on new functions in public: {postgres=X/postgres}
+
+-- default rights on new tables in public: {postgres=arwdDxtm/postgres}
+
+-- Text search
+
+create text search configuration openvibe.plain;
+alter text search configuration openvibe.plain add mapping for asciihword with simple;
+alter text search configuration openvibe.plain add mapping for asciiword with extensions.unaccent, simple;
+alter text search configuration openvibe.plain add mapping for email with simple;
+alter text search configuration openvibe.plain add mapping for file with simple;
+alter text search configuration openvibe.plain add mapping for float with simple;
+alter text search configuration openvibe.plain add mapping for host with simple;
+alter text search configuration openvibe.plain add mapping for hword with simple;
+alter text search configuration openvibe.plain add mapping for hword_asciipart with simple;
+alter text search configuration openvibe.plain add mapping for hword_numpart with simple;
+alter text search configuration openvibe.plain add mapping for hword_part with simple;
+alter text search configuration openvibe.plain add mapping for int with simple;
+alter text search configuration openvibe.plain add mapping for numhword with simple;
+alter text search configuration openvibe.plain add mapping for numword with extensions.unaccent, simple;
+alter text search configuration openvibe.plain add mapping for sfloat with simple;
+alter text search configuration openvibe.plain add mapping for uint with simple;
+alter text search configuration openvibe.plain add mapping for url with simple;
+alter text search configuration openvibe.plain add mapping for url_path with simple;
+alter text search configuration openvibe.plain add mapping for version with simple;
+alter text search configuration openvibe.plain add mapping for word with extensions.unaccent, simple;
+
+-- Types
+
+create type openvibe.search_hit as (
+  message_id uuid,
+  number bigint,
+  created_at timestamp with time zone,
+  rank double precision
+);
+
+-- Tables, each with its indexes, triggers, policies and grants
+
+create table public.agent_config_versions (
+  id uuid default gen_random_uuid() not null,
+  agent_config_id uuid not null,
+  workspace_id uuid not null,
+  version integer not null,
+  config jsonb not null,
+  author_user_id uuid,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint agent_config_versions_pkey PRIMARY KEY (id),
+  constraint agent_config_versions_agent_config_id_version_key UNIQUE (agent_config_id, version),
+  constraint agent_config_versions_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint agent_config_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint agent_config_versions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint agent_config_versions_note_check CHECK ((char_length(note) <= 500)),
+  constraint agent_config_versions_version_check CHECK ((version > 0))
+);
+
+CREATE TRIGGER agent_config_versions_keep BEFORE DELETE OR UPDATE ON public.agent_config_versions FOR EACH ROW EXECUTE FUNCTION openvibe.keep_version();
+
+alter table public.agent_config_versions enable row level security;
+
+create policy agent_config_versions_read on public.agent_config_versions for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)));
+
+grant insert, select on public.agent_config_versions to service_role;
+grant select on public.agent_config_versions to openvibe_user;
+
+create table public.agent_configs (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  slug text not null,
+  display_name text not null,
+  description text default ''::text not null,
+  avatar_url text,
+  system_prompt text not null,
+  model text not null,
+  max_tokens integer default 4096 not null,
+  capabilities text[] default '{}'::text[] not null,
+  is_active boolean default true not null,
+  is_system boolean default false not null,
+  max_turns integer default 8 not null,
+  budget_usd numeric(10,4) default 0.10 not null,
+  timeout_seconds integer default 120 not null,
+  effort text default 'medium'::text not null,
+  mailbox text default 'conversation'::text not null,
+  current_version_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  max_total_tokens integer default 1000000,
+  max_output_tokens integer default 100000,
+  tool_timeout_seconds integer default 30 not null,
+  reply_mode text default 'text'::text not null,
+  tools text[] default '{search_messages,recall_decisions,read_thread,read_fork_message,react,ask_human,do_nothing}'::text[] not null,
+  approvals jsonb default '{}'::jsonb not null,
+  constraint agent_configs_pkey PRIMARY KEY (id),
+  constraint agent_configs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint agent_configs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint agent_configs_approvals_check CHECK ((jsonb_typeof(approvals) = 'object'::text)),
+  constraint agent_configs_budget_usd_check CHECK ((budget_usd > (0)::numeric)),
+  constraint agent_configs_check CHECK (((NOT is_system) OR (slug ~~ '\_%'::text))),
+  constraint agent_configs_description_check CHECK ((char_length(description) <= 200)),
+  constraint agent_configs_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 60))),
+  constraint agent_configs_effort_check CHECK ((effort = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint agent_configs_mailbox_check CHECK ((mailbox = ANY (ARRAY['conversation'::text, 'agent'::text]))),
+  constraint agent_configs_max_output_tokens_check CHECK ((max_output_tokens >= 256)),
+  constraint agent_configs_max_tokens_check CHECK (((max_tokens >= 256) AND (max_tokens <= 64000))),
+  constraint agent_configs_max_total_tokens_check CHECK ((max_total_tokens >= 1000)),
+  constraint agent_configs_max_turns_check CHECK (((max_turns >= 1) AND (max_turns <= 50))),
+  constraint agent_configs_model_check CHECK (((char_length(model) >= 1) AND (char_length(model) <= 100))),
+  constraint agent_configs_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint agent_configs_reply_mode_check CHECK ((reply_mode = ANY (ARRAY['text'::text, 'tool'::text]))),
+  constraint agent_configs_slug_check CHECK ((slug ~ '^_?[a-z0-9][a-z0-9_-]{0,30}$'::text)),
+  constraint agent_configs_system_prompt_check CHECK (((char_length(system_prompt) >= 1) AND (char_length(system_prompt) <= 40000))),
+  constraint agent_configs_timeout_seconds_check CHECK (((timeout_seconds >= 10) AND (timeout_seconds <= 3600))),
+  constraint agent_configs_tool_timeout_seconds_check CHECK (((tool_timeout_seconds >= 1) AND (tool_timeout_seconds <= 600)))
+);
+
+CREATE UNIQUE INDEX agent_configs_by_slug ON public.agent_configs USING btree (workspace_id, slug) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER agent_configs_name AFTER INSERT OR UPDATE OF slug, deleted_at, is_system ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.name_agent();
+CREATE TRIGGER agent_configs_tell AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('agent.changed');
+CREATE TRIGGER agent_configs_version BEFORE INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.version_agent();
+CREATE TRIGGER agent_configs_write_version AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.write_agent_version();
+
+alter table public.agent_configs enable row level security;
+
+create policy agent_configs_change on public.agent_configs for update to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))
+  with check (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+create policy agent_configs_create on public.agent_configs for insert to openvibe_user
+  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (NOT is_system));
+create policy agent_configs_read on public.agent_configs for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)));
+
+grant insert, select, update on public.agent_configs to service_role;
+grant select on public.agent_configs to openvibe_user;
+grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, reply_mode, slug, system_prompt, timeout_seconds, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, reply_mode, slug, system_prompt, timeout_seconds, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
+
+create table public.api_keys (
+  id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  hint text not null,
+  scope text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
+  constraint api_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES public.profiles(id),
+  constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint api_keys_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
+  constraint api_keys_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint api_keys_hint_check CHECK (((char_length(hint) >= 1) AND (char_length(hint) <= 8))),
+  constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text])))
+);
+
+CREATE INDEX api_keys_by_owner ON public.api_keys USING btree (workspace_id, owner_id, id DESC);
+CREATE INDEX api_keys_by_workspace ON public.api_keys USING btree (workspace_id, id DESC);
+
+alter table public.api_keys enable row level security;
+
+create policy api_keys_read on public.api_keys for select to openvibe_user
+  using ((openvibe.key_workspace_id() IS NULL) AND ((owner_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))));
+
+grant delete, insert, select, update on public.api_keys to service_role;
+grant select (created_at, expires_at, hint, id, last_used_at, name, owner_id, revoked_at, revoked_by, scope, workspace_id) on public.api_keys to openvibe_user;
+
+create table public.api_sessions (
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  thread_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint api_sessions_pkey PRIMARY KEY (workspace_id, owner_id, name),
+  constraint api_sessions_thread_id_key UNIQUE (thread_id),
+  constraint api_sessions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
+  constraint api_sessions_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint api_sessions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint api_sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+CREATE INDEX api_sessions_by_owner ON public.api_sessions USING btree (workspace_id, owner_id, created_at DESC);
+
+alter table public.api_sessions enable row level security;
+
+create policy api_sessions_read on public.api_sessions for select to openvibe_user
+  using ((owner_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select, update on public.api_sessions to service_role;
+grant select on public.api_sessions to openvibe_user;
+
+create table public.attachments (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid,
+  message_id uuid,
+  uploader_id uuid not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  width integer,
+  height integer,
+  state text default 'uploading'::text not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint attachments_pkey PRIMARY KEY (id),
+  constraint attachments_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
+  constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint attachments_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint attachments_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES public.profiles(id),
+  constraint attachments_check CHECK (((width IS NULL) = (height IS NULL))),
+  constraint attachments_check1 CHECK (((message_id IS NULL) OR (state = 'stored'::text))),
+  constraint attachments_height_check CHECK (((height >= 1) AND (height <= 65535))),
+  constraint attachments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint attachments_size_check CHECK (((size >= 1) AND (size <= 26214400))),
+  constraint attachments_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text]))),
+  constraint attachments_type_check CHECK ((char_length(type) <= 127)),
+  constraint attachments_width_check CHECK (((width >= 1) AND (width <= 65535)))
+);
+
+CREATE INDEX attachments_by_message ON public.attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL);
+
+alter table public.attachments enable row level security;
+
+create policy attachments_begin on public.attachments for insert to openvibe_user
+  with check ((uploader_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (message_id IS NULL) AND openvibe.can_write_channel(channel_id));
+create policy attachments_finish on public.attachments for update to openvibe_user
+  using ((uploader_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (message_id IS NULL));
+create policy attachments_of_key on public.attachments as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (workspace_id = ( SELECT openvibe.key_workspace_id() AS key_workspace_id)));
+create policy attachments_read on public.attachments for select to openvibe_user
+  using ((deleted_at IS NULL) AND
+CASE
+    WHEN (message_id IS NULL) THEN (uploader_id = ( SELECT openvibe.current_user_id() AS current_user_id))
+    ELSE (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))
+END);
+
+grant delete, insert, select, update on public.attachments to service_role;
+grant insert, select on public.attachments to openvibe_user;
+grant update (height, name, size, state, type, width) on public.attachments to openvibe_user;
+
+create table public.channel_members (
+  channel_id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint channel_members_pkey PRIMARY KEY (channel_id, user_id),
+  constraint channel_members_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
+  constraint channel_members_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX channel_members_by_user ON public.channel_members USING btree (user_id, channel_id);
+
+CREATE TRIGGER channel_members_epoch AFTER DELETE ON public.channel_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
+CREATE TRIGGER channel_members_tell AFTER INSERT OR DELETE ON public.channel_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_channel_member();
+
+alter table public.channel_members enable row level security;
+
+create policy channel_members_join on public.channel_members for insert to openvibe_user
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (openvibe.role_in(workspace_id) = ANY (ARRAY['admin'::text, 'member'::text])) AND (EXISTS ( SELECT
+   FROM public.channels c
+  WHERE ((c.id = channel_members.channel_id) AND (c.kind = 'public'::text)))));
+create policy channel_members_leave on public.channel_members for delete to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.channels c
+  WHERE ((c.id = channel_members.channel_id) AND (c.kind <> 'direct'::text)))));
+create policy channel_members_read on public.channel_members for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select on public.channel_members to openvibe_user;
+grant delete, insert, select, update on public.channel_members to service_role;
+
+create table public.channel_notices (
+  user_id uuid not null,
+  channel_id uuid not null,
+  level text default 'mentions'::text not null,
+  muted boolean default false not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint channel_notices_pkey PRIMARY KEY (user_id, channel_id),
+  constraint channel_notices_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id),
+  constraint channel_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint channel_notices_level_check CHECK ((level = ANY (ARRAY['all'::text, 'mentions'::text, 'nothing'::text])))
+);
+
+CREATE INDEX channel_notices_all ON public.channel_notices USING btree (channel_id) WHERE (level = 'all'::text);
+
+CREATE TRIGGER channel_notices_tell AFTER INSERT OR UPDATE ON public.channel_notices FOR EACH ROW EXECUTE FUNCTION openvibe.tell_notice_level();
+
+alter table public.channel_notices enable row level security;
+
+create policy channel_notices_of_key on public.channel_notices as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (EXISTS ( SELECT
+   FROM public.channels c
+  WHERE (c.id = channel_notices.channel_id))));
+create policy channel_notices_own on public.channel_notices for all to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_read_channel(channel_id));
+
+grant delete, insert, select, update on public.channel_notices to service_role;
+grant insert, select, update on public.channel_notices to openvibe_user;
+
+create table public.channels (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  name text not null,
+  topic text default ''::text not null,
+  access_epoch integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  archived_at timestamp with time zone,
+  direct_user_ids uuid[],
+  direct_agent_id uuid,
+  listening_agent_ids uuid[] default '{}'::uuid[] not null,
+  constraint channels_pkey PRIMARY KEY (id),
+  constraint channels_id_workspace_id_key UNIQUE (id, workspace_id),
+  constraint channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint channels_direct_agent_id_fkey FOREIGN KEY (direct_agent_id) REFERENCES public.agent_configs(id),
+  constraint channels_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint channels_check CHECK (((kind = 'direct'::text) = (direct_user_ids IS NOT NULL))),
+  constraint channels_check1 CHECK (
+CASE
+    WHEN (direct_agent_id IS NULL) THEN COALESCE(((cardinality(direct_user_ids) >= 2) AND (cardinality(direct_user_ids) <= 8)), true)
+    ELSE ((kind = 'direct'::text) AND (cardinality(direct_user_ids) = 1))
+END),
+  constraint channels_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'private'::text, 'direct'::text]))),
+  constraint channels_listening_agent_ids_check CHECK ((cardinality(listening_agent_ids) <= 5)),
+  constraint channels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint channels_topic_check CHECK ((char_length(topic) <= 250))
+);
+
+CREATE UNIQUE INDEX channels_by_name ON public.channels USING btree (workspace_id, name) WHERE (kind <> 'direct'::text);
+CREATE UNIQUE INDEX channels_direct ON public.channels USING btree (workspace_id, direct_user_ids, direct_agent_id) NULLS NOT DISTINCT WHERE (kind = 'direct'::text);
+
+CREATE TRIGGER channels_tell AFTER INSERT OR UPDATE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('channel.changed');
+
+alter table public.channels enable row level security;
+
+create policy channels_change on public.channels for update to openvibe_user
+  using ((kind <> 'direct'::text) AND (id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))) AND ((openvibe.role_in(workspace_id) = 'admin'::text) OR (created_by = ( SELECT openvibe.current_user_id() AS current_user_id))));
+create policy channels_create on public.channels for insert to openvibe_user
+  with check ((kind = ANY (ARRAY['public'::text, 'private'::text])) AND (created_by = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (openvibe.role_in(workspace_id) = ANY (ARRAY['admin'::text, 'member'::text])));
+create policy channels_read on public.channels for select to openvibe_user
+  using (id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select, update on public.channels to service_role;
+grant insert, select on public.channels to openvibe_user;
+grant update (archived_at, listening_agent_ids, name, topic) on public.channels to openvibe_user;
+
+create table public.decisions (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  fork_id uuid not null,
+  message_id uuid not null,
+  line_id text not null,
+  "position" integer not null,
+  kind text not null,
+  headline text not null,
+  text text not null,
+  published_at timestamp with time zone not null,
+  words tsvector not null,
+  constraint decisions_pkey PRIMARY KEY (id),
+  constraint decisions_fork_id_line_id_key UNIQUE (fork_id, line_id),
+  constraint decisions_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id),
+  constraint decisions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint decisions_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint decisions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['decision'::text, 'finding'::text, 'action'::text])))
+);
+
+CREATE INDEX decisions_by_channel ON public.decisions USING btree (channel_id, published_at DESC, id DESC);
+CREATE INDEX decisions_by_message ON public.decisions USING btree (message_id);
+CREATE INDEX decisions_by_words ON public.decisions USING gin (words) WITH (gin_pending_list_limit='512');
+
+CREATE TRIGGER decisions_index BEFORE INSERT OR UPDATE OF headline, text ON public.decisions FOR EACH ROW EXECUTE FUNCTION openvibe.index_decision();
+
+alter table public.decisions enable row level security;
+
+create policy decisions_read on public.decisions for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select, update on public.decisions to service_role;
+grant select on public.decisions to openvibe_user;
+
+create table public.drafts (
+  user_id uuid not null,
+  conversation text not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  content text not null,
+  attachment_ids uuid[] default '{}'::uuid[] not null,
+  version uuid not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint drafts_pkey PRIMARY KEY (user_id, conversation),
+  constraint drafts_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
+  constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint drafts_attachment_ids_check CHECK ((cardinality(attachment_ids) <= 10)),
+  constraint drafts_content_check CHECK ((char_length(content) <= 100000)),
+  constraint drafts_conversation_check CHECK (((char_length(conversation) >= 1) AND (char_length(conversation) <= 80)))
+);
+
+CREATE TRIGGER drafts_tell AFTER INSERT OR DELETE OR UPDATE ON public.drafts FOR EACH ROW EXECUTE FUNCTION openvibe.tell_draft();
+
+alter table public.drafts enable row level security;
+
+create policy drafts_begin on public.drafts for insert to openvibe_user
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_read_channel(channel_id));
+create policy drafts_change on public.drafts for update to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy drafts_drop on public.drafts for delete to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy drafts_of_key on public.drafts as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (workspace_id = ( SELECT openvibe.key_workspace_id() AS key_workspace_id)));
+create policy drafts_read on public.drafts for select to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+
+grant delete, insert, select on public.drafts to openvibe_user;
+grant delete, insert, select, update on public.drafts to service_role;
+grant update (attachment_ids, content, updated_at, version) on public.drafts to openvibe_user;
+
+create table public.fork_participants (
+  fork_id uuid not null,
+  user_id uuid not null,
+  last_read_number integer default 0 not null,
+  constraint fork_participants_pkey PRIMARY KEY (fork_id, user_id),
+  constraint fork_participants_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id),
+  constraint fork_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint fork_participants_last_read_number_check CHECK ((last_read_number >= 0))
+);
+
+CREATE INDEX fork_participants_by_user ON public.fork_participants USING btree (user_id, fork_id);
+
+CREATE TRIGGER fork_participants_tell AFTER INSERT ON public.fork_participants FOR EACH ROW EXECUTE FUNCTION openvibe.tell_fork_participant();
+CREATE TRIGGER fork_participants_tell_read AFTER UPDATE OF last_read_number ON public.fork_participants FOR EACH ROW WHEN ((new.last_read_number > old.last_read_number)) EXECUTE FUNCTION openvibe.tell_fork_read();
+
+alter table public.fork_participants enable row level security;
+
+create policy fork_participants_read on public.fork_participants for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.forks f
+  WHERE (f.id = fork_participants.fork_id)));
+
+grant delete, insert, select on public.fork_participants to service_role;
+grant select on public.fork_participants to openvibe_user;
+grant update (last_read_number) on public.fork_participants to service_role;
+
+create table public.fork_results (
+  id uuid not null,
+  fork_id uuid not null,
+  version integer not null,
+  state text not null,
+  headline text default ''::text not null,
+  bullets jsonb default '[]'::jsonb not null,
+  deferred jsonb default '[]'::jsonb not null,
+  open_questions jsonb default '[]'::jsonb not null,
+  based_on_rev bigint not null,
+  message_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  dissent jsonb default '[]'::jsonb not null,
+  draft_rev integer default 1 not null,
+  task_id uuid,
+  agent_id uuid,
+  message_count integer default 0 not null,
+  updated_by uuid,
+  published_at timestamp with time zone,
+  published_by uuid,
+  headline_wording jsonb default '{"by": "agent"}'::jsonb not null,
+  draft_state text default 'ready'::text not null,
+  constraint fork_results_pkey PRIMARY KEY (id),
+  constraint fork_results_fork_id_version_key UNIQUE (fork_id, version),
+  constraint fork_results_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint fork_results_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint fork_results_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id),
+  constraint fork_results_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint fork_results_published_by_fkey FOREIGN KEY (published_by) REFERENCES public.profiles(id),
+  constraint fork_results_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
+  constraint fork_results_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.profiles(id),
+  constraint fork_results_check CHECK (((state = 'published'::text) = (message_id IS NOT NULL))),
+  constraint fork_results_draft_state_check CHECK ((draft_state = ANY (ARRAY['drafting'::text, 'ready'::text, 'failed'::text]))),
+  constraint fork_results_headline_check CHECK ((char_length(headline) <= 120)),
+  constraint fork_results_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint fork_results_version_check CHECK ((version > 0))
+);
+
+CREATE INDEX fork_results_by_message ON public.fork_results USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE UNIQUE INDEX fork_results_one_draft ON public.fork_results USING btree (fork_id) WHERE (state = 'draft'::text);
+
+CREATE TRIGGER fork_results_keep BEFORE DELETE ON public.fork_results FOR EACH ROW EXECUTE FUNCTION openvibe.keep_result();
+
+alter table public.fork_results enable row level security;
+
+create policy fork_results_read on public.fork_results for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.forks f
+  WHERE (f.id = fork_results.fork_id)));
+
+grant delete, insert, select, update on public.fork_results to service_role;
+grant select on public.fork_results to openvibe_user;
+
+create table public.forks (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  parent_message_id uuid not null,
+  description text default ''::text not null,
+  status text default 'active'::text not null,
+  dive_partner_id uuid,
+  created_by uuid not null,
+  rev bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  message_count integer default 0 not null,
+  last_activity_at timestamp with time zone default clock_timestamp() not null,
+  participants jsonb default '[]'::jsonb not null,
+  left_out text[] default '{}'::text[] not null,
+  budget_usd numeric(12,6) default 1 not null,
+  spent_usd numeric(12,6) default 0 not null,
+  result_version integer,
+  result_message_id uuid,
+  result_headline text,
+  stale_at timestamp with time zone,
+  draft_version integer,
+  constraint forks_pkey PRIMARY KEY (id),
+  constraint forks_id_thread_id_key UNIQUE (id, thread_id),
+  constraint forks_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES public.profiles(id),
+  constraint forks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint forks_dive_partner_id_fkey FOREIGN KEY (dive_partner_id) REFERENCES public.agent_configs(id),
+  constraint forks_parent_message_id_fkey FOREIGN KEY (parent_message_id) REFERENCES public.messages(id),
+  constraint forks_result_message_id_fkey FOREIGN KEY (result_message_id) REFERENCES public.messages(id),
+  constraint forks_thread_id_channel_id_workspace_id_fkey FOREIGN KEY (thread_id, channel_id, workspace_id) REFERENCES public.threads(id, channel_id, workspace_id),
+  constraint forks_budget_usd_check CHECK ((budget_usd > (0)::numeric)),
+  constraint forks_check CHECK (((status = 'active'::text) = (closed_at IS NULL))),
+  constraint forks_check1 CHECK (((result_version IS NULL) = (result_message_id IS NULL))),
+  constraint forks_check2 CHECK (((result_version IS NOT NULL) OR ((result_headline IS NULL) AND (stale_at IS NULL)))),
+  constraint forks_description_check CHECK ((char_length(description) <= 500)),
+  constraint forks_draft_version_check CHECK ((draft_version > 0)),
+  constraint forks_result_version_check CHECK ((result_version > 0)),
+  constraint forks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'resolved'::text, 'abandoned'::text])))
+);
+
+CREATE INDEX forks_active ON public.forks USING btree (thread_id) WHERE (status = 'active'::text);
+CREATE INDEX forks_by_parent_message ON public.forks USING btree (parent_message_id);
+CREATE INDEX forks_by_result_message ON public.forks USING btree (result_message_id) WHERE (result_message_id IS NOT NULL);
+CREATE INDEX forks_by_thread ON public.forks USING btree (thread_id, rev);
+
+CREATE TRIGGER forks_note_creator AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.note_fork_creator();
+CREATE TRIGGER forks_stamp BEFORE INSERT OR UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_fork();
+CREATE TRIGGER forks_tell AFTER INSERT OR UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.tell_fork();
+CREATE TRIGGER forks_tell_participants_change AFTER UPDATE ON public.forks FOR EACH ROW WHEN (((((new.status IS DISTINCT FROM old.status) OR (new.description IS DISTINCT FROM old.description)) OR (new.result_version IS DISTINCT FROM old.result_version)) OR (new.stale_at IS DISTINCT FROM old.stale_at))) EXECUTE FUNCTION openvibe.tell_fork_participants();
+
+alter table public.forks enable row level security;
+
+create policy forks_read on public.forks for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant insert, select, update on public.forks to service_role;
+grant select on public.forks to openvibe_user;
+
+create table public.instance_settings (
+  one boolean default true not null,
+  signups text default 'open'::text not null,
+  constraint instance_settings_pkey PRIMARY KEY (one),
+  constraint instance_settings_one_check CHECK (one),
+  constraint instance_settings_signups_check CHECK ((signups = ANY (ARRAY['open'::text, 'invited'::text])))
+);
+
+alter table public.instance_settings enable row level security;
+
+grant select, update on public.instance_settings to service_role;
+
+create table public.invites (
+  id uuid not null,
+  workspace_id uuid not null,
+  token_hash bytea not null,
+  role text not null,
+  email text,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  used_count integer default 0 not null,
+  channel_ids uuid[] default '{}'::uuid[] not null,
+  constraint invites_pkey PRIMARY KEY (id),
+  constraint invites_token_hash_key UNIQUE (token_hash),
+  constraint invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint invites_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'guest'::text])))
+);
+
+CREATE INDEX invites_by_email ON public.invites USING btree (workspace_id, lower(email)) WHERE ((email IS NOT NULL) AND (revoked_at IS NULL));
+CREATE INDEX invites_by_workspace ON public.invites USING btree (workspace_id, created_at DESC);
+
+alter table public.invites enable row level security;
+
+create policy invites_read on public.invites for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.invites to service_role;
+grant select on public.invites to openvibe_user;
+
+create table public.lanes (
+  key text not null,
+  next_ready timestamp with time zone,
+  wake_seq bigint default 0 not null,
+  owner text,
+  epoch bigint default 0 not null,
+  lease_until timestamp with time zone,
+  workspace_id uuid,
+  held_since timestamp with time zone,
+  constraint lanes_pkey PRIMARY KEY (key),
+  constraint lanes_check CHECK (((owner IS NULL) = (lease_until IS NULL)))
+);
+
+CREATE INDEX lanes_at_work ON public.lanes USING btree (workspace_id) WHERE (owner IS NOT NULL);
+CREATE INDEX lanes_due ON public.lanes USING btree (next_ready) WHERE ((owner IS NULL) AND (next_ready IS NOT NULL));
+CREATE INDEX lanes_held ON public.lanes USING btree (lease_until) WHERE (owner IS NOT NULL);
+CREATE INDEX lanes_held_back ON public.lanes USING btree (workspace_id, held_since) WHERE (held_since IS NOT NULL);
+
+alter table public.lanes enable row level security;
+
+grant delete, insert, select, update on public.lanes to service_role;
+
+create table public.mailbox (
+  id bigint generated always as identity not null,
+  lane text not null,
+  ready_at timestamp with time zone,
+  state text default 'ready'::text not null,
+  attempt integer default 0 not null,
+  task_id uuid,
+  constraint mailbox_pkey PRIMARY KEY (id),
+  constraint mailbox_lane_fkey FOREIGN KEY (lane) REFERENCES public.lanes(key),
+  constraint mailbox_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
+  constraint mailbox_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'parked'::text])))
+);
+
+CREATE INDEX mailbox_by_task ON public.mailbox USING btree (task_id);
+CREATE INDEX mailbox_line ON public.mailbox USING btree (lane, id) WHERE (state = 'ready'::text);
+CREATE INDEX mailbox_parked ON public.mailbox USING btree (lane, ready_at) WHERE (state = 'parked'::text);
+
+alter table public.mailbox enable row level security;
+
+grant delete, insert, select, update on public.mailbox to service_role;
+
+create table public.mention_names (
+  workspace_id uuid not null,
+  name text not null,
+  user_id uuid,
+  agent_id uuid,
+  constraint mention_names_pkey PRIMARY KEY (workspace_id, name),
+  constraint mention_names_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint mention_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint mention_names_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint mention_names_check CHECK ((num_nonnulls(user_id, agent_id) = 1)),
+  constraint mention_names_name_check CHECK (((name = lower(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 32))))
+);
+
+CREATE UNIQUE INDEX mention_names_by_agent ON public.mention_names USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE UNIQUE INDEX mention_names_by_user ON public.mention_names USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
+
+CREATE TRIGGER mention_names_tell AFTER UPDATE ON public.mention_names FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
+
+alter table public.mention_names enable row level security;
+
+create policy mention_names_read on public.mention_names for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids))) OR ((user_id IS NULL) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)))) OR ((workspace_id, user_id) IN ( SELECT beside.workspace_id,
+    beside.user_id
+   FROM openvibe.people_beside_me() beside(workspace_id, user_id))));
+
+grant delete, insert, select, update on public.mention_names to service_role;
+grant select on public.mention_names to openvibe_user;
+
+create table public.mentions (
+  message_id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid,
+  agent_id uuid,
+  constraint mentions_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint mentions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint mentions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint mentions_check CHECK ((num_nonnulls(user_id, agent_id) = 1))
+);
+
+CREATE INDEX mentions_by_message ON public.mentions USING btree (message_id);
+CREATE UNIQUE INDEX mentions_of_agents ON public.mentions USING btree (agent_id, message_id) WHERE (agent_id IS NOT NULL);
+CREATE UNIQUE INDEX mentions_of_users ON public.mentions USING btree (user_id, message_id) WHERE (user_id IS NOT NULL);
+
+alter table public.mentions enable row level security;
+
+create policy mentions_read on public.mentions for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE (m.id = mentions.message_id)));
+
+grant select on public.mentions to openvibe_user, service_role;
+
+create table public.message_versions (
+  message_id uuid not null,
+  version integer not null,
+  content text not null,
+  written_at timestamp with time zone not null,
+  constraint message_versions_pkey PRIMARY KEY (message_id, version),
+  constraint message_versions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id)
+);
+
+alter table public.message_versions enable row level security;
+
+create policy message_versions_read on public.message_versions for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE ((m.id = message_versions.message_id) AND ((m.author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (openvibe.role_in(m.workspace_id) = 'admin'::text)))));
+
+grant select on public.message_versions to openvibe_user, service_role;
+
+create table public.messages (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  fork_id uuid,
+  seq bigint not null,
+  rev bigint not null,
+  parent_id uuid,
+  author_type text not null,
+  author_user_id uuid,
+  author_agent_id uuid,
+  task_id uuid,
+  task_event_seq integer,
+  content text not null,
+  metadata jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  reactions jsonb default '[]'::jsonb not null,
+  fork_number integer,
+  words_rev bigint,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_agent_id_fkey FOREIGN KEY (author_agent_id) REFERENCES public.agent_configs(id),
+  constraint messages_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint messages_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES public.profiles(id),
+  constraint messages_fork_id_thread_id_fkey FOREIGN KEY (fork_id, thread_id) REFERENCES public.forks(id, thread_id),
+  constraint messages_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.messages(id),
+  constraint messages_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
+  constraint messages_thread_id_channel_id_workspace_id_fkey FOREIGN KEY (thread_id, channel_id, workspace_id) REFERENCES public.threads(id, channel_id, workspace_id),
+  constraint messages_author_type_check CHECK ((author_type = ANY (ARRAY['human'::text, 'agent'::text, 'system'::text]))),
+  constraint messages_check CHECK (
+CASE author_type
+    WHEN 'human'::text THEN ((author_user_id IS NOT NULL) AND (author_agent_id IS NULL))
+    WHEN 'agent'::text THEN ((author_agent_id IS NOT NULL) AND (author_user_id IS NULL))
+    ELSE (author_user_id IS NULL)
+END),
+  constraint messages_check1 CHECK (((task_id IS NULL) = (task_event_seq IS NULL))),
+  constraint messages_check2 CHECK (((fork_id IS NULL) = (fork_number IS NULL))),
+  constraint messages_fork_number_check CHECK ((fork_number > 0)),
+  constraint messages_say_something CHECK (
+CASE
+    WHEN (deleted_at IS NOT NULL) THEN (content = ''::text)
+    ELSE ((char_length(content) >=
+    CASE
+        WHEN ((metadata #> '{attachments,0}'::text[]) IS NULL) THEN 1
+        ELSE 0
+    END) AND (char_length(content) <= 50000))
+END)
+);
+
+CREATE INDEX messages_answers ON public.messages USING btree (parent_id) WHERE ((author_type = 'agent'::text) AND (parent_id IS NOT NULL));
+CREATE INDEX messages_by_fork ON public.messages USING btree (fork_id, seq) WHERE (fork_id IS NOT NULL);
+CREATE UNIQUE INDEX messages_by_fork_number ON public.messages USING btree (fork_id, fork_number) WHERE (fork_id IS NOT NULL);
+CREATE INDEX messages_by_person ON public.messages USING btree (COALESCE(fork_id, thread_id), author_user_id, seq) WHERE (author_type = 'human'::text);
+CREATE INDEX messages_by_rev ON public.messages USING btree (thread_id, rev);
+CREATE UNIQUE INDEX messages_by_seq ON public.messages USING btree (thread_id, seq);
+CREATE UNIQUE INDEX messages_by_task ON public.messages USING btree (task_id, task_event_seq) WHERE (task_id IS NOT NULL);
+CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id, seq) WHERE (fork_id IS NULL);
+
+CREATE TRIGGER messages_ask_insert AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'ask'::text)) EXECUTE FUNCTION openvibe.notify_asked();
+CREATE TRIGGER messages_ask_update AFTER UPDATE OF metadata ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'ask'::text)) EXECUTE FUNCTION openvibe.notify_asked();
+CREATE TRIGGER messages_attach_files AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'attachments'::text)) EXECUTE FUNCTION openvibe.attach_files();
+CREATE TRIGGER messages_check_change BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.check_message_change();
+CREATE TRIGGER messages_clear_reactions BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.clear_reactions();
+CREATE TRIGGER messages_detach_files AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL) AND (old.metadata ? 'attachments'::text))) EXECUTE FUNCTION openvibe.detach_files();
+CREATE TRIGGER messages_drop_reactions AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.drop_reactions();
+CREATE TRIGGER messages_drop_summaries AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.drop_summaries();
+CREATE TRIGGER messages_index AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.index_changed_message();
+CREATE TRIGGER messages_index_mentions AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'mentions'::text)) EXECUTE FUNCTION openvibe.index_mentions();
+CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.keep_message();
+CREATE TRIGGER messages_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.author_type <> 'system'::text)) EXECUTE FUNCTION openvibe.notify_people();
+CREATE TRIGGER messages_participant AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.note_participant();
+CREATE TRIGGER messages_read_fork AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NOT NULL) AND (new.author_user_id IS NOT NULL))) EXECUTE FUNCTION openvibe.note_fork_reading();
+CREATE TRIGGER messages_reindex AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.index_changed_message();
+CREATE TRIGGER messages_reindex_mentions AFTER UPDATE OF metadata ON public.messages FOR EACH ROW WHEN (((new.metadata -> 'mentions'::text) IS DISTINCT FROM (old.metadata -> 'mentions'::text))) EXECUTE FUNCTION openvibe.index_mentions();
+CREATE TRIGGER messages_stamp BEFORE INSERT OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_message();
+CREATE TRIGGER messages_stamp_number BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((new.fork_id IS NOT NULL)) EXECUTE FUNCTION openvibe.number_fork_message();
+CREATE TRIGGER messages_stamp_words BEFORE INSERT OR UPDATE ON public.messages FOR EACH ROW WHEN ((new.fork_id IS NOT NULL)) EXECUTE FUNCTION openvibe.stamp_words();
+CREATE TRIGGER messages_tell AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.tell_message();
+CREATE TRIGGER messages_tell_change AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((new.reactions = old.reactions) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.tell_message();
+CREATE TRIGGER messages_tell_fork AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.fork_id IS NOT NULL)) EXECUTE FUNCTION openvibe.count_fork_message();
+CREATE TRIGGER messages_tell_quotes AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NOT NULL) AND ((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION openvibe.hide_quotes_of_message();
+CREATE TRIGGER messages_tell_reactions AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((new.reactions <> old.reactions) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.tell_reactions();
+CREATE TRIGGER messages_tell_result_gone AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (old.metadata ? 'result'::text))) EXECUTE FUNCTION openvibe.drop_result();
+CREATE TRIGGER messages_tell_words_gone AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (new.fork_id IS NULL) AND (new.author_type <> 'system'::text))) EXECUTE FUNCTION openvibe.forget_descriptions();
+CREATE TRIGGER messages_unnotify AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.forget_notifications();
+
+alter table public.messages enable row level security;
+
+create policy messages_change on public.messages for update to openvibe_user
+  using (((author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_write_channel(channel_id)) OR ((openvibe.role_in(workspace_id) = 'admin'::text) AND openvibe.can_read_channel(channel_id)));
+create policy messages_read on public.messages for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+create policy messages_write on public.messages for insert to openvibe_user
+  with check ((author_type = 'human'::text) AND (author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (task_id IS NULL) AND openvibe.can_write_channel(channel_id));
+
+grant insert, select on public.messages to openvibe_user;
+grant insert, select, update on public.messages to service_role;
+grant update (content, deleted_at, deleted_by, edited_at, metadata) on public.messages to openvibe_user;
+
+create table public.model_catalog (
+  id text not null,
+  name text not null,
+  "position" integer not null,
+  max_input_tokens integer,
+  max_output_tokens integer,
+  heard_at timestamp with time zone default now() not null,
+  constraint model_catalog_pkey PRIMARY KEY (id),
+  constraint model_catalog_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 100)))
+);
+
+alter table public.model_catalog enable row level security;
+
+create policy model_catalog_read on public.model_catalog for select to openvibe_user
+  using (EXISTS ( SELECT openvibe.my_workspace_ids() AS my_workspace_ids));
+
+grant delete, insert, select, update on public.model_catalog to service_role;
+grant select on public.model_catalog to openvibe_user;
+
+create table public.model_pauses (
+  model text not null,
+  not_before timestamp with time zone not null,
+  constraint model_pauses_pkey PRIMARY KEY (model)
+);
+
+alter table public.model_pauses enable row level security;
+
+grant delete, insert, select, update on public.model_pauses to service_role;
+
+create table public.notifications (
+  user_id uuid not null,
+  message_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  fork_id uuid,
+  seq bigint not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (user_id, message_id),
+  constraint notifications_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text, 'direct'::text, 'message'::text])))
+);
+
+CREATE INDEX notifications_asks ON public.notifications USING btree (user_id, workspace_id, created_at DESC, message_id DESC) WHERE ((kind = 'ask'::text) AND (read_at IS NULL));
+CREATE INDEX notifications_by_message ON public.notifications USING btree (message_id);
+CREATE INDEX notifications_inbox ON public.notifications USING btree (user_id, workspace_id, created_at DESC, message_id DESC) WHERE (kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text]));
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, channel_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_unread_by_thread ON public.notifications USING btree (user_id, thread_id, seq) WHERE (read_at IS NULL);
+
+CREATE TRIGGER notifications_tell AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION openvibe.tell_notification();
+CREATE TRIGGER notifications_tell_gone AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+CREATE TRIGGER notifications_tell_read AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+
+alter table public.notifications enable row level security;
+
+create policy notifications_mark on public.notifications for update to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy notifications_own on public.notifications for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))));
+
+grant delete, insert, select, update on public.notifications to service_role;
+grant select on public.notifications to openvibe_user;
+grant update (read_at) on public.notifications to openvibe_user;
+
+create unlogged table public.presence (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  tab_id uuid not null,
+  state text not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint presence_pkey PRIMARY KEY (workspace_id, user_id, tab_id),
+  constraint presence_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
+  constraint presence_state_check CHECK ((state = ANY (ARRAY['online'::text, 'away'::text])))
+);
+
+alter table public.presence enable row level security;
+
+create policy presence_beat on public.presence for update to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy presence_begin on public.presence for insert to openvibe_user
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+create policy presence_end on public.presence for delete to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy presence_of_key on public.presence as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (workspace_id = ( SELECT openvibe.key_workspace_id() AS key_workspace_id)));
+create policy presence_read on public.presence for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids))) OR ((workspace_id, user_id) IN ( SELECT beside.workspace_id,
+    beside.user_id
+   FROM openvibe.people_beside_me() beside(workspace_id, user_id))));
+
+grant delete, insert, select on public.presence to openvibe_user;
+grant delete, insert, select, update on public.presence to service_role;
+grant update (seen_at, state) on public.presence to openvibe_user;
+
+create table public.profiles (
+  id uuid not null,
+  display_name text not null,
+  email text not null,
+  theme text default 'system'::text not null,
+  created_at timestamp with time zone default now() not null,
+  left_at timestamp with time zone,
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 80))),
+  constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text])))
+);
+
+CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at ON public.profiles FOR EACH ROW WHEN (((new.display_name <> old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION openvibe.tell_profile();
+
+alter table public.profiles enable row level security;
+
+create policy profiles_change on public.profiles for update to openvibe_user
+  using (id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy profiles_read on public.profiles for select to openvibe_user
+  using (id = ANY (ARRAY( SELECT openvibe.known_user_ids() AS known_user_ids)));
+
+grant delete, insert, select, update on public.profiles to service_role;
+grant select on public.profiles to openvibe_user;
+grant update (display_name, theme) on public.profiles to openvibe_user;
+
+create table public.reactions (
+  message_id uuid not null,
+  place bigint generated always as identity not null,
+  emoji text not null,
+  user_id uuid,
+  agent_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint reactions_pkey PRIMARY KEY (message_id, place),
+  constraint reactions_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint reactions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint reactions_check CHECK ((num_nonnulls(user_id, agent_id) = 1)),
+  constraint reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 32)))
+);
+
+CREATE UNIQUE INDEX reactions_of_agents ON public.reactions USING btree (message_id, emoji, agent_id) WHERE (agent_id IS NOT NULL);
+CREATE UNIQUE INDEX reactions_of_users ON public.reactions USING btree (message_id, emoji, user_id) WHERE (user_id IS NOT NULL);
+
+CREATE TRIGGER reactions_gather AFTER INSERT OR DELETE ON public.reactions FOR EACH ROW EXECUTE FUNCTION openvibe.gather_reactions();
+
+alter table public.reactions enable row level security;
+
+create policy reactions_add on public.reactions for insert to openvibe_user
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE ((m.id = reactions.message_id) AND (m.deleted_at IS NULL) AND openvibe.can_write_channel(m.channel_id)))));
+create policy reactions_read on public.reactions for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE (m.id = reactions.message_id)));
+create policy reactions_take_away on public.reactions for delete to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE ((m.id = reactions.message_id) AND openvibe.can_write_channel(m.channel_id)))));
+
+grant delete, insert, select on public.reactions to openvibe_user, service_role;
+
+create table public.read_markers (
+  user_id uuid not null,
+  thread_id uuid not null,
+  last_read_seq bigint not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint read_markers_pkey PRIMARY KEY (user_id, thread_id),
+  constraint read_markers_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint read_markers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint read_markers_last_read_seq_check CHECK ((last_read_seq >= 0))
+);
+
+CREATE TRIGGER read_markers_notifications AFTER INSERT OR UPDATE ON public.read_markers FOR EACH ROW EXECUTE FUNCTION openvibe.read_notifications();
+CREATE TRIGGER read_markers_tell AFTER INSERT OR UPDATE ON public.read_markers FOR EACH ROW EXECUTE FUNCTION openvibe.tell_read();
+
+alter table public.read_markers enable row level security;
+
+create policy read_markers_of_key on public.read_markers as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = read_markers.thread_id))));
+create policy read_markers_own on public.read_markers for all to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = read_markers.thread_id))));
+
+grant delete, insert, select, update on public.read_markers to service_role;
+grant insert, select, update on public.read_markers to openvibe_user;
+
+create table public.search_entries (
+  message_id uuid not null,
+  number bigint generated always as identity not null,
+  channel_id uuid not null,
+  created_at timestamp with time zone not null,
+  words tsvector not null,
+  constraint search_entries_pkey PRIMARY KEY (message_id),
+  constraint search_entries_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id)
+);
+
+CREATE INDEX search_entries_by_words ON public.search_entries USING gin (words) WITH (gin_pending_list_limit='512');
+
+alter table public.search_entries enable row level security;
+
+
+
+create table public.spend_daily (
+  workspace_id uuid not null,
+  day date not null,
+  slot smallint default 0 not null,
+  cost_usd numeric(14,6) default 0 not null,
+  constraint spend_daily_pkey PRIMARY KEY (workspace_id, day, slot),
+  constraint spend_daily_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX spend_daily_by_day ON public.spend_daily USING btree (day) INCLUDE (cost_usd);
+
+alter table public.spend_daily enable row level security;
+
+create policy spend_daily_read on public.spend_daily for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant select on public.spend_daily to openvibe_user, service_role;
+
+create table public.summaries (
+  source bytea not null,
+  thread_id uuid not null,
+  first_seq bigint not null,
+  last_seq bigint not null,
+  content text not null,
+  fork_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint summaries_pkey PRIMARY KEY (source),
+  constraint summaries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id)
+);
+
+CREATE INDEX summaries_by_thread ON public.summaries USING btree (thread_id, first_seq, last_seq);
+
+alter table public.summaries enable row level security;
+
+grant delete, insert, select on public.summaries to service_role;
+
+create table public.task_events (
+  task_id uuid not null,
+  seq integer not null,
+  v smallint not null,
+  type text not null,
+  caused_by integer,
+  data jsonb not null,
+  prev_hash bytea default '\x'::bytea not null,
+  hash bytea default '\x'::bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint task_events_pkey PRIMARY KEY (task_id, seq),
+  constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
+  constraint task_events_check CHECK (((caused_by IS NULL) OR (caused_by < seq))),
+  constraint task_events_seq_check CHECK ((seq > 0))
+);
+
+CREATE TRIGGER task_events_chain BEFORE INSERT ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.chain_event();
+CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text]))) EXECUTE FUNCTION openvibe.count_usage();
+CREATE TRIGGER task_events_keep BEFORE DELETE OR UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
+CREATE TRIGGER task_events_keep_all BEFORE TRUNCATE ON public.task_events FOR EACH STATEMENT EXECUTE FUNCTION openvibe.keep_event();
+
+alter table public.task_events enable row level security;
+
+create policy task_events_read on public.task_events for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.tasks t
+  WHERE (t.id = task_events.task_id)));
+
+grant insert, select on public.task_events to service_role;
+grant select on public.task_events to openvibe_user;
+
+create table public.task_payloads (
+  hash bytea not null,
+  body text,
+  created_at timestamp with time zone default now() not null,
+  erased_at timestamp with time zone,
+  constraint task_payloads_pkey PRIMARY KEY (hash),
+  constraint task_payloads_check CHECK (((body IS NULL) = (erased_at IS NOT NULL)))
+);
+
+alter table public.task_payloads enable row level security;
+
+grant insert, select on public.task_payloads to service_role;
+grant update (body, erased_at) on public.task_payloads to service_role;
+
+create table public.task_streams (
+  task_id uuid not null,
+  turn integer not null,
+  attempt integer not null,
+  text text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint task_streams_pkey PRIMARY KEY (task_id),
+  constraint task_streams_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE CASCADE
+);
+
+alter table public.task_streams enable row level security;
+
+create policy task_streams_read on public.task_streams for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.tasks t
+  WHERE (t.id = task_streams.task_id)));
+
+grant delete, insert, select, update on public.task_streams to service_role;
+grant select on public.task_streams to openvibe_user;
+
+create table public.tasks (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  fork_id uuid,
+  trigger_message_id uuid,
+  acting_user_id uuid not null,
+  agent_config_id uuid not null,
+  agent_config_version_id uuid,
+  task_type text default 'message_response'::text not null,
+  origin text default 'message'::text not null,
+  rerun_of uuid,
+  parent_task_id uuid,
+  status text default 'queued'::text not null,
+  stop_reason text,
+  step text,
+  retry_at timestamp with time zone,
+  attempt integer default 1 not null,
+  error jsonb,
+  input jsonb default '{}'::jsonb not null,
+  output jsonb,
+  message_id uuid,
+  token_usage jsonb default '{}'::jsonb not null,
+  cost_usd numeric(12,6),
+  rev bigint default 0 not null,
+  last_event_seq integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  reserved_usd numeric(12,6),
+  is_silent boolean default false not null,
+  constraint tasks_pkey PRIMARY KEY (id),
+  constraint tasks_acting_user_id_fkey FOREIGN KEY (acting_user_id) REFERENCES public.profiles(id),
+  constraint tasks_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint tasks_agent_config_version_id_fkey FOREIGN KEY (agent_config_version_id) REFERENCES public.agent_config_versions(id),
+  constraint tasks_fork_id_thread_id_fkey FOREIGN KEY (fork_id, thread_id) REFERENCES public.forks(id, thread_id),
+  constraint tasks_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint tasks_parent_task_id_fkey FOREIGN KEY (parent_task_id) REFERENCES public.tasks(id),
+  constraint tasks_rerun_of_fkey FOREIGN KEY (rerun_of) REFERENCES public.tasks(id),
+  constraint tasks_thread_id_channel_id_workspace_id_fkey FOREIGN KEY (thread_id, channel_id, workspace_id) REFERENCES public.threads(id, channel_id, workspace_id),
+  constraint tasks_trigger_message_id_fkey FOREIGN KEY (trigger_message_id) REFERENCES public.messages(id),
+  constraint tasks_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  constraint tasks_check1 CHECK (((ended_at IS NULL) OR (stop_reason IS NOT NULL))),
+  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'api'::text, 'resolve'::text]))),
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint tasks_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['end_turn'::text, 'no_reply'::text, 'max_turns'::text, 'max_tokens'::text, 'budget_exceeded'::text, 'timeout'::text, 'refusal'::text, 'error'::text, 'invalid_tool_call'::text, 'no_tool_call'::text, 'cancelled'::text]))),
+  constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
+);
+
+CREATE INDEX tasks_by_agent ON public.tasks USING btree (agent_config_id, id DESC);
+CREATE INDEX tasks_by_person ON public.tasks USING btree (workspace_id, acting_user_id, id DESC);
+CREATE INDEX tasks_by_rev ON public.tasks USING btree (thread_id, rev);
+CREATE INDEX tasks_by_status ON public.tasks USING btree (workspace_id, status, id DESC);
+CREATE INDEX tasks_by_thread ON public.tasks USING btree (thread_id, id DESC);
+CREATE UNIQUE INDEX tasks_by_trigger ON public.tasks USING btree (trigger_message_id, agent_config_id) WHERE (origin = 'message'::text);
+CREATE INDEX tasks_by_trigger_message ON public.tasks USING btree (trigger_message_id);
+CREATE INDEX tasks_by_workspace ON public.tasks USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX tasks_by_workspace_id ON public.tasks USING btree (workspace_id, id DESC);
+CREATE INDEX tasks_children ON public.tasks USING btree (parent_task_id) WHERE (parent_task_id IS NOT NULL);
+CREATE INDEX tasks_open ON public.tasks USING btree (thread_id) WHERE (ended_at IS NULL);
+CREATE INDEX tasks_open_by_channel ON public.tasks USING btree (channel_id) WHERE (ended_at IS NULL);
+CREATE INDEX tasks_open_by_fork ON public.tasks USING btree (fork_id) WHERE ((ended_at IS NULL) AND (fork_id IS NOT NULL));
+CREATE INDEX tasks_reruns ON public.tasks USING btree (rerun_of, id) WHERE (rerun_of IS NOT NULL);
+CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) WHERE (reserved_usd > (0)::numeric);
+
+CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
+CREATE TRIGGER tasks_tell AFTER INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tell_task();
+CREATE TRIGGER tasks_tell_channel AFTER INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tell_channel_of_task();
+CREATE TRIGGER tasks_tell_drafting AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL) AND (new.fork_id IS NOT NULL))) EXECUTE FUNCTION openvibe.end_drafting();
+CREATE TRIGGER tasks_tell_spending AFTER UPDATE ON public.tasks FOR EACH ROW WHEN (((new.fork_id IS NOT NULL) AND (NOT new.is_silent) AND (new.last_event_seq > old.last_event_seq))) EXECUTE FUNCTION openvibe.count_fork_spending();
+CREATE TRIGGER tasks_tell_waiting AFTER UPDATE OF status ON public.tasks FOR EACH ROW WHEN (((old.status = 'waiting'::text) <> (new.status = 'waiting'::text))) EXECUTE FUNCTION openvibe.tell_waiting();
+
+alter table public.tasks enable row level security;
+
+create policy tasks_read on public.tasks for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant insert, select, update on public.tasks to service_role;
+grant select on public.tasks to openvibe_user;
+
+create table public.thread_participants (
+  thread_id uuid not null,
+  participant_id uuid not null,
+  kind text not null,
+  first_seq bigint not null,
+  constraint thread_participants_pkey PRIMARY KEY (thread_id, participant_id),
+  constraint thread_participants_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint thread_participants_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'agent'::text])))
+);
+
+alter table public.thread_participants enable row level security;
+
+create policy thread_participants_read on public.thread_participants for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = thread_participants.thread_id)));
+
+grant delete, insert, select, update on public.thread_participants to service_role;
+grant select on public.thread_participants to openvibe_user;
+
+create table public.threads (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  created_by uuid,
+  rev bigint default 0 not null,
+  next_seq bigint default 1 not null,
+  message_count integer default 0 not null,
+  last_activity_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint threads_pkey PRIMARY KEY (id),
+  constraint threads_id_channel_id_workspace_id_key UNIQUE (id, channel_id, workspace_id),
+  constraint threads_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
+  constraint threads_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint threads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX threads_by_activity ON public.threads USING btree (channel_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER threads_tell AFTER INSERT OR UPDATE ON public.threads FOR EACH ROW EXECUTE FUNCTION openvibe.tell_thread();
+CREATE TRIGGER threads_tell_direct AFTER UPDATE OF message_count ON public.threads FOR EACH ROW WHEN (((old.message_count = 1) AND (new.message_count = 2))) EXECUTE FUNCTION openvibe.tell_direct();
+
+alter table public.threads enable row level security;
+
+create policy threads_create on public.threads for insert to openvibe_user
+  with check ((created_by = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_write_channel(channel_id));
+create policy threads_lock on public.threads for update to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))
+  with check false;
+create policy threads_read on public.threads for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant insert, select on public.threads to openvibe_user;
+grant insert, select, update on public.threads to service_role;
+grant update (last_activity_at) on public.threads to openvibe_user;
+
+create table public.usage_daily (
+  workspace_id uuid not null,
+  day date not null,
+  agent_config_id uuid not null,
+  user_id uuid not null,
+  model text not null,
+  calls integer default 0 not null,
+  input_tokens bigint default 0 not null,
+  output_tokens bigint default 0 not null,
+  cache_read_tokens bigint default 0 not null,
+  cache_write_tokens bigint default 0 not null,
+  cost_usd numeric(14,6) default 0 not null,
+  saved_usd numeric(14,6) default 0 not null,
+  unpriced_calls integer default 0 not null,
+  constraint usage_daily_pkey PRIMARY KEY (workspace_id, day, agent_config_id, user_id, model),
+  constraint usage_daily_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint usage_daily_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint usage_daily_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+alter table public.usage_daily enable row level security;
+
+create policy usage_daily_read on public.usage_daily for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant select on public.usage_daily to openvibe_user, service_role;
+
+create table public.workers (
+  id text not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  host text not null,
+  version text not null,
+  constraint workers_pkey PRIMARY KEY (id)
+);
+
+alter table public.workers enable row level security;
+
+grant delete, insert, select, update on public.workers to service_role;
+
+create table public.workspace_members (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint workspace_members_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint workspace_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint workspace_members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint workspace_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'guest'::text])))
+);
+
+CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (user_id, workspace_id) INCLUDE (role);
+
+CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
+CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
+
+alter table public.workspace_members enable row level security;
+
+create policy workspace_members_read on public.workspace_members for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids))) OR ((workspace_id, user_id) IN ( SELECT beside.workspace_id,
+    beside.user_id
+   FROM openvibe.people_beside_me() beside(workspace_id, user_id))));
+
+grant delete, insert, select, update on public.workspace_members to service_role;
+grant select on public.workspace_members to openvibe_user;
+
+create table public.workspaces (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  max_forks_per_thread integer default 7 not null,
+  prompts_visible boolean default true not null,
+  default_agent_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  approvals jsonb default '{}'::jsonb not null,
+  daily_usd numeric(10,4),
+  monthly_usd numeric(10,4),
+  tasks_at_once integer default 20 not null,
+  small_model text default 'claude-haiku-5-5'::text not null,
+  follow_ups text default 'off'::text not null,
+  constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_slug_key UNIQUE (slug),
+  constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint workspaces_default_agent_id_fkey FOREIGN KEY (default_agent_id) REFERENCES public.agent_configs(id),
+  constraint workspaces_approvals_check CHECK ((jsonb_typeof(approvals) = 'object'::text)),
+  constraint workspaces_daily_usd_check CHECK ((daily_usd > (0)::numeric)),
+  constraint workspaces_follow_ups_check CHECK ((follow_ups = ANY (ARRAY['off'::text, 'asker'::text, 'everyone'::text]))),
+  constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
+  constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
+  constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint workspaces_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){1,47}$'::text)),
+  constraint workspaces_small_model_check CHECK (((char_length(small_model) >= 1) AND (char_length(small_model) <= 100))),
+  constraint workspaces_tasks_at_once_check CHECK (((tasks_at_once >= 1) AND (tasks_at_once <= 1000)))
+);
+
+alter table public.workspaces enable row level security;
+
+create policy workspaces_change on public.workspaces for update to openvibe_user
+  using (id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+create policy workspaces_read on public.workspaces for select to openvibe_user
+  using (id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)));
+
+grant delete, insert, select, update on public.workspaces to service_role;
+grant select on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, max_forks_per_thread, monthly_usd, name, prompts_visible, small_model, tasks_at_once) on public.workspaces to openvibe_user;
+
+-- Policies and triggers on tables of Supabase
+
+create policy openvibe_listen on realtime.messages for select to authenticated
+  using openvibe.can_join_topic(( SELECT realtime.topic() AS topic));
+
+CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
+
+CREATE TRIGGER openvibe_sign_up BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.check_sign_up();
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION openvibe.agent_snapshot(agent public.agent_configs)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(agent) - array['id', 'workspace_id', 'is_active', 'is_system', 'current_version_id', 'created_by',
+    'created_at', 'updated_at', 'deleted_at'];
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.attach_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  named uuid[] := array(select (file ->> 'id')::uuid from jsonb_array_elements(new.metadata -> 'attachments') file);
+  attached int;
+begin
+  update public.attachments set message_id = new.id, thread_id = new.thread_id
+  where id = any (named) and uploader_id = new.author_user_id and channel_id = new.channel_id
+    and state = 'stored' and message_id is null and deleted_at is null;
+  get diagnostics attached = row_count;
+  if attached <> cardinality(named) then
+    raise exception 'attachment_unusable' using errcode = 'P0001';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.bare_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(regexp_replace(words, '[*_`>#]+', '', 'g'), '\s+', ' ', 'g'), ' …')
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.can_join_topic(topic text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  parts text[] := string_to_array(topic, ':');
+  subject uuid;
+begin
+  if topic !~ '^(workspace|user):[0-9a-f-]{36}$' and topic !~ '^(channel|thread):[0-9a-f-]{36}:[0-9]{1,9}$' then
+    return false;
+  end if;
+  subject := parts[2]::uuid;
+  case parts[1]
+    when 'user' then
+      return subject = openvibe.current_user_id();
+    when 'workspace' then
+      return coalesce(openvibe.role_in(subject) in ('admin', 'member'), false);
+    when 'channel' then
+      return openvibe.can_read_channel(subject)
+        and exists (select from public.channels where id = subject and access_epoch = parts[3]::int);
+    when 'thread' then
+      return exists (
+        select from public.threads t join public.channels c on c.id = t.channel_id
+        where t.id = subject and c.access_epoch = parts[3]::int and openvibe.can_read_channel(c.id));
+    else
+      return false;
+  end case;
+exception when invalid_text_representation then
+  return false;
+end
+$function$;
+grant execute on function openvibe.can_join_topic(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION openvibe.can_read_channel(channel uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return exists (
+    select from public.channels c
+    join public.workspace_members m on m.workspace_id = c.workspace_id and m.user_id = openvibe.current_user_id()
+    where c.id = channel and (scope is null or c.workspace_id = scope)
+      and (c.kind = 'public' and m.role <> 'guest'
+        or exists (select from public.channel_members cm where cm.channel_id = c.id and cm.user_id = m.user_id)));
+end
+$function$;
+grant execute on function openvibe.can_read_channel(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.can_write_channel(channel uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return openvibe.can_read_channel(channel)
+    and exists (select from public.channels where id = channel and archived_at is null);
+end
+$function$;
+grant execute on function openvibe.can_write_channel(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.chain_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.created_at := clock_timestamp();
+  if new.seq = 1 then
+    new.prev_hash := sha256('');
+  else
+    select hash into new.prev_hash from public.task_events where task_id = new.task_id and seq = new.seq - 1;
+    if not found then
+      raise exception 'event_gap' using errcode = 'P0001', detail = format('task %s has no event %s', new.task_id, new.seq - 1);
+    end if;
+  end if;
+  new.hash := openvibe.event_hash(new);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.character_pairs(searchable text)
+ RETURNS TABLE(pair text, place integer)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select each.character || coalesce(nullif(each.next, ' '), ''), each.place::int
+    from (
+      select c.character, lead(c.character) over (order by c.place) as next, c.place
+      from regexp_split_to_table(
+        left(regexp_replace(searchable, '[^' || openvibe.paired_script() || ']+', ' ', 'g'), 16000), ''
+      ) with ordinality as c (character, place)
+    ) each
+    where each.character <> ' ';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.check_message_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'openvibe_user'
+    and new.author_user_id is distinct from openvibe.current_user_id()
+    and new.deleted_at is null then
+    raise exception 'Only the author may edit a message.' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.check_sign_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select signups from public.instance_settings) = 'open' then
+    return new;
+  end if;
+  if exists (
+    select from public.invites i
+    where i.revoked_at is null and i.expires_at > now()
+      and (lower(i.email) = lower(new.email) and i.used_count = 0
+        or i.email is null and i.token_hash = sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8')))
+  ) then
+    return new;
+  end if;
+  raise exception 'signups_closed' using errcode = 'P0001', hint = 'Ask an admin of the workspace for an invitation.';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.claim_lanes(worker text, lease interval, wanted integer)
+ RETURNS TABLE(lane text, epoch bigint, wake_seq bigint, item bigint, attempt integer, task_id uuid, claimed_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  free public.lanes;
+  due public.mailbox;
+  space uuid;
+  taken int := 0;
+begin
+  -- A variable, because the planner can't use the index with a clock that moves.
+  claimed_at := clock_timestamp();
+  if not exists (select from public.lanes where owner is null and next_ready <= claimed_at) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('openvibe claim', 0));
+  while taken < wanted loop
+    select * into free from public.lanes
+    where owner is null and next_ready is not null and next_ready <= claimed_at
+    order by next_ready limit 1
+    for no key update skip locked;
+    exit when not found;
+
+    select m.* into due from public.mailbox m
+    where m.lane = free.key and m.ready_at <= claimed_at
+      and (m.state = 'parked' or m.id = (
+        select first.id from public.mailbox first
+        where first.lane = free.key and first.state = 'ready' order by first.id limit 1))
+    order by m.id limit 1;
+    if not found then
+      update public.lanes set next_ready = openvibe.next_ready(free.key), held_since = null where key = free.key;
+      continue;
+    end if;
+
+    space := (select workspace_id from public.tasks where id = due.task_id);
+    if space is not null and not openvibe.has_room(space) then
+      update public.lanes
+      set next_ready = null, workspace_id = space, held_since = coalesce(held_since, free.next_ready)
+      where key = free.key;
+      continue;
+    end if;
+
+    update public.lanes
+    set owner = worker, epoch = free.epoch + 1, lease_until = clock_timestamp() + lease,
+      workspace_id = space, held_since = null
+    where key = free.key;
+    update public.mailbox set state = 'ready', attempt = due.attempt + 1 where id = due.id;
+    lane := free.key;
+    epoch := free.epoch + 1;
+    wake_seq := free.wake_seq;
+    item := due.id;
+    attempt := due.attempt + 1;
+    task_id := due.task_id;
+    taken := taken + 1;
+    return next;
+  end loop;
+end
+$function$;
+grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.clear_reactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.reactions := '[]';
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_fork_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.author_user_id is not null then
+    insert into public.fork_participants (fork_id, user_id) values (new.fork_id, new.author_user_id)
+    on conflict do nothing;
+  end if;
+  update public.forks f set
+    message_count = new.fork_number,
+    last_activity_at = new.created_at,
+    participants = case
+      when new.author_type = 'system' or jsonb_array_length(f.participants) >= 8
+        or f.participants @> jsonb_build_array(jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id)))
+      then f.participants
+      else f.participants || jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id),
+        'kind', case new.author_type when 'human' then 'user' else 'agent' end)
+      end,
+    stale_at = case when f.result_version is not null and new.author_type <> 'system'
+      then coalesce(f.stale_at, new.created_at) else f.stale_at end
+  where f.id = new.fork_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_fork_spending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  used numeric := coalesce(new.reserved_usd, 0) - coalesce(old.reserved_usd, 0) + coalesce((
+    select sum((e.data ->> 'costUsd')::numeric) from public.task_events e
+    where e.task_id = new.id and e.seq > old.last_event_seq and e.seq <= new.last_event_seq
+      and e.type in ('model.answered', 'model.failed')), 0);
+begin
+  if used <> 0 then
+    update public.forks set spent_usd = spent_usd + used where id = new.fork_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  used jsonb := new.data -> 'usage';
+  cost numeric := (new.data ->> 'costUsd')::numeric;
+  counted_day date := (new.created_at at time zone 'UTC')::date;
+  task public.tasks;
+begin
+  if coalesce(jsonb_typeof(used), 'null') <> 'object' then
+    return null;
+  end if;
+  select * into task from public.tasks where id = new.task_id;
+  insert into public.spend_daily as s (workspace_id, day, slot, cost_usd)
+  values (task.workspace_id, counted_day, pg_backend_pid() % 8, coalesce(cost, 0))
+  on conflict (workspace_id, day, slot) do update set cost_usd = s.cost_usd + excluded.cost_usd;
+  insert into public.usage_daily as u (workspace_id, day, agent_config_id, user_id, model, calls, input_tokens,
+    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
+  values (task.workspace_id, counted_day, task.agent_config_id, task.acting_user_id,
+    coalesce(used ->> 'model', new.data ->> 'model', ''), 1,
+    coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
+    coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
+    coalesce(cost, 0), coalesce((used ->> 'savedUsd')::numeric, 0), (cost is null)::int)
+  on conflict (workspace_id, day, agent_config_id, user_id, model) do update set
+    calls = u.calls + 1,
+    input_tokens = u.input_tokens + excluded.input_tokens,
+    output_tokens = u.output_tokens + excluded.output_tokens,
+    cache_read_tokens = u.cache_read_tokens + excluded.cache_read_tokens,
+    cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens,
+    cost_usd = u.cost_usd + excluded.cost_usd,
+    saved_usd = u.saved_usd + excluded.saved_usd,
+    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.current_user_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
+end
+$function$;
+grant execute on function openvibe.current_user_id() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.detach_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.attachments set deleted_at = now() where message_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.drop_reactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.reactions where message_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.drop_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.decisions where message_id = new.id;
+  update public.fork_results
+  set headline = '', bullets = '[]', deferred = '[]', open_questions = '[]', dissent = '[]', updated_at = now()
+  where message_id = new.id;
+  update public.forks set result_headline = null, stale_at = null where result_message_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.drop_summaries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.summaries
+  where thread_id = new.thread_id and first_seq <= new.seq and last_seq >= new.seq;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.end_drafting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.fork_results
+  set draft_state = case new.status when 'completed' then 'ready' else 'failed' end, draft_rev = draft_rev + 1,
+    updated_at = now()
+  where fork_id = new.fork_id and task_id = new.id and state = 'draft' and draft_state = 'drafting';
+  if found then
+    update public.forks set draft_version = draft_version where id = new.fork_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.event_hash(event public.task_events)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return sha256(event.prev_hash || convert_to(concat_ws('|',
+    event.task_id, event.seq, event.v, event.type, coalesce(event.caused_by, 0),
+    (extract(epoch from event.created_at) * 1000000)::bigint, event.data), 'utf8'));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.fit(payload jsonb, keys jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when octet_length(payload::text) <= 8000 then payload else keys || '{"truncated": true}' end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forget_descriptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  instead constant text := 'A message that was deleted';
+  about record;
+begin
+  for about in
+    select f.id, f.description from public.forks f
+    where f.parent_message_id = new.id and openvibe.bare_words(f.description) <> ''
+      and exists (
+        -- Whatever it said before; what was taken away now is among that.
+        select from public.message_versions v
+        where v.message_id = new.id
+          and strpos(openvibe.bare_words(v.content), openvibe.bare_words(f.description)) > 0)
+    order by f.id
+  loop
+    update public.messages m
+    set content = replace(m.content, '‘' || about.description || '’', '‘' || instead || '’')
+    where m.thread_id = new.thread_id and m.author_type = 'system' and m.deleted_at is null
+      and m.metadata ->> 'notice' = 'fork' and m.metadata ->> 'forkId' = about.id::text;
+    update public.messages m
+    set metadata = jsonb_set(m.metadata, '{result,description}', to_jsonb(instead))
+    from public.fork_results r
+    where r.fork_id = about.id and m.id = r.message_id and m.deleted_at is null and m.metadata ? 'result'
+      and m.metadata #>> '{result,description}' = about.description;
+    update public.forks set description = instead where id = about.id;
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forget_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.notifications where message_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.fork_json(f public.forks)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', f.id, 'threadId', f.thread_id, 'parentMessageId', f.parent_message_id,
+    'description', f.description, 'status', f.status, 'divePartnerId', f.dive_partner_id, 'createdBy', f.created_by,
+    'rev', f.rev, 'createdAt', f.created_at, 'closedBy', f.closed_by, 'closedAt', f.closed_at,
+    'messageCount', f.message_count, 'lastActivityAt', f.last_activity_at, 'participants', f.participants,
+    'leftOut', f.left_out, 'budgetUsd', f.budget_usd, 'spentUsd', f.spent_usd,
+    'resultVersion', f.result_version, 'resultMessageId', f.result_message_id, 'resultHeadline', f.result_headline,
+    'staleAt', f.stale_at, 'draftVersion', f.draft_version);
+end
+$function$;
+grant execute on function openvibe.fork_json(public.forks) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.free_expired_lanes()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  freed int;
+begin
+  with expired as (
+    select key from public.lanes where owner is not null and lease_until < clock_timestamp()
+    for no key update skip locked
+  )
+  update public.lanes set owner = null, lease_until = null, next_ready = clock_timestamp()
+  from expired where lanes.key = expired.key;
+  get diagnostics freed = row_count;
+  update public.lanes set next_ready = held_since, held_since = null
+  where key in (
+    select next.key
+    from (select distinct workspace_id from public.lanes where held_since is not null) full_once
+    join public.workspaces w on w.id = full_once.workspace_id
+    cross join lateral (
+      select key from public.lanes where workspace_id = w.id and held_since is not null
+      order by held_since
+      limit greatest(0, w.tasks_at_once - (
+        select count(*) from public.lanes where workspace_id = w.id and owner is not null))
+      for no key update skip locked) next);
+  return freed;
+end
+$function$;
+grant execute on function openvibe.free_expired_lanes() to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.gather_reactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject uuid := coalesce(new.message_id, old.message_id);
+begin
+  update public.messages m
+  set reactions = (
+    select coalesce(jsonb_agg(jsonb_build_object('emoji', kind.emoji, 'by', kind.who) order by kind.first_place), '[]')
+    from (
+      select r.emoji, min(r.place) as first_place,
+        jsonb_agg(jsonb_build_object('id', coalesce(r.user_id, r.agent_id),
+          'kind', case when r.user_id is null then 'agent' else 'user' end) order by r.place) as who
+      from public.reactions r where r.message_id = subject group by r.emoji
+    ) kind)
+  where m.id = subject and m.deleted_at is null;
+  if not found and tg_op = 'INSERT' then
+    raise exception 'message_deleted' using errcode = 'P0001';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.has_room(workspace uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select tasks_at_once from public.workspaces where id = workspace)
+    > (select count(*) from public.lanes where workspace_id = workspace and owner is not null);
+end
+$function$;
+grant execute on function openvibe.has_room(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.hide_quotes(lines jsonb, message uuid, how text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select jsonb_agg(
+      case when line.value -> 'citations' @> jsonb_build_array(jsonb_build_object('messageId', message))
+        then jsonb_set(line.value, '{citations}', (
+          select jsonb_agg(
+            case when cited.value ->> 'messageId' = message::text
+              then cited.value || jsonb_build_object('quote', '', 'hidden', how) else cited.value end
+            order by cited.ordinality)
+          from jsonb_array_elements(line.value -> 'citations') with ordinality cited))
+        else line.value end
+      order by line.ordinality)
+    from jsonb_array_elements(lines) with ordinality line), '[]');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.hide_quotes_of_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  how constant text := case when new.deleted_at is null then 'edited' else 'deleted' end;
+  hidden record;
+  is_draft boolean := false;
+  is_current boolean := false;
+begin
+  for hidden in
+    with changed as (
+      select r.id,
+        openvibe.hide_quotes(r.bullets, new.id, how) as bullets,
+        openvibe.hide_quotes(r.deferred, new.id, how) as deferred,
+        openvibe.hide_quotes(r.open_questions, new.id, how) as open_questions,
+        openvibe.hide_quotes(r.dissent, new.id, how) as dissent
+      from public.fork_results r where r.fork_id = new.fork_id
+    )
+    update public.fork_results r set
+      bullets = c.bullets, deferred = c.deferred, open_questions = c.open_questions, dissent = c.dissent,
+      draft_rev = r.draft_rev + 1, updated_at = now()
+    from changed c
+    where c.id = r.id
+      and (r.bullets, r.deferred, r.open_questions, r.dissent)
+        is distinct from (c.bullets, c.deferred, c.open_questions, c.dissent)
+    returning r.state, r.message_id, r.bullets, r.deferred, r.open_questions, r.dissent
+  loop
+    if hidden.state = 'draft' then
+      is_draft := true;
+      continue;
+    end if;
+    is_current := is_current
+      or exists (select from public.forks f where f.id = new.fork_id and f.result_message_id = hidden.message_id);
+    update public.messages m
+    set metadata = jsonb_set(m.metadata, '{result,body}', (m.metadata #> '{result,body}') || jsonb_build_object(
+      'bullets', hidden.bullets, 'deferred', hidden.deferred, 'openQuestions', hidden.open_questions,
+      'dissent', hidden.dissent))
+    where m.id = hidden.message_id and m.deleted_at is null and m.metadata ? 'result';
+  end loop;
+  if is_draft or is_current then
+    update public.forks f
+    set stale_at = case when is_current then coalesce(f.stale_at, clock_timestamp()) else f.stale_at end
+    where f.id = new.fork_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.hold_task(task uuid, thread uuid, lane_key text, held_epoch bigint)
+ RETURNS SETOF public.tasks
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.threads where id = thread for no key update;
+  perform from public.lanes where key = lane_key and epoch = held_epoch for no key update;
+  if found then
+    return query select * from public.tasks where id = task for no key update;
+  end if;
+end
+$function$;
+grant execute on function openvibe.hold_task(uuid,uuid,text,bigint) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.index_changed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.index_message(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.index_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.words := openvibe.words_of(new.headline || E'\n' || new.text);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.index_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from public.mentions where message_id = new.id;
+  end if;
+  insert into public.mentions (message_id, workspace_id, user_id, agent_id)
+  select new.id, new.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
+  from jsonb_array_elements(new.metadata -> 'mentions') named;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.index_message(m public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kept bigint;
+begin
+  if m.deleted_at is not null or m.author_type = 'system' then
+    delete from public.search_entries where message_id = m.id;
+    return;
+  end if;
+  select number into kept from public.search_entries where message_id = m.id;
+  if kept is null then
+    kept := nextval(pg_get_serial_sequence('public.search_entries', 'number'));
+  end if;
+  insert into public.search_entries (message_id, number, channel_id, created_at, words)
+  overriding system value
+  values (m.id, kept, m.channel_id, m.created_at,
+    openvibe.words_of(m.content) || array_to_tsvector(openvibe.search_labels(m, kept)))
+  on conflict (message_id) do update set words = excluded.words;
+end
+$function$;
+grant execute on function openvibe.index_message(public.messages) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.keep_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'Events are never changed or deleted.' using errcode = '42501';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.keep_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'Messages are never removed; they are marked as deleted.';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.keep_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if old.state = 'published' then
+    raise exception 'A published result is never removed.' using errcode = '42501';
+  end if;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.keep_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'A version of an agent is never changed or deleted.';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.key_workspace_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'openvibe_key_workspace')::uuid;
+end
+$function$;
+grant execute on function openvibe.key_workspace_id() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.known_user_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select openvibe.current_user_id()
+    union
+    select other.user_id from public.workspace_members me
+    join public.workspace_members other on other.workspace_id = me.workspace_id
+    where me.user_id = openvibe.current_user_id() and me.role <> 'guest' and (scope is null or me.workspace_id = scope)
+    union
+    select other.user_id from public.channel_members me
+    join public.channel_members other on other.channel_id = me.channel_id
+    where me.user_id = openvibe.current_user_id() and (scope is null or me.workspace_id = scope);
+end
+$function$;
+grant execute on function openvibe.known_user_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.label(kind text, id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return '/' || kind || '/' || right(id::text, 12);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.message_json(m public.messages)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', m.id, 'workspaceId', m.workspace_id, 'channelId', m.channel_id,
+    'threadId', m.thread_id, 'forkId', m.fork_id, 'forkNumber', m.fork_number, 'seq', m.seq, 'rev', m.rev,
+    'parentId', m.parent_id, 'authorType', m.author_type, 'authorUserId', m.author_user_id,
+    'authorAgentId', m.author_agent_id, 'taskId', m.task_id, 'content', m.content, 'metadata', m.metadata,
+    'reactions', m.reactions, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'deletedAt', m.deleted_at);
+end
+$function$;
+grant execute on function openvibe.message_json(public.messages) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.my_admin_workspace_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select workspace_id from public.workspace_members
+    where user_id = openvibe.current_user_id() and role = 'admin' and (scope is null or workspace_id = scope);
+end
+$function$;
+grant execute on function openvibe.my_admin_workspace_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.my_open_workspace_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select workspace_id from public.workspace_members
+    where user_id = openvibe.current_user_id() and role <> 'guest' and (scope is null or workspace_id = scope);
+end
+$function$;
+grant execute on function openvibe.my_open_workspace_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.my_workspace_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select workspace_id from public.workspace_members
+    where user_id = openvibe.current_user_id() and (scope is null or workspace_id = scope);
+end
+$function$;
+grant execute on function openvibe.my_workspace_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.name_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mention_names where agent_id = new.id and (new.deleted_at is not null or name <> new.slug);
+  if new.deleted_at is null and not new.is_system then
+    insert into public.mention_names (workspace_id, name, agent_id) values (new.workspace_id, new.slug, new.id)
+    on conflict (workspace_id, name) do nothing;
+    if not exists (select from public.mention_names where workspace_id = new.workspace_id and name = new.slug and agent_id = new.id) then
+      raise exception 'name_taken' using errcode = '23505', detail = new.slug;
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.next_ready(lane_key text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return least(
+    (select ready_at from public.mailbox where lane = lane_key and state = 'ready' order by id limit 1),
+    (select min(ready_at) from public.mailbox where lane = lane_key and state = 'parked'));
+end
+$function$;
+grant execute on function openvibe.next_ready(text) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.next_rev(thread uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  counted bigint;
+begin
+  update public.threads set rev = rev + 1 where id = thread returning rev into counted;
+  return counted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.note_fork_creator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.fork_participants (fork_id, user_id) values (new.id, new.created_by);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.note_fork_reading()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.fork_participants as known (fork_id, user_id, last_read_number)
+  values (new.fork_id, new.author_user_id, new.fork_number)
+  on conflict (fork_id, user_id) do update
+    set last_read_number = greatest(known.last_read_number, excluded.last_read_number);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.note_participant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.author_type <> 'system' then
+    insert into public.thread_participants (thread_id, participant_id, kind, first_seq)
+    values (new.thread_id, coalesce(new.author_user_id, new.author_agent_id),
+      case new.author_type when 'human' then 'user' else 'agent' end, new.seq)
+    on conflict do nothing;
+  end if;
+  if new.author_user_id is not null and new.fork_id is null then
+    insert into public.read_markers (user_id, thread_id, last_read_seq)
+    values (new.author_user_id, new.thread_id, new.seq)
+    on conflict (user_id, thread_id) do update
+      set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.notify_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ask jsonb := new.metadata -> 'ask';
+  was jsonb := case when tg_op = 'UPDATE' then old.metadata -> 'ask' end;
+begin
+  if ask ->> 'state' <> 'open' then
+    -- Whoever answered, it waits for nobody any more.
+    update public.notifications set read_at = now()
+    where message_id = new.id and kind = 'ask' and read_at is null;
+    return null;
+  end if;
+  if was -> 'audience' is not distinct from ask -> 'audience' then
+    return null;
+  end if;
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at)
+  select w.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, 'ask', now()
+  from public.workspace_members w
+  join public.channels c on c.id = new.channel_id
+  where w.workspace_id = new.workspace_id
+    and (ask #> '{audience,userIds}' ? w.user_id::text or ask #> '{audience,roles}' ? w.role)
+    and (c.kind = 'public' and w.role <> 'guest'
+      or exists (select from public.channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
+  on conflict (user_id, message_id) do update set kind = 'ask', read_at = null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.notify_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Beyond these many a thread is a crowd.
+  told_of_replies constant int := 25;
+  result constant jsonb := new.metadata -> 'result';
+  writer constant uuid := coalesce(new.author_user_id, (result ->> 'publishedBy')::uuid);
+  place record;
+begin
+  select c.kind, c.workspace_id into place from public.channels c where c.id = new.channel_id;
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at, read_at)
+  select distinct on (told.user_id)
+    told.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, told.kind, new.created_at,
+    -- A notice of every message is nothing that anybody has to catch up with.
+    case when told.kind = 'message' then new.created_at end
+  from (
+    select (named ->> 'userId')::uuid as user_id, 'mention' as kind, 1 as place
+    from jsonb_array_elements(new.metadata -> 'mentions') named where named ->> 'userId' is not null
+    union all
+    select member.user_id, case when new.fork_id is null then 'direct' else 'reply' end, 2
+    from public.channel_members member
+    where place.kind = 'direct' and member.channel_id = new.channel_id
+    union all
+    select taking.participant_id, 'reply', 3
+    from (
+      (select p.participant_id from public.thread_participants p
+        where p.thread_id = new.thread_id and p.kind = 'user' and place.kind <> 'direct'
+        order by p.first_seq limit told_of_replies)
+      union
+      select f.created_by from public.forks f where f.id = new.fork_id and place.kind <> 'direct'
+    ) taking
+    -- A fork concerns those who made it or wrote in it.
+    where (new.fork_id is null
+        or exists (
+          select from public.fork_participants p where p.fork_id = new.fork_id and p.user_id = taking.participant_id))
+      and not exists (
+        select from public.notifications known
+        where known.user_id = taking.participant_id and known.thread_id = new.thread_id and known.read_at is null
+          and known.kind = 'reply' and known.fork_id is not distinct from new.fork_id)
+    union all
+    select p.user_id, 'reply', 3 from public.fork_participants p
+    where p.fork_id = (result ->> 'forkId')::uuid and place.kind <> 'direct'
+    union all
+    select wants.user_id, 'message', 4 from public.channel_notices wants
+    where wants.channel_id = new.channel_id and wants.level = 'all'
+  ) told
+  where told.user_id is distinct from writer
+    and exists (
+      select from public.workspace_members w
+      where w.workspace_id = new.workspace_id and w.user_id = told.user_id
+        and (place.kind = 'public' and w.role <> 'guest'
+          or exists (
+            select from public.channel_members c where c.channel_id = new.channel_id and c.user_id = told.user_id)))
+  order by told.user_id, told.place
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.number_fork_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.fork_number := (select f.message_count + 1 from public.forks f where f.id = new.fork_id);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.paired_script()
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.people_beside_me()
+ RETURNS TABLE(workspace_id uuid, user_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select me.workspace_id, me.user_id from public.workspace_members me
+    where me.user_id = openvibe.current_user_id() and me.role = 'guest' and (scope is null or me.workspace_id = scope)
+    union
+    select other.workspace_id, other.user_id from public.workspace_members me
+    join public.channel_members mine on mine.workspace_id = me.workspace_id and mine.user_id = me.user_id
+    join public.channel_members other on other.channel_id = mine.channel_id
+    where me.user_id = openvibe.current_user_id() and me.role = 'guest' and (scope is null or me.workspace_id = scope);
+end
+$function$;
+grant execute on function openvibe.people_beside_me() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.profile_from_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.profiles (id, display_name, email)
+  values (
+    new.id,
+    left(coalesce(
+      nullif(trim(new.raw_user_meta_data ->> 'display_name'), ''),
+      nullif(trim(new.raw_user_meta_data ->> 'full_name'), ''),
+      nullif(trim(new.raw_user_meta_data ->> 'name'), ''),
+      nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+      'Member'), 80),
+    coalesce(new.email, ''))
+  on conflict (id) do update set email = excluded.email;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.raise_access_epoch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'channel_members' then
+    update public.channels set access_epoch = access_epoch + 1
+    where id = old.channel_id
+      and (kind <> 'public' or exists (
+        select from public.workspace_members m
+        where m.workspace_id = old.workspace_id and m.user_id = old.user_id and m.role = 'guest'));
+  elsif tg_op = 'DELETE' or new.role = 'guest' and old.role <> 'guest' then
+    update public.channels set access_epoch = access_epoch + 1 where workspace_id = old.workspace_id and kind = 'public';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.read_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notifications set read_at = now()
+  where user_id = new.user_id and thread_id = new.thread_id and seq <= new.last_read_seq and read_at is null
+    and fork_id is null and kind <> 'ask';
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.readable_channel_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select c.id from public.workspace_members m
+    join public.channels c on c.workspace_id = m.workspace_id and c.kind = 'public'
+    where m.user_id = openvibe.current_user_id() and m.role <> 'guest' and (scope is null or m.workspace_id = scope)
+    union
+    select channel_id from public.channel_members
+    where user_id = openvibe.current_user_id() and (scope is null or workspace_id = scope);
+end
+$function$;
+grant execute on function openvibe.readable_channel_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.release_lane(lane_key text, held_epoch bigint, seen_wake bigint, done_item bigint, again_at timestamp with time zone, park boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held public.lanes;
+  woken boolean;
+begin
+  select * into held from public.lanes where key = lane_key and epoch = held_epoch for no key update;
+  if not found then
+    return false;
+  end if;
+  woken := held.wake_seq <> seen_wake;
+  if again_at is null and not park then
+    delete from public.mailbox where id = done_item;
+  else
+    update public.mailbox
+    set ready_at = case when woken then clock_timestamp() else again_at end,
+      state = case when park then 'parked' else 'ready' end
+    where id = done_item;
+  end if;
+  update public.lanes
+  set owner = null, epoch = held_epoch + 1, lease_until = null,
+    next_ready = case when woken then clock_timestamp() else openvibe.next_ready(lane_key) end
+  where key = lane_key;
+  update public.lanes set next_ready = held_since, held_since = null
+  where key = (
+    select key from public.lanes where workspace_id = held.workspace_id and held_since is not null
+    order by held_since limit 1 for no key update skip locked);
+  return true;
+end
+$function$;
+grant execute on function openvibe.release_lane(text,bigint,bigint,bigint,timestamp with time zone,boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.renew_lanes(worker text, lease interval, held_keys text[], held_epochs bigint[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with held as (
+    select lanes.key from public.lanes
+    join unnest(held_keys, held_epochs) as mine (key, epoch) on mine.key = lanes.key and mine.epoch = lanes.epoch
+    order by lanes.key
+    for no key update of lanes
+  )
+  update public.lanes set owner = worker, lease_until = clock_timestamp() + lease
+  from held where lanes.key = held.key
+  returning lanes.key
+$function$;
+grant execute on function openvibe.renew_lanes(text,interval,text[],bigint[]) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.role_in(workspace uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select role from public.workspace_members
+    where workspace_id = workspace and user_id = openvibe.current_user_id()
+      and workspace_id = coalesce(openvibe.key_workspace_id(), workspace_id));
+end
+$function$;
+grant execute on function openvibe.role_in(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.search_decisions(workspace uuid, terms jsonb, within uuid[], before_at timestamp with time zone, before_id uuid, size integer)
+ RETURNS SETOF public.decisions
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+declare
+  readable uuid[];
+  wanted tsquery := ''::tsquery;
+  query tsquery;
+  term record;
+begin
+  select array_agg(c.id) into readable
+  from public.channels c
+  where c.workspace_id = workspace
+    and c.id = any (array(select openvibe.readable_channel_ids()))
+    and (within is null or c.id = any (within));
+  if readable is null then return; end if;
+  for term in
+    select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
+  loop
+    query := openvibe.words_query(term.text, term.prefix);
+    if numnode(query) = 0 then
+      if term.without then continue; else return; end if;
+    end if;
+    wanted := wanted && case when term.without then !!query else query end;
+  end loop;
+  if numnode(wanted) = 0 then
+    return query
+      select newest.* from unnest(readable) as channel (id), lateral (
+        select d.* from public.decisions d
+        where d.channel_id = channel.id
+          and (before_at is null or (d.published_at, d.id) < (before_at, before_id))
+        order by d.published_at desc, d.id desc limit size
+      ) newest
+      order by newest.published_at desc, newest.id desc limit size;
+    return;
+  end if;
+  return query
+    select d.* from public.decisions d
+    where d.words @@ wanted and d.channel_id = any (readable)
+      and (before_at is null or (d.published_at, d.id) < (before_at, before_id))
+    order by d.published_at desc, d.id desc limit size;
+end
+$function$;
+grant execute on function openvibe.search_decisions(uuid,jsonb,uuid[],timestamp with time zone,uuid,integer) to openvibe_user;
+
+CREATE OR REPLACE FUNCTION openvibe.search_labels(m public.messages, number bigint)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  day text := to_char(m.created_at at time zone 'utc', 'YYYYMMDD');
+begin
+  return array_remove(array[
+    openvibe.label('w', m.workspace_id),
+    openvibe.label('c', m.channel_id),
+    openvibe.label('a', coalesce(m.author_user_id, m.author_agent_id)),
+    '/d/' || day, '/d/' || left(day, 6), '/d/' || left(day, 4),
+    case when m.content ~ '(^|\n) {0,3}(```|~~~)|`[^`\n]+`' then '/has/code' end,
+    openvibe.stretch_label(12, number), openvibe.stretch_label(15, number),
+    openvibe.stretch_label(18, number), openvibe.stretch_label(21, number)
+  ], null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb, labels jsonb, since timestamp with time zone, until timestamp with time zone, within uuid[], page jsonb)
+ RETURNS TABLE(message_id uuid, rank double precision, number bigint, below bigint, at timestamp with time zone, next_below bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  batch constant int := 300;
+  -- A beginning of a word is compared with these newest rows one by one, before the index is asked for it.
+  compared constant int := 1500;
+  sizes constant int[] := array[12, 15, 18, 21];
+  top bigint := coalesce((page ->> 'below')::bigint,
+    1 + pg_sequence_last_value(pg_get_serial_sequence('public.search_entries', 'number')::regclass), 1);
+  first_below constant bigint := top;
+  age_to constant timestamptz := coalesce((page ->> 'at')::timestamptz, now());
+  readable uuid[];
+  wanted tsquery := ''::tsquery;
+  ranked tsquery := ''::tsquery;
+  exact tsquery := ''::tsquery;
+  filters tsquery := quote_literal(openvibe.label('w', workspace))::tsquery;
+  has_prefix boolean := false;
+  stretch tsquery;
+  low bigint;
+  step int := 1;
+  has_compared boolean := false;
+  lowest bigint;
+  seen int;
+  term record;
+  alternatives jsonb;
+  query tsquery;
+  hits openvibe.search_hit[] := '{}';
+  more openvibe.search_hit[];
+begin
+  select array_agg(c.id) into readable
+  from public.channels c
+  where c.workspace_id = workspace
+    and c.id = any (array(select openvibe.readable_channel_ids()))
+    and (within is null or c.id = any (within));
+  if readable is null then return; end if;
+
+  for term in
+    select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
+  loop
+    query := openvibe.words_query(term.text, term.prefix);
+    -- Nothing that could be found by, such as a lone dash: it must not find everything.
+    if numnode(query) = 0 then
+      if term.without then continue; else return; end if;
+    end if;
+    if term.without then
+      wanted := wanted && !!query;
+      exact := exact && !!query;
+      continue;
+    end if;
+    wanted := wanted && query;
+    ranked := ranked && query;
+    if term.prefix then has_prefix := true; else exact := exact && query; end if;
+  end loop;
+  for alternatives in select * from jsonb_array_elements(labels) loop
+    if jsonb_array_length(alternatives) = 0 then return; end if;
+    filters := filters && (
+      select string_agg(quote_literal(label), ' | ')::tsquery from jsonb_array_elements_text(alternatives) label);
+  end loop;
+  -- A few channels are cheaper to ask the index for, many to look at in each row.
+  if cardinality(readable) <= 16 then
+    filters := filters && (
+      select string_agg(quote_literal(openvibe.label('c', id)), ' | ')::tsquery from unnest(readable) id);
+  end if;
+
+  loop
+    if step <= 4 then
+      -- This stretch and the one before, so that there is always a whole one.
+      low := greatest(((top - 1) >> sizes[step]) - 1, 0);
+      stretch := (quote_literal('/' || sizes[step] || '/' || to_hex(low)) || ' | '
+        || quote_literal('/' || sizes[step] || '/' || to_hex(low + 1)))::tsquery;
+      low := low << sizes[step];
+    else
+      stretch := ''::tsquery;
+      low := 0;
+    end if;
+
+    if has_prefix and not has_compared then
+      has_compared := true;
+      query := filters && exact && stretch;
+      select array_agg((c.message_id, c.number, c.created_at, ts_rank(c.words, ranked, 1)::float8)::openvibe.search_hit
+          order by c.number desc) filter (where ts_match_vq(c.words, wanted)),
+        min(c.number), count(*)
+      into more, lowest, seen
+      from (
+        select e.message_id, e.number, e.created_at, e.words from public.search_entries e
+        where e.words @@ query and e.number < top and e.channel_id = any (readable)
+          and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
+        order by e.number desc limit compared
+      ) c;
+      hits := hits || coalesce(more[:batch], '{}');
+      exit when cardinality(hits) >= batch;
+      -- The rest of this stretch is asked of the index, as the ones before it.
+      if seen = compared then
+        top := lowest;
+        continue;
+      end if;
+      more := null;
+    else
+      query := filters && wanted && stretch;
+      select array_agg((f.message_id, f.number, f.created_at, f.rank)::openvibe.search_hit)
+        into more
+      from (
+        select newest.message_id, newest.number, newest.created_at,
+          case when numnode(ranked) = 0 then 1 else ts_rank(newest.words, ranked, 1)::float8 end as rank
+        from (
+          select e.message_id, e.number, e.created_at, e.words from public.search_entries e
+          where e.words @@ query and e.number < top and e.channel_id = any (readable)
+            and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
+          order by e.number desc limit batch - cardinality(hits)
+        ) newest
+      ) f;
+    end if;
+    hits := hits || coalesce(more, '{}');
+    exit when cardinality(hits) >= batch or low <= 0;
+    top := least(top, low);
+    step := step + 1;
+  end loop;
+
+  return query
+    select h.message_id, h.score, h.number, first_below, age_to,
+      case when cardinality(hits) >= batch then (select min(u.number) from unnest(hits) u) end
+    from (
+      select u.message_id, u.number,
+        -- Half as good after about fifty days, a quarter after a year and a half.
+        u.rank / (1 + ln(1 + greatest(extract(epoch from age_to - u.created_at), 0) / 86400 / 30)::float8) as score
+      from unnest(hits) u
+    ) h
+    where page ->> 'number' is null
+      or (h.score, h.number) < ((page ->> 'rank')::float8, (page ->> 'number')::bigint)
+    order by h.score desc, h.number desc
+    limit (page ->> 'size')::int;
+end
+$function$;
+grant execute on function openvibe.search_messages(uuid,jsonb,jsonb,timestamp with time zone,timestamp with time zone,uuid[],jsonb) to openvibe_user;
+
+CREATE OR REPLACE FUNCTION openvibe.searchable(content text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  marks constant text := '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~‐‑‒–—―‘’‚“”„†•…‹›«»¡¿·、。〈〉《》「」『』【】〔〕・！？，．：；（）';
+begin
+  return translate(lower(normalize(content, nfkc)), marks, repeat(' ', char_length(marks)));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.spend_left(workspace uuid, instance_daily_usd numeric)
+ RETURNS TABLE(day_left numeric, month_left numeric, instance_left numeric)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  daily numeric;
+  monthly numeric;
+  today date := (now() at time zone 'UTC')::date;
+  reserved numeric;
+begin
+  select daily_usd, monthly_usd into daily, monthly from public.workspaces where id = workspace;
+  if daily is not null or monthly is not null then
+    perform pg_advisory_xact_lock(hashtextextended('openvibe spend ' || workspace, 0));
+    select coalesce(sum(reserved_usd), 0) into reserved from public.tasks
+    where workspace_id = workspace and reserved_usd > 0;
+    day_left := daily - reserved - coalesce(
+      (select sum(cost_usd) from public.spend_daily where workspace_id = workspace and day = today), 0);
+    month_left := monthly - reserved - coalesce(
+      (select sum(cost_usd) from public.spend_daily
+       where workspace_id = workspace and day >= date_trunc('month', today)::date), 0);
+  end if;
+  if instance_daily_usd is not null then
+    perform pg_advisory_xact_lock(hashtextextended('openvibe spend', 0));
+    instance_left := instance_daily_usd
+      - (select coalesce(sum(reserved_usd), 0) from public.tasks where reserved_usd > 0)
+      - (select coalesce(sum(cost_usd), 0) from public.spend_daily where day = today);
+  end if;
+  return next;
+end
+$function$;
+grant execute on function openvibe.spend_left(uuid,numeric) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.stamp_fork()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.rev := openvibe.next_rev(new.thread_id);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.stamp_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  main_line int := case when new.fork_id is null then 1 else 0 end;
+begin
+  if tg_op = 'INSERT' then
+    update public.threads
+    set rev = rev + 1,
+      next_seq = next_seq + 1,
+      message_count = message_count + main_line,
+      last_activity_at = greatest(last_activity_at, clock_timestamp())
+    where id = new.thread_id
+    returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
+    -- Asked once the thread is locked, since closing a fork locks it, too. A line of the system still gets in.
+    if new.fork_id is not null and new.author_type <> 'system'
+      and exists (select from public.forks where id = new.fork_id and status <> 'active') then
+      raise exception 'fork_closed' using errcode = 'P0001';
+    end if;
+    return new;
+  end if;
+  if new.thread_id <> old.thread_id or new.seq <> old.seq or new.author_type <> old.author_type
+    or new.fork_id is distinct from old.fork_id
+    or new.author_user_id is distinct from old.author_user_id
+    or new.author_agent_id is distinct from old.author_agent_id
+    or new.created_at <> old.created_at then
+    raise exception 'A message keeps its place and its author.';
+  end if;
+  if old.deleted_at is not null then
+    raise exception 'message_deleted' using errcode = 'P0001';
+  end if;
+  new.rev := openvibe.next_rev(new.thread_id);
+  if new.content <> old.content then
+    insert into public.message_versions (message_id, version, content, written_at)
+    select old.id, coalesce(max(version), 0) + 1, old.content, coalesce(old.edited_at, old.created_at)
+    from public.message_versions where message_id = old.id;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.stamp_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or (new.status, new.step, new.retry_at, new.attempt, new.stop_reason, new.message_id)
+      is distinct from (old.status, old.step, old.retry_at, old.attempt, old.stop_reason, old.message_id) then
+    new.rev := openvibe.next_rev(new.thread_id);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.stamp_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.content <> old.content or new.deleted_at is distinct from old.deleted_at then
+    new.words_rev := new.rev;
+  else
+    new.words_rev := coalesce(old.words_rev, old.rev);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.stretch_label(size integer, number bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return '/' || size || '/' || to_hex(number >> size);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.task_json(t public.tasks)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', t.id, 'threadId', t.thread_id, 'forkId', t.fork_id,
+    'triggerMessageId', t.trigger_message_id, 'actingUserId', t.acting_user_id, 'agentId', t.agent_config_id,
+    'agentVersionId', t.agent_config_version_id, 'origin', t.origin, 'rerunOf', t.rerun_of,
+    'parentTaskId', t.parent_task_id, 'isSilent', t.is_silent, 'status', t.status,
+    'stopReason', t.stop_reason, 'step', t.step, 'retryAt', t.retry_at, 'attempt', t.attempt, 'error', t.error,
+    'messageId', t.message_id, 'tokenUsage', t.token_usage, 'costUsd', t.cost_usd, 'rev', t.rev,
+    'createdAt', t.created_at, 'startedAt', t.started_at, 'endedAt', t.ended_at);
+end
+$function$;
+grant execute on function openvibe.task_json(public.tasks) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_channel_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member public.channel_members := coalesce(new, old);
+begin
+  perform realtime.send(jsonb_build_object('id', member.channel_id), 'channel.changed', 'user:' || member.user_id, true);
+  perform realtime.send(jsonb_build_object('id', member.channel_id), 'members.changed',
+    format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.channels c where c.id = member.channel_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_channel_of_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or (new.status, new.step) is distinct from (old.status, old.step) then
+    perform realtime.send(
+      jsonb_build_object('id', t.id, 'channelId', t.channel_id, 'rev', t.rev, 'lastSeq', t.next_seq - 1,
+        'messageCount', t.message_count, 'lastActivityAt', t.last_activity_at),
+      'thread.updated', format('channel:%s:%s', c.id, c.access_epoch), true)
+    from public.threads t join public.channels c on c.id = t.channel_id
+    where t.id = new.thread_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_direct()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.channel_id), 'channel.changed', 'user:' || member.user_id, true)
+  from public.channel_members member join public.channels c on c.id = member.channel_id
+  where member.channel_id = new.channel_id and c.kind = 'direct';
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.drafts := coalesce(new, old);
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation', draft.conversation, 'version', draft.version, 'removed', tg_op = 'DELETE'),
+    'draft.changed', 'user:' || draft.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_fork()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(openvibe.fork_json(new), case tg_op when 'INSERT' then 'fork.created' else 'fork.updated' end,
+    openvibe.thread_topic(new.thread_id), true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_fork_participant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.fork_id), 'fork.changed', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_fork_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'fork.changed', 'user:' || p.user_id, true)
+  from public.fork_participants p where p.fork_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_fork_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    jsonb_build_object('forkId', new.fork_id, 'lastReadNumber', new.last_read_number),
+    'fork.read', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    openvibe.fit(openvibe.message_json(new),
+      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
+    case when tg_op = 'INSERT' then 'message.created' when new.deleted_at is not null then 'message.deleted' else 'message.updated' end,
+    openvibe.thread_topic(new.thread_id), true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_notice_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.channel_id), 'channel.changed', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    jsonb_build_object('messageId', new.message_id, 'workspaceId', new.workspace_id, 'channelId', new.channel_id,
+      'threadId', new.thread_id, 'forkId', new.fork_id, 'kind', new.kind,
+      'authorUserId', m.author_user_id, 'authorAgentId', m.author_agent_id, 'text', left(m.content, 300)),
+    'notification.created', 'user:' || new.user_id, true)
+  from public.messages m where m.id = new.message_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_notifications_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send('{}'::jsonb, 'notification.changed', 'user:' || told.user_id, true)
+  from (select distinct user_id from changed) told;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'member.changed', 'workspace:' || workspace_id, true)
+  from public.workspace_members where user_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_reactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    openvibe.fit(
+      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'afterRev', old.rev,
+        'reactions', new.reactions),
+      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
+    'reaction.changed', openvibe.thread_topic(new.thread_id), true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    jsonb_build_object('threadId', new.thread_id, 'lastReadSeq', new.last_read_seq)
+      || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq then '{"back": true}' else '{}' end::jsonb,
+    'read.updated', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.rev <> old.rev then
+    perform realtime.send(openvibe.task_json(new), 'task.status_changed', openvibe.thread_topic(new.thread_id), true);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_thread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.next_seq <> old.next_seq or new.deleted_at is distinct from old.deleted_at then
+    perform realtime.send(
+      jsonb_build_object('id', new.id, 'channelId', new.channel_id, 'rev', new.rev, 'lastSeq', new.next_seq - 1,
+        'messageCount', new.message_count, 'lastActivityAt', new.last_activity_at),
+      case tg_op when 'INSERT' then 'thread.created' else 'thread.updated' end,
+      (select format('channel:%s:%s', c.id, c.access_epoch) from public.channels c where c.id = new.channel_id), true);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'task.waiting',
+    format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.channels c where c.id = new.channel_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  row jsonb := to_jsonb(coalesce(new, old));
+  subject jsonb := jsonb_build_object('id', coalesce(row -> 'id', row -> 'user_id'));
+  workspace uuid := (row ->> 'workspace_id')::uuid;
+begin
+  case tg_argv[0]
+    when 'channel.changed' then
+      perform realtime.send(subject, tg_argv[0], 'user:' || member.user_id, true)
+      from public.channel_members member
+      join public.workspace_members m on m.workspace_id = member.workspace_id and m.user_id = member.user_id
+      where member.channel_id = (row ->> 'id')::uuid and (row ->> 'kind' <> 'public' or m.role = 'guest');
+      if row ->> 'kind' <> 'public' then
+        return null;
+      end if;
+    when 'agent.changed' then
+      perform realtime.send(subject, tg_argv[0], 'user:' || user_id, true)
+      from public.workspace_members where workspace_id = workspace and role = 'guest';
+    else
+      if row ? 'role' then
+        perform realtime.send(subject, tg_argv[0], 'user:' || (row ->> 'user_id'), true);
+      end if;
+  end case;
+  perform realtime.send(subject, tg_argv[0], 'workspace:' || workspace, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.thread_topic(thread uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select format('thread:%s:%s', t.id, c.access_epoch)
+    from public.threads t join public.channels c on c.id = t.channel_id where t.id = thread);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.version_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  snapshot jsonb := openvibe.agent_snapshot(new);
+  version_id uuid := gen_random_uuid();
+begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+    if snapshot = openvibe.agent_snapshot(old) then
+      new.current_version_id := old.current_version_id;
+      return new;
+    end if;
+  end if;
+  new.current_version_id := version_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.words_of(content text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  plain text := openvibe.searchable(content);
+  paired constant text := '[' || openvibe.paired_script() || ']+';
+begin
+  if plain !~ paired then
+    return to_tsvector('openvibe.plain', plain);
+  end if;
+  return to_tsvector('openvibe.plain', regexp_replace(plain, paired, ' ', 'g')) || coalesce((
+    select string_agg(format('%L:%s', p.pair, p.place), ' ')::tsvector from openvibe.character_pairs(plain) p), '');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.words_query(given text, prefix boolean)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  plain text := openvibe.searchable(given);
+  paired constant text := openvibe.paired_script();
+  spaced tsquery := phraseto_tsquery('openvibe.plain', regexp_replace(plain, '[' || paired || ']+', ' ', 'g'));
+  run text;
+  pairs text[];
+  found tsquery := ''::tsquery;
+begin
+  if prefix and numnode(spaced) > 0 and plain !~ ('[' || paired || ' ]$') then
+    spaced := (spaced::text || ':*')::tsquery;
+  end if;
+  found := spaced;
+  for run in select r[1] from regexp_matches(plain, '([' || paired || ']+)', 'g') r loop
+    -- Of a longer run the last character alone would be a word of its own, which it is only at a text's end.
+    select array_agg(quote_literal(p.pair) order by p.place) into pairs
+    from openvibe.character_pairs(run) p where char_length(p.pair) = 2;
+    found := found && case
+      when pairs is null then (quote_literal(run) || ':*')::tsquery
+      else array_to_string(pairs, ' <-> ')::tsquery
+    end;
+  end loop;
+  return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.write_agent_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.current_version_id is not distinct from old.current_version_id then
+    return null;
+  end if;
+  insert into public.agent_config_versions (id, agent_config_id, workspace_id, version, config, author_user_id, note)
+  values (
+    new.current_version_id, new.id, new.workspace_id,
+    (select coalesce(max(version), 0) + 1 from public.agent_config_versions where agent_config_id = new.id),
+    openvibe.agent_snapshot(new),
+    openvibe.current_user_id(),
+    coalesce(nullif(current_setting('openvibe.version_note', true), ''), ''));
+  return null;
+end
+$function$;
