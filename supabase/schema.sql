@@ -91,26 +91,26 @@ create table public.agent_configs (
   avatar_url text,
   system_prompt text not null,
   model text not null,
-  max_tokens integer default 4096 not null,
+  effort text default 'medium'::text not null,
   capabilities text[] default '{}'::text[] not null,
-  is_active boolean default true not null,
-  is_system boolean default false not null,
+  tools text[] default '{search_messages,recall_decisions,read_thread,read_fork_message,react,ask_human,do_nothing}'::text[] not null,
+  approvals jsonb default '{}'::jsonb not null,
+  reply_mode text default 'text'::text not null,
+  mailbox text default 'conversation'::text not null,
+  max_tokens integer default 4096 not null,
   max_turns integer default 8 not null,
+  max_total_tokens integer default 1000000,
+  max_output_tokens integer default 100000,
   budget_usd numeric(10,4) default 0.10 not null,
   timeout_seconds integer default 120 not null,
-  effort text default 'medium'::text not null,
-  mailbox text default 'conversation'::text not null,
+  tool_timeout_seconds integer default 30 not null,
+  is_active boolean default true not null,
+  is_system boolean default false not null,
   current_version_id uuid,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  max_total_tokens integer default 1000000,
-  max_output_tokens integer default 100000,
-  tool_timeout_seconds integer default 30 not null,
-  reply_mode text default 'text'::text not null,
-  tools text[] default '{search_messages,recall_decisions,read_thread,read_fork_message,react,ask_human,do_nothing}'::text[] not null,
-  approvals jsonb default '{}'::jsonb not null,
   constraint agent_configs_pkey PRIMARY KEY (id),
   constraint agent_configs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint agent_configs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -334,13 +334,13 @@ create table public.channels (
   kind text not null,
   name text not null,
   topic text default ''::text not null,
+  direct_user_ids uuid[],
+  direct_agent_id uuid,
+  listening_agent_ids uuid[] default '{}'::uuid[] not null,
   access_epoch integer default 1 not null,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   archived_at timestamp with time zone,
-  direct_user_ids uuid[],
-  direct_agent_id uuid,
-  listening_agent_ids uuid[] default '{}'::uuid[] not null,
   constraint channels_pkey PRIMARY KEY (id),
   constraint channels_id_workspace_id_key UNIQUE (id, workspace_id),
   constraint channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -480,25 +480,25 @@ create table public.fork_results (
   fork_id uuid not null,
   version integer not null,
   state text not null,
+  draft_state text default 'ready'::text not null,
+  draft_rev integer default 1 not null,
   headline text default ''::text not null,
+  headline_wording jsonb default '{"by": "agent"}'::jsonb not null,
   bullets jsonb default '[]'::jsonb not null,
   deferred jsonb default '[]'::jsonb not null,
   open_questions jsonb default '[]'::jsonb not null,
+  dissent jsonb default '[]'::jsonb not null,
   based_on_rev bigint not null,
+  message_count integer default 0 not null,
+  task_id uuid,
+  agent_id uuid,
   message_id uuid,
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  dissent jsonb default '[]'::jsonb not null,
-  draft_rev integer default 1 not null,
-  task_id uuid,
-  agent_id uuid,
-  message_count integer default 0 not null,
   updated_by uuid,
-  published_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
   published_by uuid,
-  headline_wording jsonb default '{"by": "agent"}'::jsonb not null,
-  draft_state text default 'ready'::text not null,
+  published_at timestamp with time zone,
   constraint fork_results_pkey PRIMARY KEY (id),
   constraint fork_results_fork_id_version_key UNIQUE (fork_id, version),
   constraint fork_results_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
@@ -539,11 +539,6 @@ create table public.forks (
   description text default ''::text not null,
   status text default 'active'::text not null,
   dive_partner_id uuid,
-  created_by uuid not null,
-  rev bigint default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  closed_by uuid,
-  closed_at timestamp with time zone,
   message_count integer default 0 not null,
   last_activity_at timestamp with time zone default clock_timestamp() not null,
   participants jsonb default '[]'::jsonb not null,
@@ -555,6 +550,11 @@ create table public.forks (
   result_headline text,
   stale_at timestamp with time zone,
   draft_version integer,
+  rev bigint default 0 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
   constraint forks_pkey PRIMARY KEY (id),
   constraint forks_id_thread_id_key UNIQUE (id, thread_id),
   constraint forks_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES public.profiles(id),
@@ -608,13 +608,13 @@ create table public.invites (
   workspace_id uuid not null,
   token_hash bytea not null,
   role text not null,
+  channel_ids uuid[] default '{}'::uuid[] not null,
   email text,
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   used_count integer default 0 not null,
-  channel_ids uuid[] default '{}'::uuid[] not null,
   constraint invites_pkey PRIMARY KEY (id),
   constraint invites_token_hash_key UNIQUE (token_hash),
   constraint invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -635,13 +635,13 @@ grant select on public.invites to openvibe_user;
 
 create table public.lanes (
   key text not null,
+  workspace_id uuid,
   next_ready timestamp with time zone,
+  held_since timestamp with time zone,
   wake_seq bigint default 0 not null,
   owner text,
   epoch bigint default 0 not null,
   lease_until timestamp with time zone,
-  workspace_id uuid,
-  held_since timestamp with time zone,
   constraint lanes_pkey PRIMARY KEY (key),
   constraint lanes_check CHECK (((owner IS NULL) = (lease_until IS NULL)))
 );
@@ -755,6 +755,8 @@ create table public.messages (
   fork_id uuid,
   seq bigint not null,
   rev bigint not null,
+  fork_number integer,
+  words_rev bigint,
   parent_id uuid,
   author_type text not null,
   author_user_id uuid,
@@ -763,13 +765,11 @@ create table public.messages (
   task_event_seq integer,
   content text not null,
   metadata jsonb default '{}'::jsonb not null,
+  reactions jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
   deleted_by uuid,
-  reactions jsonb default '[]'::jsonb not null,
-  fork_number integer,
-  words_rev bigint,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_author_agent_id_fkey FOREIGN KEY (author_agent_id) REFERENCES public.agent_configs(id),
   constraint messages_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
@@ -1076,10 +1076,10 @@ grant select on public.spend_daily to openvibe_user, service_role;
 create table public.summaries (
   source bytea not null,
   thread_id uuid not null,
+  fork_id uuid,
   first_seq bigint not null,
   last_seq bigint not null,
   content text not null,
-  fork_id uuid,
   created_at timestamp with time zone default now() not null,
   constraint summaries_pkey PRIMARY KEY (source),
   constraint summaries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id)
@@ -1170,6 +1170,7 @@ create table public.tasks (
   origin text default 'message'::text not null,
   rerun_of uuid,
   parent_task_id uuid,
+  is_silent boolean default false not null,
   status text default 'queued'::text not null,
   stop_reason text,
   step text,
@@ -1181,14 +1182,13 @@ create table public.tasks (
   message_id uuid,
   token_usage jsonb default '{}'::jsonb not null,
   cost_usd numeric(12,6),
+  reserved_usd numeric(12,6),
   rev bigint default 0 not null,
   last_event_seq integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  reserved_usd numeric(12,6),
-  is_silent boolean default false not null,
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_acting_user_id_fkey FOREIGN KEY (acting_user_id) REFERENCES public.profiles(id),
   constraint tasks_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
@@ -1367,15 +1367,15 @@ create table public.workspaces (
   slug text not null,
   max_forks_per_thread integer default 7 not null,
   prompts_visible boolean default true not null,
-  default_agent_id uuid,
-  created_by uuid not null,
-  created_at timestamp with time zone default now() not null,
+  follow_ups text default 'off'::text not null,
   approvals jsonb default '{}'::jsonb not null,
+  default_agent_id uuid,
+  small_model text default 'claude-haiku-5-5'::text not null,
   daily_usd numeric(10,4),
   monthly_usd numeric(10,4),
   tasks_at_once integer default 20 not null,
-  small_model text default 'claude-haiku-5-5'::text not null,
-  follow_ups text default 'off'::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -1880,7 +1880,7 @@ begin
     select f.id, f.description from public.forks f
     where f.parent_message_id = new.id and openvibe.bare_words(f.description) <> ''
       and exists (
-        -- Whatever it said before; what was taken away now is among that.
+        -- All earlier wordings, the last one included.
         select from public.message_versions v
         where v.message_id = new.id
           and strpos(openvibe.bare_words(v.content), openvibe.bare_words(f.description)) > 0)
@@ -2417,7 +2417,7 @@ declare
   was jsonb := case when tg_op = 'UPDATE' then old.metadata -> 'ask' end;
 begin
   if ask ->> 'state' <> 'open' then
-    -- Whoever answered, it waits for nobody any more.
+    -- The question is settled and no longer waits for anybody.
     update public.notifications set read_at = now()
     where message_id = new.id and kind = 'ask' and read_at is null;
     return null;
@@ -2445,7 +2445,7 @@ CREATE OR REPLACE FUNCTION openvibe.notify_people()
  SET search_path TO ''
 AS $function$
 declare
-  -- Beyond these many a thread is a crowd.
+  -- In a larger thread only the first participants are notified of replies.
   told_of_replies constant int := 25;
   result constant jsonb := new.metadata -> 'result';
   writer constant uuid := coalesce(new.author_user_id, (result ->> 'publishedBy')::uuid);
@@ -2455,7 +2455,7 @@ begin
   insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at, read_at)
   select distinct on (told.user_id)
     told.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, told.kind, new.created_at,
-    -- A notice of every message is nothing that anybody has to catch up with.
+    -- Nobody has to catch up with the notifications of every message, so they begin as read.
     case when told.kind = 'message' then new.created_at end
   from (
     select (named ->> 'userId')::uuid as user_id, 'mention' as kind, 1 as place
@@ -2473,7 +2473,7 @@ begin
       union
       select f.created_by from public.forks f where f.id = new.fork_id and place.kind <> 'direct'
     ) taking
-    -- A fork concerns those who made it or wrote in it.
+    -- A message in a fork concerns only the people in the fork.
     where (new.fork_id is null
         or exists (
           select from public.fork_participants p where p.fork_id = new.fork_id and p.user_id = taking.participant_id))
@@ -2767,7 +2767,7 @@ CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb,
 AS $function$
 declare
   batch constant int := 300;
-  -- A beginning of a word is compared with these newest rows one by one, before the index is asked for it.
+  -- The beginning of a word is compared with this many of the newest rows, one by one, before the index is asked for it.
   compared constant int := 1500;
   sizes constant int[] := array[12, 15, 18, 21];
   top bigint := coalesce((page ->> 'below')::bigint,
@@ -2803,7 +2803,7 @@ begin
     select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
   loop
     query := openvibe.words_query(term.text, term.prefix);
-    -- Nothing that could be found by, such as a lone dash: it must not find everything.
+    -- No word at all, such as a lone dash: it must not find everything.
     if numnode(query) = 0 then
       if term.without then continue; else return; end if;
     end if;
@@ -2821,7 +2821,7 @@ begin
     filters := filters && (
       select string_agg(quote_literal(label), ' | ')::tsquery from jsonb_array_elements_text(alternatives) label);
   end loop;
-  -- A few channels are cheaper to ask the index for, many to look at in each row.
+  -- The index is faster for a few channels, a look at each row for many.
   if cardinality(readable) <= 16 then
     filters := filters && (
       select string_agg(quote_literal(openvibe.label('c', id)), ' | ')::tsquery from unnest(readable) id);
@@ -2854,7 +2854,7 @@ begin
       ) c;
       hits := hits || coalesce(more[:batch], '{}');
       exit when cardinality(hits) >= batch;
-      -- The rest of this stretch is asked of the index, as the ones before it.
+      -- The index is asked for the rest of this stretch.
       if seen = compared then
         top := lowest;
         continue;
@@ -2886,7 +2886,7 @@ begin
       case when cardinality(hits) >= batch then (select min(u.number) from unnest(hits) u) end
     from (
       select u.message_id, u.number,
-        -- Half as good after about fifty days, a quarter after a year and a half.
+        -- The rank halves after about fifty days and is a quarter after a year and a half.
         u.rank / (1 + ln(1 + greatest(extract(epoch from age_to - u.created_at), 0) / 86400 / 30)::float8) as score
       from unnest(hits) u
     ) h
@@ -2973,7 +2973,7 @@ begin
       last_activity_at = greatest(last_activity_at, clock_timestamp())
     where id = new.thread_id
     returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
-    -- Asked once the thread is locked, since closing a fork locks it, too. A line of the system still gets in.
+    -- After the thread is locked, because closing a fork locks it too. Lines of the system are still accepted.
     if new.fork_id is not null and new.author_type <> 'system'
       and exists (select from public.forks where id = new.fork_id and status <> 'active') then
       raise exception 'fork_closed' using errcode = 'P0001';
@@ -3431,7 +3431,7 @@ begin
   end if;
   found := spaced;
   for run in select r[1] from regexp_matches(plain, '([' || paired || ']+)', 'g') r loop
-    -- Of a longer run the last character alone would be a word of its own, which it is only at a text's end.
+    -- The last character of a longer run is a word of its own only at the end of a text, so it is not asked for.
     select array_agg(quote_literal(p.pair) order by p.place) into pairs
     from openvibe.character_pairs(run) p where char_length(p.pair) = 2;
     found := found && case

@@ -1,0 +1,221 @@
+-- Forks: side conversations that start from a message of a thread.
+--
+-- Everything that a list of forks shows is kept in the row of the fork.
+
+create table forks (
+  id uuid primary key,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  parent_message_id uuid not null references messages,
+  description text not null default '' check (char_length(description) <= 500),
+  status text not null default 'active' check (status in ('active', 'resolved', 'abandoned')),
+  dive_partner_id uuid references agent_configs,
+  message_count int not null default 0,
+  last_activity_at timestamptz not null default clock_timestamp(),
+  -- The first few authors, in the order of their first messages: `{ id, kind: user | agent }`.
+  participants jsonb not null default '[]',
+  left_out text[] not null default '{}', -- keys of the context manifest that its agents are not shown
+  -- US dollars that its agents may use, and have used, reservations included. At the limit the fork pauses and asks.
+  budget_usd numeric(12, 6) not null default 1 check (budget_usd > 0),
+  spent_usd numeric(12, 6) not null default 0,
+  -- The current published result, as the thread shows it.
+  result_version int check (result_version > 0),
+  result_message_id uuid references messages,
+  result_headline text,
+  stale_at timestamptz, -- since when the fork has changed after its current result
+  draft_version int check (draft_version > 0), -- of the open result draft
+  rev bigint not null default 0,
+  created_by uuid not null references profiles,
+  created_at timestamptz not null default now(),
+  closed_by uuid references profiles,
+  closed_at timestamptz,
+  unique (id, thread_id),
+  check ((status = 'active') = (closed_at is null)),
+  check ((result_version is null) = (result_message_id is null)),
+  check (result_version is not null or (result_headline is null and stale_at is null)),
+  foreign key (thread_id, channel_id, workspace_id) references threads (id, channel_id, workspace_id)
+);
+create index forks_by_thread on forks (thread_id, rev);
+create index forks_active on forks (thread_id) where status = 'active';
+create index forks_by_parent_message on forks (parent_message_id);
+create index forks_by_result_message on forks (result_message_id) where result_message_id is not null;
+
+alter table messages add foreign key (fork_id, thread_id) references forks (id, thread_id);
+
+alter table forks enable row level security;
+grant select, insert, update on forks to service_role;
+grant select on forks to openvibe_user;
+create policy forks_read on forks for select to openvibe_user
+  using (channel_id = any (array(select openvibe.readable_channel_ids())));
+
+-- The people in a fork, and how far each has read it, by the messages' own numbers. A person who only looks has no row:
+-- nothing there waits for them.
+create table fork_participants (
+  fork_id uuid not null references forks,
+  user_id uuid not null references profiles,
+  last_read_number int not null default 0 check (last_read_number >= 0),
+  primary key (fork_id, user_id)
+);
+create index fork_participants_by_user on fork_participants (user_id, fork_id);
+
+alter table fork_participants enable row level security;
+grant select, insert, delete on fork_participants to service_role;
+grant update (last_read_number) on fork_participants to service_role;
+grant select on fork_participants to openvibe_user;
+create policy fork_participants_read on fork_participants for select to openvibe_user
+  using (exists (select from forks f where f.id = fork_id));
+
+create function openvibe.tell_fork_participant() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('id', new.fork_id), 'fork.changed', 'user:' || new.user_id, true);
+  return null;
+end
+$$;
+create trigger fork_participants_tell after insert on fork_participants
+  for each row execute function openvibe.tell_fork_participant();
+
+-- All pages of the person hear how far they have read the fork.
+create function openvibe.tell_fork_read() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('forkId', new.fork_id, 'lastReadNumber', new.last_read_number),
+    'fork.read', 'user:' || new.user_id, true);
+  return null;
+end
+$$;
+create trigger fork_participants_tell_read after update of last_read_number on fork_participants
+  for each row when (new.last_read_number > old.last_read_number) execute function openvibe.tell_fork_read();
+
+create function openvibe.stamp_fork() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.rev := openvibe.next_rev(new.thread_id);
+  return new;
+end
+$$;
+create trigger forks_stamp before insert or update on forks
+  for each row execute function openvibe.stamp_fork();
+
+create function openvibe.note_fork_creator() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.fork_participants (fork_id, user_id) values (new.id, new.created_by);
+  return null;
+end
+$$;
+create trigger forks_note_creator after insert on forks
+  for each row execute function openvibe.note_fork_creator();
+
+-- A hint for the people in the fork, wherever they are: it was closed or opened again, has another description or
+-- result, or its result is out of date.
+create function openvibe.tell_fork_participants() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'fork.changed', 'user:' || p.user_id, true)
+  from public.fork_participants p where p.fork_id = new.id;
+  return null;
+end
+$$;
+create trigger forks_tell_participants_change after update on forks
+  for each row when ((new.status, new.description, new.result_version, new.stale_at)
+    is distinct from (old.status, old.description, old.result_version, old.stale_at))
+  execute function openvibe.tell_fork_participants();
+
+-- After the message was told (triggers run in the order of their names), so that the thread's revisions arrive in
+-- order.
+create function openvibe.count_fork_message() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.author_user_id is not null then
+    insert into public.fork_participants (fork_id, user_id) values (new.fork_id, new.author_user_id)
+    on conflict do nothing;
+  end if;
+  update public.forks f set
+    message_count = new.fork_number,
+    last_activity_at = new.created_at,
+    participants = case
+      when new.author_type = 'system' or jsonb_array_length(f.participants) >= 8
+        or f.participants @> jsonb_build_array(jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id)))
+      then f.participants
+      else f.participants || jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id),
+        'kind', case new.author_type when 'human' then 'user' else 'agent' end)
+      end,
+    stale_at = case when f.result_version is not null and new.author_type <> 'system'
+      then coalesce(f.stale_at, new.created_at) else f.stale_at end
+  where f.id = new.fork_id;
+  return null;
+end
+$$;
+create trigger messages_tell_fork after insert on messages
+  for each row when (new.fork_id is not null) execute function openvibe.count_fork_message();
+
+-- One's own message is read, and so is everything before it.
+create function openvibe.note_fork_reading() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.fork_participants as known (fork_id, user_id, last_read_number)
+  values (new.fork_id, new.author_user_id, new.fork_number)
+  on conflict (fork_id, user_id) do update
+    set last_read_number = greatest(known.last_read_number, excluded.last_read_number);
+  return null;
+end
+$$;
+create trigger messages_read_fork after insert on messages
+  for each row when (new.fork_id is not null and new.author_user_id is not null)
+  execute function openvibe.note_fork_reading();
+
+-- The words of a text as they are compared below: without Markdown, with one space between them.
+create function openvibe.bare_words(words text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select btrim(regexp_replace(regexp_replace(words, '[*_`>#]+', '', 'g'), '\s+', ' ', 'g'), ' …')
+$$;
+
+-- The description of a fork is usually the beginning of the message from which it starts. When that message is deleted,
+-- its words are removed from the fork, from the line in the thread that announces the fork, and from the fork's
+-- results. A description with other words stays.
+create function openvibe.forget_descriptions() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  instead constant text := 'A message that was deleted';
+  about record;
+begin
+  for about in
+    select f.id, f.description from public.forks f
+    where f.parent_message_id = new.id and openvibe.bare_words(f.description) <> ''
+      and exists (
+        -- All earlier wordings, the last one included.
+        select from public.message_versions v
+        where v.message_id = new.id
+          and strpos(openvibe.bare_words(v.content), openvibe.bare_words(f.description)) > 0)
+    order by f.id
+  loop
+    update public.messages m
+    set content = replace(m.content, '‘' || about.description || '’', '‘' || instead || '’')
+    where m.thread_id = new.thread_id and m.author_type = 'system' and m.deleted_at is null
+      and m.metadata ->> 'notice' = 'fork' and m.metadata ->> 'forkId' = about.id::text;
+    update public.messages m
+    set metadata = jsonb_set(m.metadata, '{result,description}', to_jsonb(instead))
+    from public.fork_results r
+    where r.fork_id = about.id and m.id = r.message_id and m.deleted_at is null and m.metadata ? 'result'
+      and m.metadata #>> '{result,description}' = about.description;
+    update public.forks set description = instead where id = about.id;
+  end loop;
+  return null;
+end
+$$;
+create trigger messages_tell_words_gone after update of deleted_at on messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null and new.fork_id is null
+    and new.author_type <> 'system')
+  execute function openvibe.forget_descriptions();
