@@ -578,10 +578,9 @@ CREATE INDEX forks_by_parent_message ON public.forks USING btree (parent_message
 CREATE INDEX forks_by_result_message ON public.forks USING btree (result_message_id) WHERE (result_message_id IS NOT NULL);
 CREATE INDEX forks_by_thread ON public.forks USING btree (thread_id, rev);
 
-CREATE TRIGGER forks_note_creator AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.note_fork_creator();
+CREATE TRIGGER forks_after_insert AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_after_insert();
+CREATE TRIGGER forks_after_update AFTER UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_after_update();
 CREATE TRIGGER forks_stamp BEFORE INSERT OR UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_fork();
-CREATE TRIGGER forks_tell AFTER INSERT OR UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.tell_fork();
-CREATE TRIGGER forks_tell_participants_change AFTER UPDATE ON public.forks FOR EACH ROW WHEN (((((new.status IS DISTINCT FROM old.status) OR (new.description IS DISTINCT FROM old.description)) OR (new.result_version IS DISTINCT FROM old.result_version)) OR (new.stale_at IS DISTINCT FROM old.stale_at))) EXECUTE FUNCTION openvibe.tell_fork_participants();
 
 alter table public.forks enable row level security;
 
@@ -808,38 +807,17 @@ CREATE UNIQUE INDEX messages_by_seq ON public.messages USING btree (thread_id, s
 CREATE UNIQUE INDEX messages_by_task ON public.messages USING btree (task_id, task_event_seq) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id, seq) WHERE (fork_id IS NULL);
 
-CREATE TRIGGER messages_ask_insert AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'ask'::text)) EXECUTE FUNCTION openvibe.notify_asked();
-CREATE TRIGGER messages_ask_update AFTER UPDATE OF metadata ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'ask'::text)) EXECUTE FUNCTION openvibe.notify_asked();
-CREATE TRIGGER messages_attach_files AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'attachments'::text)) EXECUTE FUNCTION openvibe.attach_files();
-CREATE TRIGGER messages_check_change BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.check_message_change();
-CREATE TRIGGER messages_clear_reactions BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.clear_reactions();
-CREATE TRIGGER messages_detach_files AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL) AND (old.metadata ? 'attachments'::text))) EXECUTE FUNCTION openvibe.detach_files();
-CREATE TRIGGER messages_drop_reactions AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.drop_reactions();
-CREATE TRIGGER messages_drop_summaries AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.drop_summaries();
-CREATE TRIGGER messages_index AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.index_changed_message();
-CREATE TRIGGER messages_index_mentions AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.metadata ? 'mentions'::text)) EXECUTE FUNCTION openvibe.index_mentions();
+CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_insert();
+CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_update();
+CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
+CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_update();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.keep_message();
-CREATE TRIGGER messages_notify AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.author_type <> 'system'::text)) EXECUTE FUNCTION openvibe.notify_people();
-CREATE TRIGGER messages_participant AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.note_participant();
-CREATE TRIGGER messages_read_fork AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NOT NULL) AND (new.author_user_id IS NOT NULL))) EXECUTE FUNCTION openvibe.note_fork_reading();
-CREATE TRIGGER messages_reindex AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.index_changed_message();
-CREATE TRIGGER messages_reindex_mentions AFTER UPDATE OF metadata ON public.messages FOR EACH ROW WHEN (((new.metadata -> 'mentions'::text) IS DISTINCT FROM (old.metadata -> 'mentions'::text))) EXECUTE FUNCTION openvibe.index_mentions();
-CREATE TRIGGER messages_stamp BEFORE INSERT OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_message();
-CREATE TRIGGER messages_stamp_number BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((new.fork_id IS NOT NULL)) EXECUTE FUNCTION openvibe.number_fork_message();
-CREATE TRIGGER messages_stamp_words BEFORE INSERT OR UPDATE ON public.messages FOR EACH ROW WHEN ((new.fork_id IS NOT NULL)) EXECUTE FUNCTION openvibe.stamp_words();
-CREATE TRIGGER messages_tell AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.tell_message();
-CREATE TRIGGER messages_tell_change AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((new.reactions = old.reactions) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.tell_message();
-CREATE TRIGGER messages_tell_fork AFTER INSERT ON public.messages FOR EACH ROW WHEN ((new.fork_id IS NOT NULL)) EXECUTE FUNCTION openvibe.count_fork_message();
-CREATE TRIGGER messages_tell_quotes AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NOT NULL) AND ((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION openvibe.hide_quotes_of_message();
-CREATE TRIGGER messages_tell_reactions AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((new.reactions <> old.reactions) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.tell_reactions();
-CREATE TRIGGER messages_tell_result_gone AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (old.metadata ? 'result'::text))) EXECUTE FUNCTION openvibe.drop_result();
-CREATE TRIGGER messages_tell_words_gone AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (new.fork_id IS NULL) AND (new.author_type <> 'system'::text))) EXECUTE FUNCTION openvibe.forget_descriptions();
-CREATE TRIGGER messages_unnotify AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.forget_notifications();
 
 alter table public.messages enable row level security;
 
 create policy messages_change on public.messages for update to openvibe_user
-  using (((author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_write_channel(channel_id)) OR ((openvibe.role_in(workspace_id) = 'admin'::text) AND openvibe.can_read_channel(channel_id)));
+  using (((author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_write_channel(channel_id)) OR ((openvibe.role_in(workspace_id) = 'admin'::text) AND openvibe.can_read_channel(channel_id)))
+  with check (((author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_write_channel(channel_id)) OR ((openvibe.role_in(workspace_id) = 'admin'::text) AND openvibe.can_read_channel(channel_id) AND (deleted_at IS NOT NULL)));
 create policy messages_read on public.messages for select to openvibe_user
   using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
 create policy messages_write on public.messages for insert to openvibe_user
@@ -1223,12 +1201,9 @@ CREATE INDEX tasks_open_by_fork ON public.tasks USING btree (fork_id) WHERE ((en
 CREATE INDEX tasks_reruns ON public.tasks USING btree (rerun_of, id) WHERE (rerun_of IS NOT NULL);
 CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) WHERE (reserved_usd > (0)::numeric);
 
+CREATE TRIGGER tasks_after_insert AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_insert();
+CREATE TRIGGER tasks_after_update AFTER UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_update();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
-CREATE TRIGGER tasks_tell AFTER INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tell_task();
-CREATE TRIGGER tasks_tell_channel AFTER INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tell_channel_of_task();
-CREATE TRIGGER tasks_tell_drafting AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL) AND (new.fork_id IS NOT NULL))) EXECUTE FUNCTION openvibe.end_drafting();
-CREATE TRIGGER tasks_tell_spending AFTER UPDATE ON public.tasks FOR EACH ROW WHEN (((new.fork_id IS NOT NULL) AND (NOT new.is_silent) AND (new.last_event_seq > old.last_event_seq))) EXECUTE FUNCTION openvibe.count_fork_spending();
-CREATE TRIGGER tasks_tell_waiting AFTER UPDATE OF status ON public.tasks FOR EACH ROW WHEN (((old.status = 'waiting'::text) <> (new.status = 'waiting'::text))) EXECUTE FUNCTION openvibe.tell_waiting();
 
 alter table public.tasks enable row level security;
 
@@ -1425,24 +1400,22 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.attach_files()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.attach_files(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  named uuid[] := array(select (file ->> 'id')::uuid from jsonb_array_elements(new.metadata -> 'attachments') file);
+  named uuid[] := array(select (file ->> 'id')::uuid from jsonb_array_elements(message.metadata -> 'attachments') file);
   attached int;
 begin
-  update public.attachments set message_id = new.id, thread_id = new.thread_id
-  where id = any (named) and uploader_id = new.author_user_id and channel_id = new.channel_id
+  update public.attachments set message_id = message.id, thread_id = message.thread_id
+  where id = any (named) and uploader_id = message.author_user_id and channel_id = message.channel_id
     and state = 'stored' and message_id is null and deleted_at is null;
   get diagnostics attached = row_count;
   if attached <> cardinality(named) then
     raise exception 'attachment_unusable' using errcode = 'P0001';
   end if;
-  return null;
 end
 $function$;
 
@@ -1535,7 +1508,8 @@ begin
   else
     select hash into new.prev_hash from public.task_events where task_id = new.task_id and seq = new.seq - 1;
     if not found then
-      raise exception 'event_gap' using errcode = 'P0001', detail = format('task %s has no event %s', new.task_id, new.seq - 1);
+      raise exception 'event_gap' using errcode = 'P0001',
+        detail = format('task %s has no event %s', new.task_id, new.seq - 1);
     end if;
   end if;
   new.hash := openvibe.event_hash(new);
@@ -1562,21 +1536,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.check_message_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if current_user = 'openvibe_user'
-    and new.author_user_id is distinct from openvibe.current_user_id()
-    and new.deleted_at is null then
-    raise exception 'Only the author may edit a message.' using errcode = '42501';
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION openvibe.check_sign_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1591,7 +1550,8 @@ begin
     select from public.invites i
     where i.revoked_at is null and i.expires_at > now()
       and (lower(i.email) = lower(new.email) and i.used_count = 0
-        or i.email is null and i.token_hash = sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8')))
+        or i.email is null
+          and i.token_hash = sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8')))
   ) then
     return new;
   end if;
@@ -1661,62 +1621,44 @@ end
 $function$;
 grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
 
-CREATE OR REPLACE FUNCTION openvibe.clear_reactions()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.count_fork_message(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.reactions := '[]';
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION openvibe.count_fork_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.author_user_id is not null then
-    insert into public.fork_participants (fork_id, user_id) values (new.fork_id, new.author_user_id)
-    on conflict do nothing;
-  end if;
-  update public.forks f set
-    message_count = new.fork_number,
-    last_activity_at = new.created_at,
-    participants = case
-      when new.author_type = 'system' or jsonb_array_length(f.participants) >= 8
-        or f.participants @> jsonb_build_array(jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id)))
-      then f.participants
-      else f.participants || jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id),
-        'kind', case new.author_type when 'human' then 'user' else 'agent' end)
-      end,
-    stale_at = case when f.result_version is not null and new.author_type <> 'system'
-      then coalesce(f.stale_at, new.created_at) else f.stale_at end
-  where f.id = new.fork_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION openvibe.count_fork_spending()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  used numeric := coalesce(new.reserved_usd, 0) - coalesce(old.reserved_usd, 0) + coalesce((
+  author constant uuid := coalesce(message.author_user_id, message.author_agent_id);
+begin
+  update public.forks f set
+    message_count = message.fork_number,
+    last_activity_at = message.created_at,
+    participants = case
+      when message.author_type = 'system' or jsonb_array_length(f.participants) >= 8
+        or f.participants @> jsonb_build_array(jsonb_build_object('id', author))
+      then f.participants
+      else f.participants || jsonb_build_object('id', author,
+        'kind', case message.author_type when 'human' then 'user' else 'agent' end)
+      end,
+    stale_at = case when f.result_version is not null and message.author_type <> 'system'
+      then coalesce(f.stale_at, message.created_at) else f.stale_at end
+  where f.id = message.fork_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_fork_spending(task public.tasks, before public.tasks)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  used numeric := coalesce(task.reserved_usd, 0) - coalesce(before.reserved_usd, 0) + coalesce((
     select sum((e.data ->> 'costUsd')::numeric) from public.task_events e
-    where e.task_id = new.id and e.seq > old.last_event_seq and e.seq <= new.last_event_seq
+    where e.task_id = task.id and e.seq > before.last_event_seq and e.seq <= task.last_event_seq
       and e.type in ('model.answered', 'model.failed')), 0);
 begin
   if used <> 0 then
-    update public.forks set spent_usd = spent_usd + used where id = new.fork_id;
+    update public.forks set spent_usd = spent_usd + used where id = task.fork_id;
   end if;
-  return null;
 end
 $function$;
 
@@ -1771,74 +1713,64 @@ end
 $function$;
 grant execute on function openvibe.current_user_id() to authenticated, openvibe_user, service_role;
 
-CREATE OR REPLACE FUNCTION openvibe.detach_files()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.detach_files(message uuid)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.attachments set deleted_at = now() where message_id = new.id;
-  return null;
+  update public.attachments set deleted_at = now() where message_id = message;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.drop_reactions()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.drop_reactions(message uuid)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.reactions where message_id = new.id;
-  return null;
+  delete from public.reactions where message_id = message;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.drop_result()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.drop_result(message uuid)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.decisions where message_id = new.id;
+  delete from public.decisions where message_id = message;
   update public.fork_results
   set headline = '', bullets = '[]', deferred = '[]', open_questions = '[]', dissent = '[]', updated_at = now()
-  where message_id = new.id;
-  update public.forks set result_headline = null, stale_at = null where result_message_id = new.id;
-  return null;
+  where message_id = message;
+  update public.forks set result_headline = null, stale_at = null where result_message_id = message;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.drop_summaries()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.drop_summaries(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   delete from public.summaries
-  where thread_id = new.thread_id and first_seq <= new.seq and last_seq >= new.seq;
-  return null;
+  where thread_id = message.thread_id and first_seq <= message.seq and last_seq >= message.seq;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.end_drafting()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.end_drafting(task public.tasks)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   update public.fork_results
-  set draft_state = case new.status when 'completed' then 'ready' else 'failed' end, draft_rev = draft_rev + 1,
+  set draft_state = case task.status when 'completed' then 'ready' else 'failed' end, draft_rev = draft_rev + 1,
     updated_at = now()
-  where fork_id = new.fork_id and task_id = new.id and state = 'draft' and draft_state = 'drafting';
+  where fork_id = task.fork_id and task_id = task.id and state = 'draft' and draft_state = 'drafting';
   if found then
-    update public.forks set draft_version = draft_version where id = new.fork_id;
+    update public.forks set draft_version = draft_version where id = task.fork_id;
   end if;
-  return null;
 end
 $function$;
 
@@ -1866,10 +1798,9 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.forget_descriptions()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.forget_descriptions(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
@@ -1878,17 +1809,17 @@ declare
 begin
   for about in
     select f.id, f.description from public.forks f
-    where f.parent_message_id = new.id and openvibe.bare_words(f.description) <> ''
+    where f.parent_message_id = message.id and openvibe.bare_words(f.description) <> ''
       and exists (
         -- All earlier wordings, the last one included.
         select from public.message_versions v
-        where v.message_id = new.id
+        where v.message_id = message.id
           and strpos(openvibe.bare_words(v.content), openvibe.bare_words(f.description)) > 0)
     order by f.id
   loop
     update public.messages m
     set content = replace(m.content, '‘' || about.description || '’', '‘' || instead || '’')
-    where m.thread_id = new.thread_id and m.author_type = 'system' and m.deleted_at is null
+    where m.thread_id = message.thread_id and m.author_type = 'system' and m.deleted_at is null
       and m.metadata ->> 'notice' = 'fork' and m.metadata ->> 'forkId' = about.id::text;
     update public.messages m
     set metadata = jsonb_set(m.metadata, '{result,description}', to_jsonb(instead))
@@ -1897,19 +1828,16 @@ begin
       and m.metadata #>> '{result,description}' = about.description;
     update public.forks set description = instead where id = about.id;
   end loop;
-  return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.forget_notifications()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.forget_notifications(message uuid)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.notifications where message_id = new.id;
-  return null;
+  delete from public.notifications where message_id = message;
 end
 $function$;
 
@@ -1930,6 +1858,35 @@ begin
 end
 $function$;
 grant execute on function openvibe.fork_json(public.forks) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.forks_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.fork_participants (fork_id, user_id) values (new.id, new.created_by);
+  perform openvibe.tell_fork(new, 'fork.created');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forks_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.tell_fork(new, 'fork.updated');
+  if (new.status, new.description, new.result_version, new.stale_at)
+    is distinct from (old.status, old.description, old.result_version, old.stale_at) then
+    perform openvibe.tell_fork_participants(new.id);
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.free_expired_lanes()
  RETURNS integer
@@ -2023,14 +1980,13 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.hide_quotes_of_message()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.hide_quotes_of_message(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  how constant text := case when new.deleted_at is null then 'edited' else 'deleted' end;
+  how constant text := case when message.deleted_at is null then 'edited' else 'deleted' end;
   hidden record;
   is_draft boolean := false;
   is_current boolean := false;
@@ -2038,11 +1994,11 @@ begin
   for hidden in
     with changed as (
       select r.id,
-        openvibe.hide_quotes(r.bullets, new.id, how) as bullets,
-        openvibe.hide_quotes(r.deferred, new.id, how) as deferred,
-        openvibe.hide_quotes(r.open_questions, new.id, how) as open_questions,
-        openvibe.hide_quotes(r.dissent, new.id, how) as dissent
-      from public.fork_results r where r.fork_id = new.fork_id
+        openvibe.hide_quotes(r.bullets, message.id, how) as bullets,
+        openvibe.hide_quotes(r.deferred, message.id, how) as deferred,
+        openvibe.hide_quotes(r.open_questions, message.id, how) as open_questions,
+        openvibe.hide_quotes(r.dissent, message.id, how) as dissent
+      from public.fork_results r where r.fork_id = message.fork_id
     )
     update public.fork_results r set
       bullets = c.bullets, deferred = c.deferred, open_questions = c.open_questions, dissent = c.dissent,
@@ -2058,7 +2014,7 @@ begin
       continue;
     end if;
     is_current := is_current
-      or exists (select from public.forks f where f.id = new.fork_id and f.result_message_id = hidden.message_id);
+      or exists (select from public.forks f where f.id = message.fork_id and f.result_message_id = hidden.message_id);
     update public.messages m
     set metadata = jsonb_set(m.metadata, '{result,body}', (m.metadata #> '{result,body}') || jsonb_build_object(
       'bullets', hidden.bullets, 'deferred', hidden.deferred, 'openQuestions', hidden.open_questions,
@@ -2068,9 +2024,8 @@ begin
   if is_draft or is_current then
     update public.forks f
     set stale_at = case when is_current then coalesce(f.stale_at, clock_timestamp()) else f.stale_at end
-    where f.id = new.fork_id;
+    where f.id = message.fork_id;
   end if;
-  return null;
 end
 $function$;
 
@@ -2089,18 +2044,6 @@ end
 $function$;
 grant execute on function openvibe.hold_task(uuid,uuid,text,bigint) to service_role;
 
-CREATE OR REPLACE FUNCTION openvibe.index_changed_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform openvibe.index_message(new);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION openvibe.index_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2113,20 +2056,15 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.index_mentions()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.index_mentions(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    delete from public.mentions where message_id = new.id;
-  end if;
   insert into public.mentions (message_id, workspace_id, user_id, agent_id)
-  select new.id, new.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
-  from jsonb_array_elements(new.metadata -> 'mentions') named;
-  return null;
+  select message.id, message.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
+  from jsonb_array_elements(message.metadata -> 'mentions') named;
 end
 $function$;
 
@@ -2199,6 +2137,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.keep_wording(message public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.message_versions (message_id, version, content, written_at)
+  select message.id, coalesce(max(version), 0) + 1, message.content, coalesce(message.edited_at, message.created_at)
+  from public.message_versions where message_id = message.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.key_workspace_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2261,6 +2211,115 @@ end
 $function$;
 grant execute on function openvibe.message_json(public.messages) to openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.messages_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.metadata ? 'ask' then perform openvibe.notify_asked(new, null); end if;
+  if new.metadata ? 'attachments' then perform openvibe.attach_files(new); end if;
+  perform openvibe.index_message(new);
+  if new.metadata ? 'mentions' then perform openvibe.index_mentions(new); end if;
+  if new.author_type <> 'system' then
+    perform openvibe.notify_people(new);
+    perform openvibe.note_participant(new);
+  end if;
+  if new.fork_id is not null and new.author_user_id is not null then perform openvibe.note_fork_reading(new); end if;
+  perform openvibe.tell_message(new, 'message.created');
+  if new.fork_id is not null then perform openvibe.count_fork_message(new); end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.messages_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_deleted constant boolean := old.deleted_at is null and new.deleted_at is not null;
+  has_new_words constant boolean := is_deleted or new.content <> old.content;
+begin
+  if new.metadata ? 'ask' and new.metadata <> old.metadata then
+    perform openvibe.notify_asked(new, old.metadata -> 'ask');
+  end if;
+  if is_deleted then
+    if old.metadata ? 'attachments' then perform openvibe.detach_files(new.id); end if;
+    perform openvibe.drop_reactions(new.id);
+  end if;
+  if has_new_words then
+    perform openvibe.drop_summaries(new);
+    perform openvibe.index_message(new);
+  end if;
+  if new.metadata -> 'mentions' is distinct from old.metadata -> 'mentions' then
+    delete from public.mentions where message_id = new.id;
+    perform openvibe.index_mentions(new);
+  end if;
+  perform openvibe.tell_message_change(new, old);
+  if has_new_words and new.fork_id is not null then perform openvibe.hide_quotes_of_message(new); end if;
+  if is_deleted then
+    if old.metadata ? 'result' then perform openvibe.drop_result(new.id); end if;
+    if new.fork_id is null and new.author_type <> 'system' then perform openvibe.forget_descriptions(new); end if;
+    perform openvibe.forget_notifications(new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.messages_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The place in the thread. This locks the thread, so that no two messages get the same place.
+  update public.threads
+  set rev = rev + 1,
+    next_seq = next_seq + 1,
+    message_count = message_count + case when new.fork_id is null then 1 else 0 end,
+    last_activity_at = greatest(last_activity_at, clock_timestamp())
+  where id = new.thread_id
+  returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
+  if new.fork_id is not null then
+    new.fork_number := openvibe.next_fork_number(new);
+    new.words_rev := new.rev;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.messages_before_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.thread_id <> old.thread_id or new.seq <> old.seq or new.author_type <> old.author_type
+    or new.fork_id is distinct from old.fork_id
+    or new.author_user_id is distinct from old.author_user_id
+    or new.author_agent_id is distinct from old.author_agent_id
+    or new.created_at <> old.created_at then
+    raise exception 'A message keeps its place and its author.';
+  end if;
+  if old.deleted_at is not null then
+    raise exception 'message_deleted' using errcode = 'P0001';
+  end if;
+  new.rev := openvibe.next_rev(new.thread_id);
+  if new.content <> old.content then perform openvibe.keep_wording(old); end if;
+  if new.deleted_at is not null then new.reactions := '[]'; end if;
+  if new.fork_id is not null then
+    new.words_rev := case when new.content <> old.content or new.deleted_at is not null
+      then new.rev else coalesce(old.words_rev, old.rev) end;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.my_admin_workspace_ids()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2320,11 +2379,29 @@ begin
   if new.deleted_at is null and not new.is_system then
     insert into public.mention_names (workspace_id, name, agent_id) values (new.workspace_id, new.slug, new.id)
     on conflict (workspace_id, name) do nothing;
-    if not exists (select from public.mention_names where workspace_id = new.workspace_id and name = new.slug and agent_id = new.id) then
+    if not exists (
+      select from public.mention_names
+      where workspace_id = new.workspace_id and name = new.slug and agent_id = new.id) then
       raise exception 'name_taken' using errcode = '23505', detail = new.slug;
     end if;
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.next_fork_number(message public.messages)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  fork record;
+begin
+  select status, message_count + 1 as number into fork from public.forks where id = message.fork_id;
+  if fork.status <> 'active' and message.author_type <> 'system' then
+    raise exception 'fork_closed' using errcode = 'P0001';
+  end if;
+  return fork.number;
 end
 $function$;
 
@@ -2356,160 +2433,131 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.note_fork_creator()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.note_fork_reading(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.fork_participants (fork_id, user_id) values (new.id, new.created_by);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION openvibe.note_fork_reading()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   insert into public.fork_participants as known (fork_id, user_id, last_read_number)
-  values (new.fork_id, new.author_user_id, new.fork_number)
+  values (message.fork_id, message.author_user_id, message.fork_number)
   on conflict (fork_id, user_id) do update
     set last_read_number = greatest(known.last_read_number, excluded.last_read_number);
-  return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.note_participant()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.note_participant(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if new.author_type <> 'system' then
-    insert into public.thread_participants (thread_id, participant_id, kind, first_seq)
-    values (new.thread_id, coalesce(new.author_user_id, new.author_agent_id),
-      case new.author_type when 'human' then 'user' else 'agent' end, new.seq)
-    on conflict do nothing;
-  end if;
-  if new.author_user_id is not null and new.fork_id is null then
+  insert into public.thread_participants (thread_id, participant_id, kind, first_seq)
+  values (message.thread_id, coalesce(message.author_user_id, message.author_agent_id),
+    case message.author_type when 'human' then 'user' else 'agent' end, message.seq)
+  on conflict do nothing;
+  -- The author has read the message. A message in a fork says nothing about the main line.
+  if message.author_user_id is not null and message.fork_id is null then
     insert into public.read_markers (user_id, thread_id, last_read_seq)
-    values (new.author_user_id, new.thread_id, new.seq)
+    values (message.author_user_id, message.thread_id, message.seq)
     on conflict (user_id, thread_id) do update
       set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
   end if;
-  return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.notify_asked()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.notify_asked(message public.messages, was jsonb)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  ask jsonb := new.metadata -> 'ask';
-  was jsonb := case when tg_op = 'UPDATE' then old.metadata -> 'ask' end;
+  ask jsonb := message.metadata -> 'ask';
 begin
   if ask ->> 'state' <> 'open' then
     -- The question is settled and no longer waits for anybody.
     update public.notifications set read_at = now()
-    where message_id = new.id and kind = 'ask' and read_at is null;
-    return null;
+    where message_id = message.id and kind = 'ask' and read_at is null;
+    return;
   end if;
   if was -> 'audience' is not distinct from ask -> 'audience' then
-    return null;
+    return;
   end if;
-  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at)
-  select w.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, 'ask', now()
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at)
+  select w.user_id, message.id, message.workspace_id, message.channel_id, message.thread_id, message.fork_id,
+    message.seq, 'ask', now()
   from public.workspace_members w
-  join public.channels c on c.id = new.channel_id
-  where w.workspace_id = new.workspace_id
+  join public.channels c on c.id = message.channel_id
+  where w.workspace_id = message.workspace_id
     and (ask #> '{audience,userIds}' ? w.user_id::text or ask #> '{audience,roles}' ? w.role)
     and (c.kind = 'public' and w.role <> 'guest'
       or exists (select from public.channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
   on conflict (user_id, message_id) do update set kind = 'ask', read_at = null;
-  return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.notify_people()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.notify_people(message public.messages)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   -- In a larger thread only the first participants are notified of replies.
   told_of_replies constant int := 25;
-  result constant jsonb := new.metadata -> 'result';
-  writer constant uuid := coalesce(new.author_user_id, (result ->> 'publishedBy')::uuid);
+  result constant jsonb := message.metadata -> 'result';
+  writer constant uuid := coalesce(message.author_user_id, (result ->> 'publishedBy')::uuid);
   place record;
 begin
-  select c.kind, c.workspace_id into place from public.channels c where c.id = new.channel_id;
-  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at, read_at)
+  select c.kind, c.workspace_id into place from public.channels c where c.id = message.channel_id;
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at, read_at)
   select distinct on (told.user_id)
-    told.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, told.kind, new.created_at,
+    told.user_id, message.id, message.workspace_id, message.channel_id, message.thread_id, message.fork_id, message.seq,
+    told.kind, message.created_at,
     -- Nobody has to catch up with the notifications of every message, so they begin as read.
-    case when told.kind = 'message' then new.created_at end
+    case when told.kind = 'message' then message.created_at end
   from (
     select (named ->> 'userId')::uuid as user_id, 'mention' as kind, 1 as place
-    from jsonb_array_elements(new.metadata -> 'mentions') named where named ->> 'userId' is not null
+    from jsonb_array_elements(message.metadata -> 'mentions') named where named ->> 'userId' is not null
     union all
-    select member.user_id, case when new.fork_id is null then 'direct' else 'reply' end, 2
+    select member.user_id, case when message.fork_id is null then 'direct' else 'reply' end, 2
     from public.channel_members member
-    where place.kind = 'direct' and member.channel_id = new.channel_id
+    where place.kind = 'direct' and member.channel_id = message.channel_id
     union all
     select taking.participant_id, 'reply', 3
     from (
       (select p.participant_id from public.thread_participants p
-        where p.thread_id = new.thread_id and p.kind = 'user' and place.kind <> 'direct'
+        where p.thread_id = message.thread_id and p.kind = 'user' and place.kind <> 'direct'
         order by p.first_seq limit told_of_replies)
       union
-      select f.created_by from public.forks f where f.id = new.fork_id and place.kind <> 'direct'
+      select f.created_by from public.forks f where f.id = message.fork_id and place.kind <> 'direct'
     ) taking
     -- A message in a fork concerns only the people in the fork.
-    where (new.fork_id is null
+    where (message.fork_id is null
         or exists (
-          select from public.fork_participants p where p.fork_id = new.fork_id and p.user_id = taking.participant_id))
+          select from public.fork_participants p
+          where p.fork_id = message.fork_id and p.user_id = taking.participant_id))
       and not exists (
         select from public.notifications known
-        where known.user_id = taking.participant_id and known.thread_id = new.thread_id and known.read_at is null
-          and known.kind = 'reply' and known.fork_id is not distinct from new.fork_id)
+        where known.user_id = taking.participant_id and known.thread_id = message.thread_id and known.read_at is null
+          and known.kind = 'reply' and known.fork_id is not distinct from message.fork_id)
     union all
     select p.user_id, 'reply', 3 from public.fork_participants p
     where p.fork_id = (result ->> 'forkId')::uuid and place.kind <> 'direct'
     union all
     select wants.user_id, 'message', 4 from public.channel_notices wants
-    where wants.channel_id = new.channel_id and wants.level = 'all'
+    where wants.channel_id = message.channel_id and wants.level = 'all'
   ) told
   where told.user_id is distinct from writer
     and exists (
       select from public.workspace_members w
-      where w.workspace_id = new.workspace_id and w.user_id = told.user_id
+      where w.workspace_id = message.workspace_id and w.user_id = told.user_id
         and (place.kind = 'public' and w.role <> 'guest'
           or exists (
-            select from public.channel_members c where c.channel_id = new.channel_id and c.user_id = told.user_id)))
+            select from public.channel_members c where c.channel_id = message.channel_id and c.user_id = told.user_id)))
   order by told.user_id, told.place
   on conflict do nothing;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION openvibe.number_fork_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.fork_number := (select f.message_count + 1 from public.forks f where f.id = new.fork_id);
-  return new;
 end
 $function$;
 
@@ -2581,7 +2629,8 @@ begin
         select from public.workspace_members m
         where m.workspace_id = old.workspace_id and m.user_id = old.user_id and m.role = 'guest'));
   elsif tg_op = 'DELETE' or new.role = 'guest' and old.role <> 'guest' then
-    update public.channels set access_epoch = access_epoch + 1 where workspace_id = old.workspace_id and kind = 'public';
+    update public.channels set access_epoch = access_epoch + 1
+    where workspace_id = old.workspace_id and kind = 'public';
   end if;
   return null;
 end
@@ -2767,7 +2816,7 @@ CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb,
 AS $function$
 declare
   batch constant int := 300;
-  -- The beginning of a word is compared with this many of the newest rows, one by one, before the index is asked for it.
+  -- The beginning of a word is compared with this many of the newest rows, before the index is asked for it.
   compared constant int := 1500;
   sizes constant int[] := array[12, 15, 18, 21];
   top bigint := coalesce((page ->> 'below')::bigint,
@@ -2956,50 +3005,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.stamp_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  main_line int := case when new.fork_id is null then 1 else 0 end;
-begin
-  if tg_op = 'INSERT' then
-    update public.threads
-    set rev = rev + 1,
-      next_seq = next_seq + 1,
-      message_count = message_count + main_line,
-      last_activity_at = greatest(last_activity_at, clock_timestamp())
-    where id = new.thread_id
-    returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
-    -- After the thread is locked, because closing a fork locks it too. Lines of the system are still accepted.
-    if new.fork_id is not null and new.author_type <> 'system'
-      and exists (select from public.forks where id = new.fork_id and status <> 'active') then
-      raise exception 'fork_closed' using errcode = 'P0001';
-    end if;
-    return new;
-  end if;
-  if new.thread_id <> old.thread_id or new.seq <> old.seq or new.author_type <> old.author_type
-    or new.fork_id is distinct from old.fork_id
-    or new.author_user_id is distinct from old.author_user_id
-    or new.author_agent_id is distinct from old.author_agent_id
-    or new.created_at <> old.created_at then
-    raise exception 'A message keeps its place and its author.';
-  end if;
-  if old.deleted_at is not null then
-    raise exception 'message_deleted' using errcode = 'P0001';
-  end if;
-  new.rev := openvibe.next_rev(new.thread_id);
-  if new.content <> old.content then
-    insert into public.message_versions (message_id, version, content, written_at)
-    select old.id, coalesce(max(version), 0) + 1, old.content, coalesce(old.edited_at, old.created_at)
-    from public.message_versions where message_id = old.id;
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION openvibe.stamp_task()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3010,21 +3015,6 @@ begin
   if tg_op = 'INSERT' or (new.status, new.step, new.retry_at, new.attempt, new.stop_reason, new.message_id)
       is distinct from (old.status, old.step, old.retry_at, old.attempt, old.stop_reason, old.message_id) then
     new.rev := openvibe.next_rev(new.thread_id);
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION openvibe.stamp_words()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'INSERT' or new.content <> old.content or new.deleted_at is distinct from old.deleted_at then
-    new.words_rev := new.rev;
-  else
-    new.words_rev := coalesce(old.words_rev, old.rev);
   end if;
   return new;
 end
@@ -3059,6 +3049,41 @@ end
 $function$;
 grant execute on function openvibe.task_json(public.tasks) to openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.tasks_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.tell_task(new);
+  perform openvibe.tell_channel_of_task(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tasks_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.rev <> old.rev then perform openvibe.tell_task(new); end if;
+  if (new.status, new.step) is distinct from (old.status, old.step) then
+    perform openvibe.tell_channel_of_task(new);
+  end if;
+  if new.fork_id is not null and old.ended_at is null and new.ended_at is not null then
+    perform openvibe.end_drafting(new);
+  end if;
+  if new.fork_id is not null and not new.is_silent and new.last_event_seq > old.last_event_seq then
+    perform openvibe.count_fork_spending(new, old);
+  end if;
+  if (old.status = 'waiting') <> (new.status = 'waiting') then perform openvibe.tell_waiting(new); end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_channel_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3068,7 +3093,8 @@ AS $function$
 declare
   member public.channel_members := coalesce(new, old);
 begin
-  perform realtime.send(jsonb_build_object('id', member.channel_id), 'channel.changed', 'user:' || member.user_id, true);
+  perform realtime.send(jsonb_build_object('id', member.channel_id), 'channel.changed',
+    'user:' || member.user_id, true);
   perform realtime.send(jsonb_build_object('id', member.channel_id), 'members.changed',
     format('channel:%s:%s', c.id, c.access_epoch), true)
   from public.channels c where c.id = member.channel_id;
@@ -3076,22 +3102,18 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_channel_of_task()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_channel_of_task(task public.tasks)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'INSERT' or (new.status, new.step) is distinct from (old.status, old.step) then
-    perform realtime.send(
-      jsonb_build_object('id', t.id, 'channelId', t.channel_id, 'rev', t.rev, 'lastSeq', t.next_seq - 1,
-        'messageCount', t.message_count, 'lastActivityAt', t.last_activity_at),
-      'thread.updated', format('channel:%s:%s', c.id, c.access_epoch), true)
-    from public.threads t join public.channels c on c.id = t.channel_id
-    where t.id = new.thread_id;
-  end if;
-  return null;
+  perform realtime.send(
+    jsonb_build_object('id', t.id, 'channelId', t.channel_id, 'rev', t.rev, 'lastSeq', t.next_seq - 1,
+      'messageCount', t.message_count, 'lastActivityAt', t.last_activity_at),
+    'thread.updated', format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.threads t join public.channels c on c.id = t.channel_id
+  where t.id = task.thread_id;
 end
 $function$;
 
@@ -3125,16 +3147,13 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_fork()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_fork(fork public.forks, event text)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform realtime.send(openvibe.fork_json(new), case tg_op when 'INSERT' then 'fork.created' else 'fork.updated' end,
-    openvibe.thread_topic(new.thread_id), true);
-  return null;
+  perform realtime.send(openvibe.fork_json(fork), event, openvibe.thread_topic(fork.thread_id), true);
 end
 $function$;
 
@@ -3150,16 +3169,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_fork_participants()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_fork_participants(fork uuid)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform realtime.send(jsonb_build_object('id', new.id), 'fork.changed', 'user:' || p.user_id, true)
-  from public.fork_participants p where p.fork_id = new.id;
-  return null;
+  perform realtime.send(jsonb_build_object('id', fork), 'fork.changed', 'user:' || p.user_id, true)
+  from public.fork_participants p where p.fork_id = fork;
 end
 $function$;
 
@@ -3177,19 +3194,32 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_message()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_message(message public.messages, event text)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   perform realtime.send(
-    openvibe.fit(openvibe.message_json(new),
-      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
-    case when tg_op = 'INSERT' then 'message.created' when new.deleted_at is not null then 'message.deleted' else 'message.updated' end,
-    openvibe.thread_topic(new.thread_id), true);
-  return null;
+    openvibe.fit(openvibe.message_json(message),
+      jsonb_build_object('id', message.id, 'threadId', message.thread_id, 'rev', message.rev, 'seq', message.seq)),
+    event, openvibe.thread_topic(message.thread_id), true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_message_change(message public.messages, before public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if message.deleted_at is not null then
+    perform openvibe.tell_message(message, 'message.deleted');
+  elsif message.reactions <> before.reactions then
+    perform openvibe.tell_reactions(message, before.rev);
+  else
+    perform openvibe.tell_message(message, 'message.updated');
+  end if;
 end
 $function$;
 
@@ -3248,20 +3278,18 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_reactions()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_reactions(message public.messages, after_rev bigint)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   perform realtime.send(
     openvibe.fit(
-      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'afterRev', old.rev,
-        'reactions', new.reactions),
-      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
-    'reaction.changed', openvibe.thread_topic(new.thread_id), true);
-  return null;
+      jsonb_build_object('id', message.id, 'threadId', message.thread_id, 'rev', message.rev, 'afterRev', after_rev,
+        'reactions', message.reactions),
+      jsonb_build_object('id', message.id, 'threadId', message.thread_id, 'rev', message.rev, 'seq', message.seq)),
+    'reaction.changed', openvibe.thread_topic(message.thread_id), true);
 end
 $function$;
 
@@ -3274,23 +3302,20 @@ AS $function$
 begin
   perform realtime.send(
     jsonb_build_object('threadId', new.thread_id, 'lastReadSeq', new.last_read_seq)
-      || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq then '{"back": true}' else '{}' end::jsonb,
+      || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq
+        then '{"back": true}' else '{}' end::jsonb,
     'read.updated', 'user:' || new.user_id, true);
   return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_task()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_task(task public.tasks)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'INSERT' or new.rev <> old.rev then
-    perform realtime.send(openvibe.task_json(new), 'task.status_changed', openvibe.thread_topic(new.thread_id), true);
-  end if;
-  return null;
+  perform realtime.send(openvibe.task_json(task), 'task.status_changed', openvibe.thread_topic(task.thread_id), true);
 end
 $function$;
 
@@ -3312,17 +3337,15 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.tell_waiting()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION openvibe.tell_waiting(task public.tasks)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform realtime.send(jsonb_build_object('id', new.id), 'task.waiting',
+  perform realtime.send(jsonb_build_object('id', task.id), 'task.waiting',
     format('channel:%s:%s', c.id, c.access_epoch), true)
-  from public.channels c where c.id = new.channel_id;
-  return null;
+  from public.channels c where c.id = task.channel_id;
 end
 $function$;
 

@@ -52,7 +52,8 @@ create table workspaces (
   -- agent_configs.approvals.
   approvals jsonb not null default '{}' check (jsonb_typeof(approvals) = 'object'),
   default_agent_id uuid,
-  small_model text not null default 'claude-haiku-5-5' check (char_length(small_model) between 1 and 100), -- condenses long texts
+  -- condenses texts that are too long
+  small_model text not null default 'claude-haiku-5-5' check (char_length(small_model) between 1 and 100),
   daily_usd numeric(10, 4) check (daily_usd > 0), -- US dollars; null: no limit
   monthly_usd numeric(10, 4) check (monthly_usd > 0),
   tasks_at_once int not null default 20 check (tasks_at_once between 1 and 1000),

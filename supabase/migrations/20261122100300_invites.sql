@@ -45,7 +45,8 @@ begin
     select from public.invites i
     where i.revoked_at is null and i.expires_at > now()
       and (lower(i.email) = lower(new.email) and i.used_count = 0
-        or i.email is null and i.token_hash = sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8')))
+        or i.email is null
+          and i.token_hash = sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8')))
   ) then
     return new;
   end if;

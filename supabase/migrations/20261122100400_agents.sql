@@ -149,7 +149,9 @@ begin
   if new.deleted_at is null and not new.is_system then
     insert into public.mention_names (workspace_id, name, agent_id) values (new.workspace_id, new.slug, new.id)
     on conflict (workspace_id, name) do nothing;
-    if not exists (select from public.mention_names where workspace_id = new.workspace_id and name = new.slug and agent_id = new.id) then
+    if not exists (
+      select from public.mention_names
+      where workspace_id = new.workspace_id and name = new.slug and agent_id = new.id) then
       raise exception 'name_taken' using errcode = '23505', detail = new.slug;
     end if;
   end if;

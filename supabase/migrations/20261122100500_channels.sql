@@ -14,8 +14,8 @@ create table channels (
   -- Agents that answer without a mention: the first message of a thread, and the messages that follow in a thread in
   -- which they answered.
   listening_agent_ids uuid[] not null default '{}' check (cardinality(listening_agent_ids) <= 5),
-  -- Part of the name of the Realtime topic. It is raised when a person loses access, so that a socket that joined before
-  -- hears nothing more.
+  -- Part of the name of the Realtime topic. It is raised when a person loses access, so that a socket that joined
+  -- before hears nothing more.
   access_epoch int not null default 1,
   created_by uuid references profiles,
   created_at timestamptz not null default now(),
@@ -87,7 +87,8 @@ begin
         select from public.workspace_members m
         where m.workspace_id = old.workspace_id and m.user_id = old.user_id and m.role = 'guest'));
   elsif tg_op = 'DELETE' or new.role = 'guest' and old.role <> 'guest' then
-    update public.channels set access_epoch = access_epoch + 1 where workspace_id = old.workspace_id and kind = 'public';
+    update public.channels set access_epoch = access_epoch + 1
+    where workspace_id = old.workspace_id and kind = 'public';
   end if;
   return null;
 end

@@ -91,7 +91,8 @@ as $$
 begin
   perform realtime.send(
     jsonb_build_object('threadId', new.thread_id, 'lastReadSeq', new.last_read_seq)
-      || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq then '{"back": true}' else '{}' end::jsonb,
+      || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq
+        then '{"back": true}' else '{}' end::jsonb,
     'read.updated', 'user:' || new.user_id, true);
   return null;
 end

@@ -35,7 +35,8 @@ create table messages (
   -- A message has words, or files without words.
   constraint messages_say_something check (
     case when deleted_at is not null then content = ''
-    else char_length(content) between (case when metadata #> '{attachments,0}' is null then 1 else 0 end) and 50000 end),
+    else char_length(content) between
+      (case when metadata #> '{attachments,0}' is null then 1 else 0 end) and 50000 end),
   foreign key (thread_id, channel_id, workspace_id) references threads (id, channel_id, workspace_id)
 );
 create unique index messages_by_seq on messages (thread_id, seq);
@@ -61,9 +62,12 @@ create policy messages_write on messages for insert to openvibe_user
     and author_user_id = (select openvibe.current_user_id())
     and task_id is null
     and openvibe.can_write_channel(channel_id));
+-- Authors edit and delete their own messages. An admin may delete those of others, not edit them.
 create policy messages_change on messages for update to openvibe_user
   using (author_user_id = (select openvibe.current_user_id()) and openvibe.can_write_channel(channel_id)
-    or openvibe.role_in(workspace_id) = 'admin' and openvibe.can_read_channel(channel_id));
+    or openvibe.role_in(workspace_id) = 'admin' and openvibe.can_read_channel(channel_id))
+  with check (author_user_id = (select openvibe.current_user_id()) and openvibe.can_write_channel(channel_id)
+    or openvibe.role_in(workspace_id) = 'admin' and openvibe.can_read_channel(channel_id) and deleted_at is not null);
 
 -- The wording of a message before each edit and before its deletion.
 create table message_versions (
@@ -98,27 +102,35 @@ grant select on mentions to service_role, openvibe_user;
 create policy mentions_read on mentions for select to openvibe_user
   using (exists (select from messages m where m.id = message_id));
 
-create function openvibe.stamp_message() returns trigger
+-- Four triggers name everything that follows from a new or changed message, in order. The functions for reactions,
+-- files, forks, results, notifications, search and events stand in the files of these nouns.
+
+create function openvibe.messages_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  main_line int := case when new.fork_id is null then 1 else 0 end;
 begin
-  if tg_op = 'INSERT' then
-    update public.threads
-    set rev = rev + 1,
-      next_seq = next_seq + 1,
-      message_count = message_count + main_line,
-      last_activity_at = greatest(last_activity_at, clock_timestamp())
-    where id = new.thread_id
-    returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
-    -- After the thread is locked, because closing a fork locks it too. Lines of the system are still accepted.
-    if new.fork_id is not null and new.author_type <> 'system'
-      and exists (select from public.forks where id = new.fork_id and status <> 'active') then
-      raise exception 'fork_closed' using errcode = 'P0001';
-    end if;
-    return new;
+  -- The place in the thread. This locks the thread, so that no two messages get the same place.
+  update public.threads
+  set rev = rev + 1,
+    next_seq = next_seq + 1,
+    message_count = message_count + case when new.fork_id is null then 1 else 0 end,
+    last_activity_at = greatest(last_activity_at, clock_timestamp())
+  where id = new.thread_id
+  returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
+  if new.fork_id is not null then
+    new.fork_number := openvibe.next_fork_number(new);
+    new.words_rev := new.rev;
   end if;
+  return new;
+end
+$$;
+create trigger messages_before_insert before insert on messages
+  for each row execute function openvibe.messages_before_insert();
+
+create function openvibe.messages_before_update() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
   if new.thread_id <> old.thread_id or new.seq <> old.seq or new.author_type <> old.author_type
     or new.fork_id is distinct from old.fork_id
     or new.author_user_id is distinct from old.author_user_id
@@ -130,114 +142,125 @@ begin
     raise exception 'message_deleted' using errcode = 'P0001';
   end if;
   new.rev := openvibe.next_rev(new.thread_id);
-  if new.content <> old.content then
-    insert into public.message_versions (message_id, version, content, written_at)
-    select old.id, coalesce(max(version), 0) + 1, old.content, coalesce(old.edited_at, old.created_at)
-    from public.message_versions where message_id = old.id;
+  if new.content <> old.content then perform openvibe.keep_wording(old); end if;
+  if new.deleted_at is not null then new.reactions := '[]'; end if;
+  if new.fork_id is not null then
+    new.words_rev := case when new.content <> old.content or new.deleted_at is not null
+      then new.rev else coalesce(old.words_rev, old.rev) end;
   end if;
   return new;
 end
 $$;
-create trigger messages_stamp before insert or update on messages
-  for each row execute function openvibe.stamp_message();
+create trigger messages_before_update before update on messages
+  for each row execute function openvibe.messages_before_update();
 
--- The thread is locked by then (messages_stamp), so that two messages of a fork never get the same number.
-create function openvibe.number_fork_message() returns trigger
+-- A question notifies the people who may answer it before all others are notified, because a person gets one
+-- notification for a message. The event of the message is sent before the fork changes, so that the revisions of the
+-- thread arrive in order.
+create function openvibe.messages_after_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.fork_number := (select f.message_count + 1 from public.forks f where f.id = new.fork_id);
-  return new;
-end
-$$;
-create trigger messages_stamp_number before insert on messages
-  for each row when (new.fork_id is not null) execute function openvibe.number_fork_message();
-
--- After the message's own stamp (triggers run in the order of their names), which gives the revision.
-create function openvibe.stamp_words() returns trigger
-  language plpgsql set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' or new.content <> old.content or new.deleted_at is distinct from old.deleted_at then
-    new.words_rev := new.rev;
-  else
-    new.words_rev := coalesce(old.words_rev, old.rev);
-  end if;
-  return new;
-end
-$$;
-create trigger messages_stamp_words before insert or update on messages
-  for each row when (new.fork_id is not null) execute function openvibe.stamp_words();
-
--- Runs as the caller: authors edit their own messages, an admin may delete those of others, not edit them.
-create function openvibe.check_message_change() returns trigger
-  language plpgsql set search_path = ''
-as $$
-begin
-  if current_user = 'openvibe_user'
-    and new.author_user_id is distinct from openvibe.current_user_id()
-    and new.deleted_at is null then
-    raise exception 'Only the author may edit a message.' using errcode = '42501';
-  end if;
-  return new;
-end
-$$;
-create trigger messages_check_change before update on messages
-  for each row execute function openvibe.check_message_change();
-
-create function openvibe.note_participant() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
+  if new.metadata ? 'ask' then perform openvibe.notify_asked(new, null); end if;
+  if new.metadata ? 'attachments' then perform openvibe.attach_files(new); end if;
+  perform openvibe.index_message(new);
+  if new.metadata ? 'mentions' then perform openvibe.index_mentions(new); end if;
   if new.author_type <> 'system' then
-    insert into public.thread_participants (thread_id, participant_id, kind, first_seq)
-    values (new.thread_id, coalesce(new.author_user_id, new.author_agent_id),
-      case new.author_type when 'human' then 'user' else 'agent' end, new.seq)
-    on conflict do nothing;
+    perform openvibe.notify_people(new);
+    perform openvibe.note_participant(new);
   end if;
-  if new.author_user_id is not null and new.fork_id is null then
+  if new.fork_id is not null and new.author_user_id is not null then perform openvibe.note_fork_reading(new); end if;
+  perform openvibe.tell_message(new, 'message.created');
+  if new.fork_id is not null then perform openvibe.count_fork_message(new); end if;
+  return null;
+end
+$$;
+create trigger messages_after_insert after insert on messages
+  for each row execute function openvibe.messages_after_insert();
+
+-- The event of the message is sent before its fork, results and other messages change, so that the revisions of the
+-- thread arrive in order.
+create function openvibe.messages_after_update() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_deleted constant boolean := old.deleted_at is null and new.deleted_at is not null;
+  has_new_words constant boolean := is_deleted or new.content <> old.content;
+begin
+  if new.metadata ? 'ask' and new.metadata <> old.metadata then
+    perform openvibe.notify_asked(new, old.metadata -> 'ask');
+  end if;
+  if is_deleted then
+    if old.metadata ? 'attachments' then perform openvibe.detach_files(new.id); end if;
+    perform openvibe.drop_reactions(new.id);
+  end if;
+  if has_new_words then
+    perform openvibe.drop_summaries(new);
+    perform openvibe.index_message(new);
+  end if;
+  if new.metadata -> 'mentions' is distinct from old.metadata -> 'mentions' then
+    delete from public.mentions where message_id = new.id;
+    perform openvibe.index_mentions(new);
+  end if;
+  perform openvibe.tell_message_change(new, old);
+  if has_new_words and new.fork_id is not null then perform openvibe.hide_quotes_of_message(new); end if;
+  if is_deleted then
+    if old.metadata ? 'result' then perform openvibe.drop_result(new.id); end if;
+    if new.fork_id is null and new.author_type <> 'system' then perform openvibe.forget_descriptions(new); end if;
+    perform openvibe.forget_notifications(new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger messages_after_update after update on messages
+  for each row execute function openvibe.messages_after_update();
+
+create function openvibe.keep_wording(message messages) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.message_versions (message_id, version, content, written_at)
+  select message.id, coalesce(max(version), 0) + 1, message.content, coalesce(message.edited_at, message.created_at)
+  from public.message_versions where message_id = message.id;
+end
+$$;
+
+create function openvibe.note_participant(message messages) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.thread_participants (thread_id, participant_id, kind, first_seq)
+  values (message.thread_id, coalesce(message.author_user_id, message.author_agent_id),
+    case message.author_type when 'human' then 'user' else 'agent' end, message.seq)
+  on conflict do nothing;
+  -- The author has read the message. A message in a fork says nothing about the main line.
+  if message.author_user_id is not null and message.fork_id is null then
     insert into public.read_markers (user_id, thread_id, last_read_seq)
-    values (new.author_user_id, new.thread_id, new.seq)
+    values (message.author_user_id, message.thread_id, message.seq)
     on conflict (user_id, thread_id) do update
       set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
   end if;
-  return null;
 end
 $$;
-create trigger messages_participant after insert on messages
-  for each row execute function openvibe.note_participant();
 
-create function openvibe.index_mentions() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.index_mentions(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' then
-    delete from public.mentions where message_id = new.id;
-  end if;
   insert into public.mentions (message_id, workspace_id, user_id, agent_id)
-  select new.id, new.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
-  from jsonb_array_elements(new.metadata -> 'mentions') named;
-  return null;
+  select message.id, message.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
+  from jsonb_array_elements(message.metadata -> 'mentions') named;
 end
 $$;
-create trigger messages_index_mentions after insert on messages
-  for each row when (new.metadata ? 'mentions') execute function openvibe.index_mentions();
-create trigger messages_reindex_mentions after update of metadata on messages
-  for each row when (new.metadata -> 'mentions' is distinct from old.metadata -> 'mentions')
-  execute function openvibe.index_mentions();
 
-create function openvibe.drop_summaries() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.drop_summaries(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
   delete from public.summaries
-  where thread_id = new.thread_id and first_seq <= new.seq and last_seq >= new.seq;
-  return null;
+  where thread_id = message.thread_id and first_seq <= message.seq and last_seq >= message.seq;
 end
 $$;
-create trigger messages_drop_summaries after update of content, deleted_at on messages
-  for each row when (new.content is distinct from old.content or new.deleted_at is distinct from old.deleted_at)
-  execute function openvibe.drop_summaries();
 
 create function openvibe.keep_message() returns trigger
   language plpgsql set search_path = ''

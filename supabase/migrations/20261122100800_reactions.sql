@@ -54,45 +54,25 @@ $$;
 create trigger reactions_gather after insert or delete on reactions
   for each row execute function openvibe.gather_reactions();
 
-create function openvibe.clear_reactions() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.drop_reactions(message uuid) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  new.reactions := '[]';
-  return new;
+  delete from public.reactions where message_id = message;
 end
 $$;
-create trigger messages_clear_reactions before update on messages
-  for each row when (new.deleted_at is not null and old.deleted_at is null)
-  execute function openvibe.clear_reactions();
-
-create function openvibe.drop_reactions() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.reactions where message_id = new.id;
-  return null;
-end
-$$;
-create trigger messages_drop_reactions after update on messages
-  for each row when (new.deleted_at is not null and old.deleted_at is null)
-  execute function openvibe.drop_reactions();
 
 -- Only the reactions are sent, not the whole text again. `afterRev` is the revision of the message before the reaction:
 -- a client that has another one can't know which other changes it missed, and reads them instead.
-create function openvibe.tell_reactions() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.tell_reactions(message messages, after_rev bigint) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
   perform realtime.send(
     openvibe.fit(
-      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'afterRev', old.rev,
-        'reactions', new.reactions),
-      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
-    'reaction.changed', openvibe.thread_topic(new.thread_id), true);
-  return null;
+      jsonb_build_object('id', message.id, 'threadId', message.thread_id, 'rev', message.rev, 'afterRev', after_rev,
+        'reactions', message.reactions),
+      jsonb_build_object('id', message.id, 'threadId', message.thread_id, 'rev', message.rev, 'seq', message.seq)),
+    'reaction.changed', openvibe.thread_topic(message.thread_id), true);
 end
 $$;
-create trigger messages_tell_reactions after update on messages
-  for each row when (new.reactions <> old.reactions and new.deleted_at is null)
-  execute function openvibe.tell_reactions();

@@ -53,34 +53,27 @@ create policy attachments_finish on attachments for update to openvibe_user
 create policy attachments_of_key on attachments as restrictive for all to openvibe_user
   using ((select openvibe.key_workspace_id()) is null or workspace_id = (select openvibe.key_workspace_id()));
 
-create function openvibe.attach_files() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.attach_files(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
-  named uuid[] := array(select (file ->> 'id')::uuid from jsonb_array_elements(new.metadata -> 'attachments') file);
+  named uuid[] := array(select (file ->> 'id')::uuid from jsonb_array_elements(message.metadata -> 'attachments') file);
   attached int;
 begin
-  update public.attachments set message_id = new.id, thread_id = new.thread_id
-  where id = any (named) and uploader_id = new.author_user_id and channel_id = new.channel_id
+  update public.attachments set message_id = message.id, thread_id = message.thread_id
+  where id = any (named) and uploader_id = message.author_user_id and channel_id = message.channel_id
     and state = 'stored' and message_id is null and deleted_at is null;
   get diagnostics attached = row_count;
   if attached <> cardinality(named) then
     raise exception 'attachment_unusable' using errcode = 'P0001';
   end if;
-  return null;
 end
 $$;
-create trigger messages_attach_files after insert on messages
-  for each row when (new.metadata ? 'attachments') execute function openvibe.attach_files();
 
-create function openvibe.detach_files() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.detach_files(message uuid) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  update public.attachments set deleted_at = now() where message_id = new.id;
-  return null;
+  update public.attachments set deleted_at = now() where message_id = message;
 end
 $$;
-create trigger messages_detach_files after update of deleted_at on messages
-  for each row when (new.deleted_at is not null and old.deleted_at is null and old.metadata ? 'attachments')
-  execute function openvibe.detach_files();

@@ -102,77 +102,94 @@ $$;
 create trigger forks_stamp before insert or update on forks
   for each row execute function openvibe.stamp_fork();
 
-create function openvibe.note_fork_creator() returns trigger
+create function openvibe.forks_after_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.fork_participants (fork_id, user_id) values (new.id, new.created_by);
+  perform openvibe.tell_fork(new, 'fork.created');
   return null;
 end
 $$;
-create trigger forks_note_creator after insert on forks
-  for each row execute function openvibe.note_fork_creator();
+create trigger forks_after_insert after insert on forks
+  for each row execute function openvibe.forks_after_insert();
+
+create function openvibe.forks_after_update() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform openvibe.tell_fork(new, 'fork.updated');
+  if (new.status, new.description, new.result_version, new.stale_at)
+    is distinct from (old.status, old.description, old.result_version, old.stale_at) then
+    perform openvibe.tell_fork_participants(new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger forks_after_update after update on forks
+  for each row execute function openvibe.forks_after_update();
 
 -- A hint for the people in the fork, wherever they are: it was closed or opened again, has another description or
 -- result, or its result is out of date.
-create function openvibe.tell_fork_participants() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.tell_fork_participants(fork uuid) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  perform realtime.send(jsonb_build_object('id', new.id), 'fork.changed', 'user:' || p.user_id, true)
-  from public.fork_participants p where p.fork_id = new.id;
-  return null;
+  perform realtime.send(jsonb_build_object('id', fork), 'fork.changed', 'user:' || p.user_id, true)
+  from public.fork_participants p where p.fork_id = fork;
 end
 $$;
-create trigger forks_tell_participants_change after update on forks
-  for each row when ((new.status, new.description, new.result_version, new.stale_at)
-    is distinct from (old.status, old.description, old.result_version, old.stale_at))
-  execute function openvibe.tell_fork_participants();
 
--- After the message was told (triggers run in the order of their names), so that the thread's revisions arrive in
--- order.
-create function openvibe.count_fork_message() returns trigger
-  language plpgsql security definer set search_path = ''
+-- The number of a new message in its fork, whose thread is locked by then. Closing a fork locks the thread too, so a
+-- closed fork is seen here. It still accepts lines of the system.
+create function openvibe.next_fork_number(message messages) returns int
+  language plpgsql set search_path = ''
 as $$
+declare
+  fork record;
 begin
-  if new.author_user_id is not null then
-    insert into public.fork_participants (fork_id, user_id) values (new.fork_id, new.author_user_id)
-    on conflict do nothing;
+  select status, message_count + 1 as number into fork from public.forks where id = message.fork_id;
+  if fork.status <> 'active' and message.author_type <> 'system' then
+    raise exception 'fork_closed' using errcode = 'P0001';
   end if;
-  update public.forks f set
-    message_count = new.fork_number,
-    last_activity_at = new.created_at,
-    participants = case
-      when new.author_type = 'system' or jsonb_array_length(f.participants) >= 8
-        or f.participants @> jsonb_build_array(jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id)))
-      then f.participants
-      else f.participants || jsonb_build_object('id', coalesce(new.author_user_id, new.author_agent_id),
-        'kind', case new.author_type when 'human' then 'user' else 'agent' end)
-      end,
-    stale_at = case when f.result_version is not null and new.author_type <> 'system'
-      then coalesce(f.stale_at, new.created_at) else f.stale_at end
-  where f.id = new.fork_id;
-  return null;
+  return fork.number;
 end
 $$;
-create trigger messages_tell_fork after insert on messages
-  for each row when (new.fork_id is not null) execute function openvibe.count_fork_message();
 
--- One's own message is read, and so is everything before it.
-create function openvibe.note_fork_reading() returns trigger
-  language plpgsql security definer set search_path = ''
+-- A new message makes the fork's current result out of date.
+create function openvibe.count_fork_message(message messages) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  author constant uuid := coalesce(message.author_user_id, message.author_agent_id);
+begin
+  update public.forks f set
+    message_count = message.fork_number,
+    last_activity_at = message.created_at,
+    participants = case
+      when message.author_type = 'system' or jsonb_array_length(f.participants) >= 8
+        or f.participants @> jsonb_build_array(jsonb_build_object('id', author))
+      then f.participants
+      else f.participants || jsonb_build_object('id', author,
+        'kind', case message.author_type when 'human' then 'user' else 'agent' end)
+      end,
+    stale_at = case when f.result_version is not null and message.author_type <> 'system'
+      then coalesce(f.stale_at, message.created_at) else f.stale_at end
+  where f.id = message.fork_id;
+end
+$$;
+
+-- The author is in the fork from then on, and has read the message and everything before it.
+create function openvibe.note_fork_reading(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
   insert into public.fork_participants as known (fork_id, user_id, last_read_number)
-  values (new.fork_id, new.author_user_id, new.fork_number)
+  values (message.fork_id, message.author_user_id, message.fork_number)
   on conflict (fork_id, user_id) do update
     set last_read_number = greatest(known.last_read_number, excluded.last_read_number);
-  return null;
 end
 $$;
-create trigger messages_read_fork after insert on messages
-  for each row when (new.fork_id is not null and new.author_user_id is not null)
-  execute function openvibe.note_fork_reading();
 
 -- The words of a text as they are compared below: without Markdown, with one space between them.
 create function openvibe.bare_words(words text) returns text
@@ -184,8 +201,8 @@ $$;
 -- The description of a fork is usually the beginning of the message from which it starts. When that message is deleted,
 -- its words are removed from the fork, from the line in the thread that announces the fork, and from the fork's
 -- results. A description with other words stays.
-create function openvibe.forget_descriptions() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.forget_descriptions(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
   instead constant text := 'A message that was deleted';
@@ -193,17 +210,17 @@ declare
 begin
   for about in
     select f.id, f.description from public.forks f
-    where f.parent_message_id = new.id and openvibe.bare_words(f.description) <> ''
+    where f.parent_message_id = message.id and openvibe.bare_words(f.description) <> ''
       and exists (
         -- All earlier wordings, the last one included.
         select from public.message_versions v
-        where v.message_id = new.id
+        where v.message_id = message.id
           and strpos(openvibe.bare_words(v.content), openvibe.bare_words(f.description)) > 0)
     order by f.id
   loop
     update public.messages m
     set content = replace(m.content, '‘' || about.description || '’', '‘' || instead || '’')
-    where m.thread_id = new.thread_id and m.author_type = 'system' and m.deleted_at is null
+    where m.thread_id = message.thread_id and m.author_type = 'system' and m.deleted_at is null
       and m.metadata ->> 'notice' = 'fork' and m.metadata ->> 'forkId' = about.id::text;
     update public.messages m
     set metadata = jsonb_set(m.metadata, '{result,description}', to_jsonb(instead))
@@ -212,10 +229,5 @@ begin
       and m.metadata #>> '{result,description}' = about.description;
     update public.forks set description = instead where id = about.id;
   end loop;
-  return null;
 end
 $$;
-create trigger messages_tell_words_gone after update of deleted_at on messages
-  for each row when (old.deleted_at is null and new.deleted_at is not null and new.fork_id is null
-    and new.author_type <> 'system')
-  execute function openvibe.forget_descriptions();

@@ -19,8 +19,8 @@ create table tasks (
   is_silent boolean not null default false, -- a replay without effects: its answer is kept with it and not posted
   status text not null default 'queued'
     check (status in ('queued', 'running', 'waiting', 'completed', 'failed', 'cancelled')),
-  stop_reason text check (stop_reason in ('end_turn', 'no_reply', 'max_turns', 'max_tokens', 'budget_exceeded', 'timeout',
-    'refusal', 'error', 'invalid_tool_call', 'no_tool_call', 'cancelled')),
+  stop_reason text check (stop_reason in ('end_turn', 'no_reply', 'max_turns', 'max_tokens', 'budget_exceeded',
+    'timeout', 'refusal', 'error', 'invalid_tool_call', 'no_tool_call', 'cancelled')),
   step text, -- the present activity, for people: reading, writing, retrying …
   retry_at timestamptz, -- queued between retries: when the next one is due
   attempt int not null default 1,
@@ -83,35 +83,65 @@ $$;
 create trigger tasks_stamp before insert or update on tasks
   for each row execute function openvibe.stamp_task();
 
--- The channel's list of threads shows which agents are at work, so the channel also hears of a task's status and step.
-create function openvibe.tell_channel_of_task() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' or (new.status, new.step) is distinct from (old.status, old.step) then
-    perform realtime.send(
-      jsonb_build_object('id', t.id, 'channelId', t.channel_id, 'rev', t.rev, 'lastSeq', t.next_seq - 1,
-        'messageCount', t.message_count, 'lastActivityAt', t.last_activity_at),
-      'thread.updated', format('channel:%s:%s', c.id, c.access_epoch), true)
-    from public.threads t join public.channels c on c.id = t.channel_id
-    where t.id = new.thread_id;
-  end if;
-  return null;
-end
-$$;
-create trigger tasks_tell_channel after insert or update on tasks
-  for each row execute function openvibe.tell_channel_of_task();
+-- Two triggers name everything that follows from a new or changed task, in order. The functions for events, results and
+-- spending stand in the files `realtime`, `results` and `spending`.
 
--- The name of an agent shows everywhere that it waits for a person. All other news of an agent come with its messages.
-create function openvibe.tell_waiting() returns trigger
+create function openvibe.tasks_after_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform realtime.send(jsonb_build_object('id', new.id), 'task.waiting',
-    format('channel:%s:%s', c.id, c.access_epoch), true)
-  from public.channels c where c.id = new.channel_id;
+  perform openvibe.tell_task(new);
+  perform openvibe.tell_channel_of_task(new);
   return null;
 end
 $$;
-create trigger tasks_tell_waiting after update of status on tasks
-  for each row when ((old.status = 'waiting') <> (new.status = 'waiting')) execute function openvibe.tell_waiting();
+create trigger tasks_after_insert after insert on tasks
+  for each row execute function openvibe.tasks_after_insert();
+
+-- The event of the task is sent before its fork changes, so that the revisions of the thread arrive in order.
+create function openvibe.tasks_after_update() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.rev <> old.rev then perform openvibe.tell_task(new); end if;
+  if (new.status, new.step) is distinct from (old.status, old.step) then
+    perform openvibe.tell_channel_of_task(new);
+  end if;
+  if new.fork_id is not null and old.ended_at is null and new.ended_at is not null then
+    perform openvibe.end_drafting(new);
+  end if;
+  if new.fork_id is not null and not new.is_silent and new.last_event_seq > old.last_event_seq then
+    perform openvibe.count_fork_spending(new, old);
+  end if;
+  if (old.status = 'waiting') <> (new.status = 'waiting') then perform openvibe.tell_waiting(new); end if;
+  return null;
+end
+$$;
+create trigger tasks_after_update after update on tasks
+  for each row execute function openvibe.tasks_after_update();
+
+-- The channel's list of threads shows which agents are at work, so the channel also hears of a task's status and step.
+create function openvibe.tell_channel_of_task(task tasks) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('id', t.id, 'channelId', t.channel_id, 'rev', t.rev, 'lastSeq', t.next_seq - 1,
+      'messageCount', t.message_count, 'lastActivityAt', t.last_activity_at),
+    'thread.updated', format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.threads t join public.channels c on c.id = t.channel_id
+  where t.id = task.thread_id;
+end
+$$;
+
+-- The name of an agent shows everywhere that it waits for a person. All other news of an agent comes with its
+-- messages.
+create function openvibe.tell_waiting(task tasks) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('id', task.id), 'task.waiting',
+    format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.channels c where c.id = task.channel_id;
+end
+$$;

@@ -46,7 +46,8 @@ begin
   else
     select hash into new.prev_hash from public.task_events where task_id = new.task_id and seq = new.seq - 1;
     if not found then
-      raise exception 'event_gap' using errcode = 'P0001', detail = format('task %s has no event %s', new.task_id, new.seq - 1);
+      raise exception 'event_gap' using errcode = 'P0001',
+        detail = format('task %s has no event %s', new.task_id, new.seq - 1);
     end if;
   end if;
   new.hash := openvibe.event_hash(new);

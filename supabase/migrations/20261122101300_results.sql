@@ -52,25 +52,20 @@ $$;
 create trigger fork_results_keep before delete on fork_results
   for each row execute function openvibe.keep_result();
 
--- A task that has ended writes no more, however it ended. After the task was told (triggers run in the order of their
--- names), so that the thread's revisions arrive in order.
-create function openvibe.end_drafting() returns trigger
-  language plpgsql security definer set search_path = ''
+-- A task that has ended writes no more, however it ended.
+create function openvibe.end_drafting(task tasks) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
   update public.fork_results
-  set draft_state = case new.status when 'completed' then 'ready' else 'failed' end, draft_rev = draft_rev + 1,
+  set draft_state = case task.status when 'completed' then 'ready' else 'failed' end, draft_rev = draft_rev + 1,
     updated_at = now()
-  where fork_id = new.fork_id and task_id = new.id and state = 'draft' and draft_state = 'drafting';
+  where fork_id = task.fork_id and task_id = task.id and state = 'draft' and draft_state = 'drafting';
   if found then
-    update public.forks set draft_version = draft_version where id = new.fork_id;
+    update public.forks set draft_version = draft_version where id = task.fork_id;
   end if;
-  return null;
 end
 $$;
-create trigger tasks_tell_drafting after update of ended_at on tasks
-  for each row when (old.ended_at is null and new.ended_at is not null and new.fork_id is not null)
-  execute function openvibe.end_drafting();
 
 -- Quotes disappear when their message is edited or deleted: from every version of the fork's result, from the draft,
 -- and from the messages in the thread that show a result. The result that cited them is out of date from then on.
@@ -93,13 +88,12 @@ begin
 end
 $$;
 
--- Every writer that changes a message has locked the thread. After the message was told (triggers run in the order of
--- their names), so that the thread's revisions arrive in order.
-create function openvibe.hide_quotes_of_message() returns trigger
-  language plpgsql security definer set search_path = ''
+-- The thread is locked: every writer that changes a message holds it.
+create function openvibe.hide_quotes_of_message(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
-  how constant text := case when new.deleted_at is null then 'edited' else 'deleted' end;
+  how constant text := case when message.deleted_at is null then 'edited' else 'deleted' end;
   hidden record;
   is_draft boolean := false;
   is_current boolean := false;
@@ -107,11 +101,11 @@ begin
   for hidden in
     with changed as (
       select r.id,
-        openvibe.hide_quotes(r.bullets, new.id, how) as bullets,
-        openvibe.hide_quotes(r.deferred, new.id, how) as deferred,
-        openvibe.hide_quotes(r.open_questions, new.id, how) as open_questions,
-        openvibe.hide_quotes(r.dissent, new.id, how) as dissent
-      from public.fork_results r where r.fork_id = new.fork_id
+        openvibe.hide_quotes(r.bullets, message.id, how) as bullets,
+        openvibe.hide_quotes(r.deferred, message.id, how) as deferred,
+        openvibe.hide_quotes(r.open_questions, message.id, how) as open_questions,
+        openvibe.hide_quotes(r.dissent, message.id, how) as dissent
+      from public.fork_results r where r.fork_id = message.fork_id
     )
     update public.fork_results r set
       bullets = c.bullets, deferred = c.deferred, open_questions = c.open_questions, dissent = c.dissent,
@@ -127,7 +121,7 @@ begin
       continue;
     end if;
     is_current := is_current
-      or exists (select from public.forks f where f.id = new.fork_id and f.result_message_id = hidden.message_id);
+      or exists (select from public.forks f where f.id = message.fork_id and f.result_message_id = hidden.message_id);
     update public.messages m
     set metadata = jsonb_set(m.metadata, '{result,body}', (m.metadata #> '{result,body}') || jsonb_build_object(
       'bullets', hidden.bullets, 'deferred', hidden.deferred, 'openQuestions', hidden.open_questions,
@@ -137,29 +131,20 @@ begin
   if is_draft or is_current then
     update public.forks f
     set stale_at = case when is_current then coalesce(f.stale_at, clock_timestamp()) else f.stale_at end
-    where f.id = new.fork_id;
+    where f.id = message.fork_id;
   end if;
-  return null;
 end
 $$;
-create trigger messages_tell_quotes after update of content, deleted_at on messages
-  for each row when (new.fork_id is not null
-    and (new.content <> old.content or new.deleted_at is distinct from old.deleted_at))
-  execute function openvibe.hide_quotes_of_message();
 
 -- When the message of a result is deleted, so is the result: nothing of it is listed or found.
-create function openvibe.drop_result() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.drop_result(message uuid) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  delete from public.decisions where message_id = new.id;
+  delete from public.decisions where message_id = message;
   update public.fork_results
   set headline = '', bullets = '[]', deferred = '[]', open_questions = '[]', dissent = '[]', updated_at = now()
-  where message_id = new.id;
-  update public.forks set result_headline = null, stale_at = null where result_message_id = new.id;
-  return null;
+  where message_id = message;
+  update public.forks set result_headline = null, stale_at = null where result_message_id = message;
 end
 $$;
-create trigger messages_tell_result_gone after update of deleted_at on messages
-  for each row when (old.deleted_at is null and new.deleted_at is not null and old.metadata ? 'result')
-  execute function openvibe.drop_result();

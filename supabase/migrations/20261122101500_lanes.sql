@@ -99,7 +99,8 @@ $$;
 -- true time and is passed over. Claims of all workers run one after the other, because two at the same time could both
 -- count the last room of a workspace as theirs. Each takes a millisecond.
 create function openvibe.claim_lanes(worker text, lease interval, wanted int)
-  returns table (lane text, epoch bigint, wake_seq bigint, item bigint, attempt int, task_id uuid, claimed_at timestamptz)
+  returns table (
+    lane text, epoch bigint, wake_seq bigint, item bigint, attempt int, task_id uuid, claimed_at timestamptz)
   language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column

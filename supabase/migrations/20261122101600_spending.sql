@@ -92,26 +92,21 @@ create constraint trigger task_events_count_usage after insert on task_events
 -- counted from the events, in the transaction that writes them, so that a crash can't lose a call. A silent task, which
 -- runs again only to be compared, does not count.
 --
--- After the task was told (triggers run in the order of their names), so that the thread's revisions arrive in order.
 -- The thread is locked: every writer of a log holds it.
-create function openvibe.count_fork_spending() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.count_fork_spending(task tasks, before tasks) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
-  used numeric := coalesce(new.reserved_usd, 0) - coalesce(old.reserved_usd, 0) + coalesce((
+  used numeric := coalesce(task.reserved_usd, 0) - coalesce(before.reserved_usd, 0) + coalesce((
     select sum((e.data ->> 'costUsd')::numeric) from public.task_events e
-    where e.task_id = new.id and e.seq > old.last_event_seq and e.seq <= new.last_event_seq
+    where e.task_id = task.id and e.seq > before.last_event_seq and e.seq <= task.last_event_seq
       and e.type in ('model.answered', 'model.failed')), 0);
 begin
   if used <> 0 then
-    update public.forks set spent_usd = spent_usd + used where id = new.fork_id;
+    update public.forks set spent_usd = spent_usd + used where id = task.fork_id;
   end if;
-  return null;
 end
 $$;
-create trigger tasks_tell_spending after update on tasks
-  for each row when (new.fork_id is not null and not new.is_silent and new.last_event_seq > old.last_event_seq)
-  execute function openvibe.count_fork_spending();
 
 -- The amounts that a workspace and the whole instance may still spend, in US dollars; null: no limit. If there is a
 -- limit, a lock is held to the end of the transaction, so that of two tasks that ask at once the second sees the

@@ -15,7 +15,7 @@ create table notifications (
   thread_id uuid not null references threads,
   fork_id uuid,
   seq bigint not null,
-  -- 'direct' and 'message' do not stand in the inbox: a direct message has its place in the sidebar, and 'message' is for
+  -- 'direct' and 'message' are not in the inbox: a direct message has its place in the sidebar, and 'message' is for
   -- people who want to be notified of every message of a channel.
   kind text not null check (kind in ('ask', 'mention', 'reply', 'direct', 'message')),
   created_at timestamptz not null default now(),
@@ -73,114 +73,106 @@ create trigger channel_notices_tell after insert or update on channel_notices
   for each row execute function openvibe.tell_notice_level();
 
 -- The result of a fork notifies everyone in the fork, except the person who published it.
-create function openvibe.notify_people() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.notify_people(message messages) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
   -- In a larger thread only the first participants are notified of replies.
   told_of_replies constant int := 25;
-  result constant jsonb := new.metadata -> 'result';
-  writer constant uuid := coalesce(new.author_user_id, (result ->> 'publishedBy')::uuid);
+  result constant jsonb := message.metadata -> 'result';
+  writer constant uuid := coalesce(message.author_user_id, (result ->> 'publishedBy')::uuid);
   place record;
 begin
-  select c.kind, c.workspace_id into place from public.channels c where c.id = new.channel_id;
-  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at, read_at)
+  select c.kind, c.workspace_id into place from public.channels c where c.id = message.channel_id;
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at, read_at)
   select distinct on (told.user_id)
-    told.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, told.kind, new.created_at,
+    told.user_id, message.id, message.workspace_id, message.channel_id, message.thread_id, message.fork_id, message.seq,
+    told.kind, message.created_at,
     -- Nobody has to catch up with the notifications of every message, so they begin as read.
-    case when told.kind = 'message' then new.created_at end
+    case when told.kind = 'message' then message.created_at end
   from (
     select (named ->> 'userId')::uuid as user_id, 'mention' as kind, 1 as place
-    from jsonb_array_elements(new.metadata -> 'mentions') named where named ->> 'userId' is not null
+    from jsonb_array_elements(message.metadata -> 'mentions') named where named ->> 'userId' is not null
     union all
-    select member.user_id, case when new.fork_id is null then 'direct' else 'reply' end, 2
+    select member.user_id, case when message.fork_id is null then 'direct' else 'reply' end, 2
     from public.channel_members member
-    where place.kind = 'direct' and member.channel_id = new.channel_id
+    where place.kind = 'direct' and member.channel_id = message.channel_id
     union all
     select taking.participant_id, 'reply', 3
     from (
       (select p.participant_id from public.thread_participants p
-        where p.thread_id = new.thread_id and p.kind = 'user' and place.kind <> 'direct'
+        where p.thread_id = message.thread_id and p.kind = 'user' and place.kind <> 'direct'
         order by p.first_seq limit told_of_replies)
       union
-      select f.created_by from public.forks f where f.id = new.fork_id and place.kind <> 'direct'
+      select f.created_by from public.forks f where f.id = message.fork_id and place.kind <> 'direct'
     ) taking
     -- A message in a fork concerns only the people in the fork.
-    where (new.fork_id is null
+    where (message.fork_id is null
         or exists (
-          select from public.fork_participants p where p.fork_id = new.fork_id and p.user_id = taking.participant_id))
+          select from public.fork_participants p
+          where p.fork_id = message.fork_id and p.user_id = taking.participant_id))
       and not exists (
         select from public.notifications known
-        where known.user_id = taking.participant_id and known.thread_id = new.thread_id and known.read_at is null
-          and known.kind = 'reply' and known.fork_id is not distinct from new.fork_id)
+        where known.user_id = taking.participant_id and known.thread_id = message.thread_id and known.read_at is null
+          and known.kind = 'reply' and known.fork_id is not distinct from message.fork_id)
     union all
     select p.user_id, 'reply', 3 from public.fork_participants p
     where p.fork_id = (result ->> 'forkId')::uuid and place.kind <> 'direct'
     union all
     select wants.user_id, 'message', 4 from public.channel_notices wants
-    where wants.channel_id = new.channel_id and wants.level = 'all'
+    where wants.channel_id = message.channel_id and wants.level = 'all'
   ) told
   where told.user_id is distinct from writer
     and exists (
       select from public.workspace_members w
-      where w.workspace_id = new.workspace_id and w.user_id = told.user_id
+      where w.workspace_id = message.workspace_id and w.user_id = told.user_id
         and (place.kind = 'public' and w.role <> 'guest'
           or exists (
-            select from public.channel_members c where c.channel_id = new.channel_id and c.user_id = told.user_id)))
+            select from public.channel_members c where c.channel_id = message.channel_id and c.user_id = told.user_id)))
   order by told.user_id, told.place
   on conflict do nothing;
-  return null;
 end
 $$;
-create trigger messages_notify after insert on messages
-  for each row when (new.author_type <> 'system') execute function openvibe.notify_people();
 
 -- A question or an approval notifies the people who may answer it, once. When it is settled it no longer waits for
--- them. By its name before messages_notify, which then finds that these people have been notified.
-create function openvibe.notify_asked() returns trigger
-  language plpgsql security definer set search_path = ''
+-- them. `was` is the question before the change; null: the message is new.
+create function openvibe.notify_asked(message messages, was jsonb) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
-  ask jsonb := new.metadata -> 'ask';
-  was jsonb := case when tg_op = 'UPDATE' then old.metadata -> 'ask' end;
+  ask jsonb := message.metadata -> 'ask';
 begin
   if ask ->> 'state' <> 'open' then
     -- The question is settled and no longer waits for anybody.
     update public.notifications set read_at = now()
-    where message_id = new.id and kind = 'ask' and read_at is null;
-    return null;
+    where message_id = message.id and kind = 'ask' and read_at is null;
+    return;
   end if;
   if was -> 'audience' is not distinct from ask -> 'audience' then
-    return null;
+    return;
   end if;
-  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind, created_at)
-  select w.user_id, new.id, new.workspace_id, new.channel_id, new.thread_id, new.fork_id, new.seq, 'ask', now()
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at)
+  select w.user_id, message.id, message.workspace_id, message.channel_id, message.thread_id, message.fork_id,
+    message.seq, 'ask', now()
   from public.workspace_members w
-  join public.channels c on c.id = new.channel_id
-  where w.workspace_id = new.workspace_id
+  join public.channels c on c.id = message.channel_id
+  where w.workspace_id = message.workspace_id
     and (ask #> '{audience,userIds}' ? w.user_id::text or ask #> '{audience,roles}' ? w.role)
     and (c.kind = 'public' and w.role <> 'guest'
       or exists (select from public.channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
   on conflict (user_id, message_id) do update set kind = 'ask', read_at = null;
-  return null;
 end
 $$;
-create trigger messages_ask_insert after insert on messages
-  for each row when (new.metadata ? 'ask') execute function openvibe.notify_asked();
-create trigger messages_ask_update after update of metadata on messages
-  for each row when (new.metadata ? 'ask') execute function openvibe.notify_asked();
 
-create function openvibe.forget_notifications() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.forget_notifications(message uuid) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  delete from public.notifications where message_id = new.id;
-  return null;
+  delete from public.notifications where message_id = message;
 end
 $$;
-create trigger messages_unnotify after update of deleted_at on messages
-  for each row when (old.deleted_at is null and new.deleted_at is not null)
-  execute function openvibe.forget_notifications();
 
 -- A person who reads on in a thread has read the notifications of it. A question goes on waiting for an answer.
 create function openvibe.read_notifications() returns trigger

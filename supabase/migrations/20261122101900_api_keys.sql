@@ -24,8 +24,8 @@ create index api_keys_by_owner on api_keys (workspace_id, owner_id, id desc);
 
 alter table api_keys enable row level security;
 grant select, insert, update, delete on api_keys to service_role;
-grant select (id, workspace_id, owner_id, name, hint, scope, created_at, expires_at, last_used_at, revoked_at, revoked_by)
-  on api_keys to openvibe_user;
+grant select (id, workspace_id, owner_id, name, hint, scope, created_at, expires_at, last_used_at, revoked_at,
+  revoked_by) on api_keys to openvibe_user;
 -- People read their own keys, admins all keys of the workspace. A key reads no keys.
 create policy api_keys_read on api_keys for select to openvibe_user
   using (openvibe.key_workspace_id() is null and (

@@ -172,20 +172,6 @@ end
 $$;
 grant execute on function openvibe.index_message(messages) to service_role;
 
-create function openvibe.index_changed_message() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform openvibe.index_message(new);
-  return null;
-end
-$$;
-create trigger messages_index after insert on messages
-  for each row execute function openvibe.index_changed_message();
-create trigger messages_reindex after update of content, deleted_at on messages
-  for each row when (new.content <> old.content or new.deleted_at is distinct from old.deleted_at)
-  execute function openvibe.index_changed_message();
-
 create type openvibe.search_hit as (message_id uuid, number bigint, created_at timestamptz, rank float8);
 
 -- One page of the messages that the caller may find, best first.
@@ -206,7 +192,7 @@ create function openvibe.search_messages(
 as $$
 declare
   batch constant int := 300;
-  -- The beginning of a word is compared with this many of the newest rows, one by one, before the index is asked for it.
+  -- The beginning of a word is compared with this many of the newest rows, before the index is asked for it.
   compared constant int := 1500;
   sizes constant int[] := array[12, 15, 18, 21];
   top bigint := coalesce((page ->> 'below')::bigint,

@@ -105,45 +105,46 @@ $$;
 grant execute on function openvibe.message_json(messages), openvibe.task_json(tasks), openvibe.fork_json(forks)
   to openvibe_user, service_role;
 
-create function openvibe.tell_message() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.tell_message(message messages, event text) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
   perform realtime.send(
-    openvibe.fit(openvibe.message_json(new),
-      jsonb_build_object('id', new.id, 'threadId', new.thread_id, 'rev', new.rev, 'seq', new.seq)),
-    case when tg_op = 'INSERT' then 'message.created' when new.deleted_at is not null then 'message.deleted' else 'message.updated' end,
-    openvibe.thread_topic(new.thread_id), true);
-  return null;
+    openvibe.fit(openvibe.message_json(message),
+      jsonb_build_object('id', message.id, 'threadId', message.thread_id, 'rev', message.rev, 'seq', message.seq)),
+    event, openvibe.thread_topic(message.thread_id), true);
 end
 $$;
-create trigger messages_tell after insert on messages for each row execute function openvibe.tell_message();
-create trigger messages_tell_change after update on messages
-  for each row when (new.reactions = old.reactions or new.deleted_at is not null)
-  execute function openvibe.tell_message();
 
-create function openvibe.tell_task() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.tell_message_change(message messages, before messages) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' or new.rev <> old.rev then
-    perform realtime.send(openvibe.task_json(new), 'task.status_changed', openvibe.thread_topic(new.thread_id), true);
+  if message.deleted_at is not null then
+    perform openvibe.tell_message(message, 'message.deleted');
+  elsif message.reactions <> before.reactions then
+    perform openvibe.tell_reactions(message, before.rev);
+  else
+    perform openvibe.tell_message(message, 'message.updated');
   end if;
-  return null;
 end
 $$;
-create trigger tasks_tell after insert or update on tasks for each row execute function openvibe.tell_task();
 
-create function openvibe.tell_fork() returns trigger
-  language plpgsql security definer set search_path = ''
+create function openvibe.tell_task(task tasks) returns void
+  language plpgsql set search_path = ''
 as $$
 begin
-  perform realtime.send(openvibe.fork_json(new), case tg_op when 'INSERT' then 'fork.created' else 'fork.updated' end,
-    openvibe.thread_topic(new.thread_id), true);
-  return null;
+  perform realtime.send(openvibe.task_json(task), 'task.status_changed', openvibe.thread_topic(task.thread_id), true);
 end
 $$;
-create trigger forks_tell after insert or update on forks for each row execute function openvibe.tell_fork();
+
+create function openvibe.tell_fork(fork forks, event text) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  perform realtime.send(openvibe.fork_json(fork), event, openvibe.thread_topic(fork.thread_id), true);
+end
+$$;
 
 -- The channel hears of a thread when it starts and with each of its messages.
 create function openvibe.tell_thread() returns trigger
@@ -238,7 +239,8 @@ as $$
 declare
   member public.channel_members := coalesce(new, old);
 begin
-  perform realtime.send(jsonb_build_object('id', member.channel_id), 'channel.changed', 'user:' || member.user_id, true);
+  perform realtime.send(jsonb_build_object('id', member.channel_id), 'channel.changed',
+    'user:' || member.user_id, true);
   perform realtime.send(jsonb_build_object('id', member.channel_id), 'members.changed',
     format('channel:%s:%s', c.id, c.access_epoch), true)
   from public.channels c where c.id = member.channel_id;
