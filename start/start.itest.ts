@@ -209,21 +209,24 @@ test('a child that can’t even start ends the start with a sentence', async () 
   expect(start.output()).toContain('The worker process could not start; what it said stands above.')
 })
 
-test('a data folder from a newer version is refused', async () => {
-  const newer = { OPENVIBE_DATA_DIR: join(folder, 'newer') }
-  const start = await startReady(newer)
+test.each([
+  ['a newer version', '99990101000000', /it was used by a newer one/],
+  ['before the first release', '20261121100000', /older than the first release.*Set OPENVIBE_DATA_DIR/],
+])('a data folder from %s is refused', async (from, version, refusal) => {
+  const other = { OPENVIBE_DATA_DIR: join(folder, from) }
+  const start = await startReady(other)
   const { env } = await askWeb()
   await query(
     env.supabase.databaseUrl,
-    `insert into supabase_migrations.schema_migrations values ('99990101000000')`,
+    `insert into supabase_migrations.schema_migrations values ('${version}')`,
   )
   start.pressKeys('SIGINT')
   await start.exitCode
 
-  const next = runStart({ PORT: String(port), ...newer })
+  const next = runStart({ PORT: String(port), ...other })
 
   expect(await next.exitCode).toBe(1)
-  expect(next.output()).toMatch(/newer/)
+  expect(next.output()).toMatch(refusal)
 })
 
 async function startReady(env: Record<string, string> = {}): Promise<StartUnderTest> {

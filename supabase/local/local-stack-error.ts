@@ -1,6 +1,7 @@
 export type LocalStackReason =
   | 'data_folder_in_use'
   | 'data_folder_too_new'
+  | 'data_folder_too_old'
   | 'data_folder_foreign'
   | 'data_folder_unreachable'
   | 'platform_unsupported'

@@ -28,7 +28,7 @@ export async function migrate({ databaseUrl, folder, log }: MigrateOptions): Pro
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(history)
     const applied = await readApplied(client)
-    refuseNewer(applied, known)
+    refuseUnknown(applied, known)
 
     const pending = known.filter(migration => !applied.has(migration.version))
     for (const migration of pending) {
@@ -68,13 +68,24 @@ async function readApplied(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(row => row.version))
 }
 
-function refuseNewer(applied: Set<string>, known: Migration[]) {
+/**
+ * Migrations that ran here and are not in the folder: those of a newer OpenVibe, or, if all are older than the first of
+ * the folder, those from before the migrations were written anew (docs/decisions).
+ */
+function refuseUnknown(applied: Set<string>, known: Migration[]) {
   const versions = new Set(known.map(migration => migration.version))
-  const strangers = [...applied].filter(version => !versions.has(version))
-  if (strangers.length === 0) return
+  const unknown = [...applied].filter(version => !versions.has(version)).sort()
+  if (unknown.length === 0) return
+  const first = known[0]?.version
+  if (first && unknown.every(version => version < first)) {
+    throw new LocalStackError(
+      'data_folder_too_old',
+      'The database was made by a version older than the first release of OpenVibe, and this version can’t update it. Its data was not changed. Set OPENVIBE_DATA_DIR to a new folder to start from scratch. To keep the old data, run the version that made it on the old folder and read the messages through its API (docs/api.md).',
+    )
+  }
   throw new LocalStackError(
     'data_folder_too_new',
-    `The database has migrations that this OpenVibe does not know (${strangers.sort().join(', ')}): it was used by a newer one. Update this one, or use another database.`,
+    `The database has migrations that this OpenVibe does not know (${unknown.join(', ')}): it was used by a newer one. Update this one, or use another database.`,
   )
 }
 

@@ -80,6 +80,21 @@ describe('migrations', () => {
     })
   })
 
+  it('are refused where those from before the first of them have run, and change nothing', async () => {
+    const old = [{ version: '20251231100000' }, { version: '20251231100100' }]
+    for (const { version } of old) {
+      await client.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [version])
+    }
+    await expect(run()).rejects.toMatchObject({
+      reason: 'data_folder_too_old',
+      message: expect.stringMatching(/older than the first release.*not changed.*OPENVIBE_DATA_DIR.*API/),
+    })
+    const { rows } = await client.query(
+      `select version from supabase_migrations.schema_migrations where to_regclass('public.first') is null order by 1`,
+    )
+    expect(rows).toEqual(old)
+  })
+
   it('may do no more than on a hosted project', async () => {
     await write('20260103000000_third.sql', 'alter role anon superuser;')
     await expect(run()).rejects.toThrow('permission denied')
