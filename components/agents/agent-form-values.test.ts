@@ -33,14 +33,14 @@ describe('a draft of an agent', () => {
       approvals: { approvers: { kind: 'quorum', needed: 2, userIds: [ada] } },
     })
     expect(problems).toEqual({
-      displayName: 'This is needed.',
-      description: '200 characters at most.',
-      maxTurns: 'A whole number from 1 to 50.',
-      maxTokens: 'A whole number from 256 to 64,000.',
-      maxTotalTokens: 'A whole number from 1,000 to 100,000,000, or nothing.',
-      budgetUsd: 'More than nothing, and 1,000 dollars at most.',
-      tools: 'A tool in this list is not there any more. Take it out.',
-      approvals: 'Choose the people, and no more agreement than there are people.',
+      displayName: 'Fill in this field.',
+      description: 'Use up to 200 characters.',
+      maxTurns: 'Enter a whole number from 1 to 50.',
+      maxTokens: 'Enter a whole number from 256 to 64,000.',
+      maxTotalTokens: 'Enter a whole number from 1,000 to 100,000,000, or leave this empty.',
+      budgetUsd: 'Enter an amount above 0, up to 1,000 dollars.',
+      tools: 'A tool in this list no longer exists. Remove it.',
+      approvals: 'Choose the people. The number of approvals can’t exceed the number of people.',
     })
     expect(checkDraft({ ...draft, maxTotalTokens: null }).problems).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('a draft of an agent', () => {
   it('calls nothing wrong that nobody has touched', () => {
     const { problems } = checkDraft({ ...draft, slug: '', model: '' })
     expect(hideUntouched(problems ?? {}, { ...draft, slug: '', model: '' }, { ...draft, slug: '' })).toEqual({
-      model: 'This is needed.',
+      model: 'Fill in this field.',
     })
   })
 
@@ -66,10 +66,10 @@ describe('the settings of an agent in words', () => {
       approvers: { kind: 'person' as const, userId: ada },
     }
     expect(summarise({ ...draft, tools: ['react', 'done'], approvals }, nameOf)).toEqual({
-      answers: 'At most 4,096 tokens, medium effort, speaks by what it writes',
-      limits: '8 turns, $0.10 a task, 120 s a call, 30 s a tool',
+      answers: 'Up to 4,096 tokens, medium effort, replies with its text',
+      limits: '8 turns, $0.10 per task, 120 s per model call, 30 s per tool',
       tools: 'react, done',
-      approvals: 'By Ada, 1 tool otherwise than usual',
+      approvals: 'Approvers: Ada; 1 tool has its own rule',
     })
   })
 
@@ -93,13 +93,13 @@ describe('the settings of an agent in words', () => {
     }
     expect(compareSettings(draft, draft, nameOf)).toEqual([])
     expect(compareSettings(draft, after, nameOf)).toEqual([
-      { label: 'Speaks by', before: 'what it writes', after: 'its tool alone' },
+      { label: 'Replies with', before: 'its text', after: 'send_message only' },
       { label: 'Turns', before: '8', after: '3' },
-      { label: 'All tokens', before: '1,000,000', after: 'no limit' },
+      { label: 'Tokens in total', before: '1,000,000', after: 'no limit' },
       { label: 'Tools', before: draft.tools.toSorted().join(', '), after: 'react' },
-      { label: 'Asks for leave', before: 'nothing', after: 'react asks an admin' },
-      { label: 'Who may say yes', before: 'as the workspace says', after: 'any admin' },
-      { label: 'Waits', before: 'as the workspace says', after: '90 minutes' },
+      { label: 'Approval rules', before: 'nothing', after: 'react asks an admin' },
+      { label: 'Approvers', before: 'workspace default', after: 'any admin' },
+      { label: 'Waits for', before: 'workspace default', after: '90 minutes' },
     ])
   })
 })
