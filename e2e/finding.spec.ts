@@ -34,12 +34,12 @@ test('A search with operators opens a message in its place, and never shows what
   await expect(hits.locator('mark')).toHaveText(word)
   await expect(page).toHaveURL(/q=.*from%3Abob/)
 
-  await page.getByRole('button', { name: 'From @bob, take off' }).click()
+  await page.getByRole('button', { name: 'Remove the filter From @bob' }).click()
   await expect(hits).toHaveCount(2)
   await box.fill(`${word} in:${den.channel.name} `)
   await expect(page.getByText('There is no channel')).toBeVisible()
   await box.fill(`${word}nothing `)
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No messages found' })).toBeVisible()
 
   await box.fill(`${word} from:bob `)
   await expect(hits).toHaveCount(1)
@@ -118,7 +118,7 @@ test('A mention arrives in the inbox while one looks, and every tab counts the s
   const text = `Ladder ${ownChannel.id.slice(-6)} for @carla`
   await beginThread(bob, ownChannel, text)
   const line = inbox.getByRole('main').getByRole('listitem').filter({ hasText: text })
-  await expect(line).toContainText('named you in')
+  await expect(line).toContainText('mentioned you in')
   const waiting = async () => {
     const { inbox, direct } = await carla.api.notification.count.query({ workspaceId })
     return inbox + direct

@@ -34,7 +34,7 @@ test('A new person signs up, asks Vibe, and a second one sees it all, live', asy
   await expect(ada.getByText('The offline model answers for now.')).toBeVisible()
 
   await ada.getByRole('main').getByRole('button', { name: 'Invite people' }).first().click()
-  await ada.getByRole('button', { name: 'Make a link' }).click()
+  await ada.getByRole('button', { name: 'Create a link' }).click()
   const link = await ada.getByLabel('Invite link').inputValue()
   await ada.getByRole('button', { name: 'Done' }).click()
 

@@ -43,7 +43,7 @@ function Story() {
           </span>
           <div>
             <span className="name">Bob</span>
-            <p>What happens when two devices hold the same draft?</p>
+            <p>What happens when two devices edit the same draft?</p>
           </div>
         </div>
         <div className="scene aside">
@@ -52,7 +52,7 @@ function Story() {
               <Icon name="git-branch" small /> Fork <span>Ada, Deniz and Bob think it through with Vibe</span>
             </p>
             <Line who="Vibe" agent>
-              If the newest edit of the whole draft wins, four photos are lost. By field, none.
+              If the newest edit of the whole draft wins, four photos are lost. Field by field, none are.
             </Line>
             <Line who="Deniz" hue={4}>
               Photos are evidence. We only ever add.
@@ -72,10 +72,10 @@ function Story() {
             </p>
             <h2>Keep drafts on the device and merge them field by field</h2>
             <ul>
-              <li>Each field carries its own edit time; the newest edit wins.</li>
-              <li>Photos are only ever added, so a merge never loses one.</li>
+              <li>Each field has its own edit time; the newest edit wins.</li>
+              <li>Photos are only added, so a merge never loses one.</li>
             </ul>
-            <p className="result-f cap">Every point links to the messages it rests on.</p>
+            <p className="result-f cap">Every point links to its source messages.</p>
           </div>
         </div>
       </div>

@@ -11,8 +11,8 @@ export const directsStrings = {
   open: 'Open',
   message: 'Message',
   chosen: (count: number) => plural(count, { one: '# person chosen', other: '# people chosen' }),
-  takeOut: (name: string) => `Take out ${name}`,
-  empty: 'Nobody in the workspace has that name.',
+  takeOut: (name: string) => `Remove ${name}`,
+  empty: 'No person or agent in the workspace has this name.',
   gone: 'Former member',
-  answersAll: (name: string) => `${name} answers every message here, without a mention.`,
+  answersAll: (name: string) => `${name} answers every message here without a mention.`,
 } as const

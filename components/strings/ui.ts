@@ -1,6 +1,6 @@
 export const crashStrings = {
   title: 'This page could not be shown',
-  why: 'A part of it did not arrive, or broke. What you wrote is kept. Once you are online, load it again.',
+  why: 'A part of the page did not load or has an error. Your text is kept. Check your connection, then reload.',
   part: 'This part could not be loaded.',
   reload: 'Reload',
 } as const

@@ -1,10 +1,10 @@
 export const createChannelStrings = {
   title: 'Create a channel',
   name: 'Name',
-  nameHint: 'Letters and digits of any script; spaces become dashes.',
-  becomes: (name: string) => `It will be #${name}.`,
+  nameHint: 'Use letters and digits of any language. Spaces become dashes.',
+  becomes: (name: string) => `The channel name will be #${name}.`,
   topic: 'Topic',
-  topicHint: 'What it is for, in one line. It can wait.',
+  topicHint: 'Optional. Describe the channel in one line.',
   create: 'Create',
   cancel: 'Cancel',
 } as const

@@ -3,7 +3,7 @@ export const createWorkspaceStrings = {
   lead: 'One place for your team and its agents.',
   name: 'Name',
   address: 'Address',
-  addressHint: 'Letters a to z, digits and dashes. It stays as it is.',
+  addressHint: 'Use letters a to z, digits and dashes. The address can’t be changed later.',
   create: 'Create and open',
   invited: 'Invited? Open the link in your invitation.',
   signedInAs: (email: string) => `Signed in as ${email}`,

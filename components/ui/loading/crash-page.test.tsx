@@ -11,6 +11,6 @@ it.each([
   ['the frame', FrameError],
 ])('%s that breaks says what is safe, and offers to load it again', (_what, Crashed) => {
   render(<Crashed />)
-  expect(screen.getByRole('alert').textContent).toContain('What you wrote is kept.')
+  expect(screen.getByRole('alert').textContent).toContain('Your text is kept.')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })
