@@ -31,7 +31,7 @@ test('Somebody outside of a workspace is told that there is none, and gets nothi
 
   const context = await browser.newContext({ baseURL: product.origin })
   const page = await openSignedIn(await context.newPage(), stranger, thread.path)
-  await expect(page.getByRole('heading', { name: 'There is no such workspace' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Workspace not found' })).toBeVisible()
   await expect(page.getByText('Only for Orchard.')).toHaveCount(0)
   await context.close()
 
@@ -134,7 +134,7 @@ test('Somebody who was removed hears and reads nothing more', async ({
     expect(await later.join(topic)).toMatchObject({ isJoined: false })
   await later.close()
   await finns.reload()
-  await expect(finns.getByRole('heading', { name: 'There is no such workspace' })).toBeVisible()
+  await expect(finns.getByRole('heading', { name: 'Workspace not found' })).toBeVisible()
   await context.close()
 })
 

@@ -8,12 +8,12 @@ test('somebody makes a key, a program asks with it, and once revoked it opens no
 }) => {
   const page = await openAs('bob', '/orchard/settings/api-keys')
   await page.getByLabel('Name').fill('Nightly report')
-  await expect(page.getByRole('radio', { name: /^Everything that you may/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await expect(page.getByRole('radio', { name: /^Full access/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create key' }).click()
   const field = page.getByLabel('API key Nightly report')
   await expect(field).toBeFocused()
   const key = await field.inputValue()
-  await expect(page.getByText(/takes part · made .* · never used · ends/)).toBeVisible()
+  await expect(page.getByText(/read and write · created .* · never used · expires/)).toBeVisible()
 
   const program = await playwright.request.newContext({
     baseURL: product.origin,
@@ -35,7 +35,7 @@ test('somebody makes a key, a program asks with it, and once revoked it opens no
 
   await page.goto('/orchard/settings/api-keys')
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
-  await page.getByRole('button', { name: 'Revoke for good' }).click()
+  await page.getByRole('button', { name: 'Revoke permanently' }).click()
   await expect(page.getByText(/· last used .* · revoked/)).toBeVisible()
   expect((await program.get('/api/v1/me')).status()).toBe(401)
   await program.dispose()

@@ -62,7 +62,7 @@ test('With the keyboard alone one goes anywhere by a few letters, and back to wh
   await expect(replyBox(page)).toBeFocused()
   await replyBox(page).pressSequentially('It is ?')
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go to or do anything' })
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('harvset')
   await expect(palette.getByRole('option').first()).toHaveText(/#harvest/)
@@ -90,7 +90,7 @@ test('With the keyboard alone one goes anywhere by a few letters, and back to wh
   await page.locator('#content').focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Channel below', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Next channel', { exact: true })).toBeVisible()
   await sheet.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -124,14 +124,14 @@ test('A mention arrives in the inbox while one looks, and every tab counts the s
     return inbox + direct
   }
   for (const page of [inbox, other]) await expectCount(page, await waiting())
-  await expect(channelItem(other, ownChannel.name)).toContainText('1 unread mentions')
+  await expect(channelItem(other, ownChannel.name)).toContainText('1 unread mention')
 
   const before = await waiting()
   await line.getByRole('link').click()
   await expect(messageOn(inbox, text)).toBeVisible()
   await expect.poll(waiting).toBe(before - 1)
   for (const page of [inbox, other]) await expectCount(page, before - 1)
-  await expect(channelItem(other, ownChannel.name)).not.toContainText('unread mentions')
+  await expect(channelItem(other, ownChannel.name)).not.toContainText('unread mention')
 })
 
 test('A notice comes once over all tabs, leads to its message, and not from a channel that is set to nothing', async ({
@@ -165,9 +165,9 @@ test('A notice comes once over all tabs, leads to its message, and not from a ch
   await expect(messageOn(shown, 'The well is dry')).toBeVisible()
 
   await page.goto(`/orchard/${ownChannel.name}`)
-  await page.getByRole('button', { name: 'Notices: Mentions and replies' }).click()
+  await page.getByRole('button', { name: 'Notifications: Mentions and replies' }).click()
   await page.getByRole('menuitem', { name: 'Nothing' }).click()
-  await expect(page.getByRole('button', { name: 'Notices: Nothing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications: Nothing' })).toBeVisible()
   await other.goto('/orchard/general')
   await expect(startBox(other)).toBeVisible()
   await beginThread(ada, ownChannel, 'Not worth a notice, @bob')

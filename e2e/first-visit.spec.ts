@@ -71,7 +71,7 @@ test('A new person signs up, asks Vibe, and a second one sees it all, live', asy
   await expect(messageOn(ada, answer)).toContainText('Ada')
 
   await ada.getByRole('link', { name: 'Where to put a key' }).click()
-  await expect(ada.getByRole('heading', { name: 'The offline model answers' })).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'The offline model is in use' })).toBeVisible()
   await expect(ada.getByText('ANTHROPIC_API_KEY=… npm start')).toBeVisible()
   await ada.goBack()
   await expect(messageOn(ada, answer)).toHaveCount(1)

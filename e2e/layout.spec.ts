@@ -124,10 +124,10 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
       path: `/orchard/${direct.id}`,
       isThere: page => expect(page.getByText('This is where your conversation begins.')).toBeVisible(),
     },
-    { name: 'profile', path: '/orchard/settings/profile', isThere: heading('Who you are') },
+    { name: 'profile', path: '/orchard/settings/profile', isThere: heading('Your name') },
     { name: 'appearance', path: '/orchard/settings/appearance', isThere: heading('Appearance') },
     { name: 'workspace', path: '/orchard/settings/workspace', isThere: heading('Budgets') },
-    { name: 'members', path: '/orchard/settings/members', isThere: heading('Open invitations') },
+    { name: 'members', path: '/orchard/settings/members', isThere: heading('Pending invitations') },
     { name: 'search', path: '/orchard/search', isThere: heading('Search everything you can read') },
     {
       name: 'search-results',
@@ -138,7 +138,7 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
     {
       name: 'notifications',
       path: '/orchard/settings/notifications',
-      isThere: heading('Desktop notices'),
+      isThere: heading('Desktop notifications'),
     },
     { name: 'agents', path: '/orchard/settings/agents', isThere: heading('Agents') },
     {

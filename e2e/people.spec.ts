@@ -34,7 +34,7 @@ test('A guest who is invited by address sees one channel and its people, and nob
   const link = await dialog.getByLabel('Invite link').inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const listed = ada.getByRole('listitem').filter({ hasText: gwen.email })
-  await expect(listed).toContainText(/Guest.*by Ada, until/)
+  await expect(listed).toContainText(/Guest.*invited by Ada, expires/)
   const answer = await fetch(`${product.origin}/auth/mail?to=${encodeURIComponent(gwen.email)}`, {
     headers: { accept: 'application/json' },
   })

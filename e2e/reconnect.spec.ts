@@ -22,7 +22,7 @@ test('What was said while somebody was offline is there when the network is back
     await expect(messageOn(bob, text)).toContainText('Not sent yet. You are offline')
   await reply(ada, '@vibe where is it?')
   await expect(messageOn(ada, 'Behind the barn.')).toBeVisible()
-  await expect(bob.getByText('Offline. What you write is kept and sent later.')).toBeVisible()
+  await expect(bob.getByText('You are offline. Your messages are kept and sent later.')).toBeVisible()
 
   await bob.context().setOffline(false)
   const texts = [
@@ -34,7 +34,7 @@ test('What was said while somebody was offline is there when the network is back
     'And the ropes.',
   ]
   await expectSameFor(pages, { player, thread, texts, timeout: 30_000 })
-  await expect(bob.getByText('Offline. What you write is kept and sent later.')).toHaveCount(0)
+  await expect(bob.getByText('You are offline. Your messages are kept and sent later.')).toHaveCount(0)
 
   await reply(ada, 'Good.')
   await expectSameFor(pages, { player, thread, texts: [...texts, 'Good.'] })

@@ -302,7 +302,7 @@ test('A task is answered where it waits, run once more beside itself, and compar
   await expect(asked.filter({ hasText: 'a replay' })).toHaveCount(1)
 
   const admin = await openAs('ada', '/orchard/settings/usage')
-  await admin.getByLabel('By', { exact: true }).selectOption('Model')
+  await admin.getByLabel('Group by').selectOption('Model')
   const sums = admin.getByRole('table', { name: /^By model/ })
   await expect(sums.getByRole('row', { name: /^claude-opus-5-5/ })).toBeVisible()
   await expect(sums.getByRole('row', { name: /^Total/ })).toBeVisible()

@@ -47,7 +47,7 @@ export function UnreadCount({ count, mentions = 0 }: { count: number; mentions?:
   return (
     <span className={mentions > 0 ? 'count hit' : 'count'}>
       {shortCount(mentions > 0 ? mentions : count)}
-      <span className="sr"> {mentions > 0 ? sidebarStrings.mentions : sidebarStrings.unread}</span>
+      <span className="sr"> {mentions > 0 ? sidebarStrings.mentions(mentions) : sidebarStrings.unread}</span>
     </span>
   )
 }

@@ -168,7 +168,7 @@ export const agentsStrings = {
   rollbackTo: (version: number) => `Restore version ${version}`,
   rollbackTitle: (version: number) => `Restore version ${version}?`,
   rollbackWhy:
-    'This publishes it again as a new version. The next task uses the new version. All versions are kept.',
+    'This publishes the older version again as a new version. The next task uses it. All versions are kept.',
   rollbackUnsaved: 'You lose your unsaved changes.',
   unsaved: 'Unsaved changes',
   reload: 'Load the newer version',

@@ -70,7 +70,7 @@ export function Menu(props: { label: string; className: string; trigger: ReactNo
 /** One act of a menu; with `href` it is a real link. */
 export function MenuItem(props: { onSelect?: () => void; href?: string; children: ReactNode }) {
   const parts = use(Parts)
-  if (!parts) throw new Error('An act belongs into a menu.')
+  if (!parts) throw new Error('A menu item must be inside a menu.')
   if (props.href !== undefined) {
     return (
       <parts.Link className="opt" href={props.href} closeOnClick>

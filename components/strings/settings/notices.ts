@@ -1,23 +1,24 @@
 export const noticesStrings = {
   title: (name: string, place: string) => `${name} in ${place}`,
-  desktop: 'Desktop notices',
-  desktopLead: 'A notice when somebody names you, answers you or writes to you while you look elsewhere.',
+  desktop: 'Desktop notifications',
+  desktopLead:
+    'Get a notification when somebody mentions you, replies to you or writes to you while you are in another window.',
   choice: {
     on: 'On in this browser.',
     off: 'Off in this browser.',
     denied:
-      'This browser blocks them for this site. Allow notifications in its site settings, then come back.',
-    unsupported: 'This browser has no notices.',
+      'This browser blocks notifications from this site. Allow notifications in the site settings, then come back.',
+    unsupported: 'This browser does not support notifications.',
   },
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   channels: 'By channel',
-  channelsLead: 'Holds at once, on all your devices.',
+  channelsLead: 'Changes take effect immediately on all your devices.',
   levels: { all: 'Every message', mentions: 'Mentions and replies', nothing: 'Nothing' },
-  levelOf: (channel: string) => `Notices of #${channel}`,
+  levelOf: (channel: string) => `Notifications for #${channel}`,
   mute: 'Mute: no unread marks',
   muted: 'Muted',
-  menu: (level: string, muted: boolean) => `Notices: ${level}${muted ? ', muted' : ''}`,
-  chosen: '(chosen)',
+  menu: (level: string, muted: boolean) => `Notifications: ${level}${muted ? ', muted' : ''}`,
+  chosen: '(selected)',
   keyboard: 'Keyboard',
 }

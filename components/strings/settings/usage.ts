@@ -1,9 +1,9 @@
 import { format, plural } from '@/components/strings/words'
 
-/** What agents took, summed up. */
+/** The usage of agents, summed up. */
 export const usageStrings = {
-  title: 'What agents took',
-  lead: 'Every call of a model, also of tasks that failed or were stopped, and of replays. Days are those of UTC.',
+  title: 'Usage of agents',
+  lead: 'This includes every model call, also in replays and in tasks that failed or were stopped. Days are in UTC.',
   period: 'Period',
   periods: {
     today: 'Today',
@@ -12,12 +12,12 @@ export const usageStrings = {
     quarter: 'The last 90 days',
     year: 'The last 365 days',
   },
-  by: 'By',
+  by: 'Group by',
   groups: { day: 'Day', agent: 'Agent', model: 'Model', member: 'Member' },
   columns: {
     calls: 'Calls',
     input: 'Tokens read',
-    cached: 'of it cached',
+    cached: 'Tokens from the cache',
     output: 'Tokens written',
     cost: 'Cost, US dollars',
     saved: 'Saved by the cache',
@@ -27,9 +27,9 @@ export const usageStrings = {
   unknown: 'unknown',
   andUnknown: (cost: string, calls: number) =>
     `${cost} and ${plural(calls, { one: '# call', other: '# calls' })} at an unknown price`,
-  none: 'No model was called in these days.',
+  none: 'There were no model calls in this period.',
   noneNext: 'Mention an agent in a channel, or choose a longer period.',
-  reading: 'Adding up…',
+  reading: 'Loading…',
   again: 'Try again',
   former: { agent: 'Former agent', member: 'Former member' },
   tokens: (count: number) => format(count),

@@ -1,3 +1,3 @@
 export const connectionStrings = {
-  offline: 'Offline. What you write is kept and sent later.',
+  offline: 'You are offline. Your messages are kept and sent later.',
 } as const

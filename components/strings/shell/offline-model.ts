@@ -1,9 +1,10 @@
 export const offlineModelStrings = {
-  title: 'The offline model answers',
+  title: 'The offline model is in use',
   means:
-    'No model key is set, so agents reply with built-in text: they quote and condense what they were given. Good to try mentions, threads and agents; no use for real questions. Nothing leaves this server.',
-  how: 'For a real model, whoever runs this server sets a key and starts it again:',
-  elsewhere: 'Another endpoint that speaks the same API is named by ANTHROPIC_BASE_URL.',
+    'No model key is set, so agents reply with built-in text: they quote and shorten the text that they are given. You can try mentions, threads and agents, but agents can’t answer real questions. No data leaves this server.',
+  how: 'To use a real model, ask the person who runs this server to restart it with a model key:',
+  elsewhere: 'To use another endpoint with the same API, set ANTHROPIC_BASE_URL to its address.',
   connectedTitle: 'A model is connected',
-  connected: 'This server has a model key: agents answer through it. Whoever runs the server can change it.',
+  connected:
+    'Agents answer with the model key of this server. The person who runs the server can change the key.',
 }

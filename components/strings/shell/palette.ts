@@ -1,9 +1,9 @@
 import { plural } from '../words'
 
 export const paletteStrings = {
-  label: 'Go to or do anything',
+  label: 'Search or jump to',
   open: 'Search or jump to',
-  placeholder: 'Channel, person, thread, action or words to search for',
+  placeholder: 'Find a channel, person, thread, action or message',
   results: 'Matches',
   kinds: { channel: 'Channel', person: 'Person', agent: 'Agent', thread: 'Thread', act: 'Action' },
   archived: 'archived',
@@ -21,7 +21,7 @@ export const paletteStrings = {
     sheet: { label: 'Keyboard shortcuts', words: 'keys help' },
     dark: { label: 'Dark theme', words: 'appearance colour mode' },
     light: { label: 'Light theme', words: 'appearance colour mode' },
-    system: { label: 'Theme of the system', words: 'appearance dark light colour mode' },
-    workspaces: { label: 'Another workspace', words: 'switch' },
+    system: { label: 'System theme', words: 'appearance dark light colour mode' },
+    workspaces: { label: 'Switch workspace', words: 'another change' },
   },
 } as const

@@ -10,6 +10,6 @@ export const sidebarStrings = {
   editAgents: 'Edit agents',
   unread: 'unread',
   browse: 'Browse channels',
-  doing: { queued: 'thinking', running: 'thinking', waiting: 'waits' },
-  mentions: 'unread mentions',
+  doing: { queued: 'thinking', running: 'thinking', waiting: 'waiting' },
+  mentions: (count: number) => (count === 1 ? 'unread mention' : 'unread mentions'),
 } as const
