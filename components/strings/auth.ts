@@ -12,7 +12,7 @@ export const authStrings = {
     `We sent a sign-in link to ${email}. The link works once and expires after one hour.`,
   confirmationSent: (email: string) => `Confirm your address: open the link that we sent to ${email}.`,
   signInFailed: 'Sign-in failed. Try again, or sign in another way.',
-  openInbox: 'Open the local mailbox',
+  openInbox: 'Open the local mail inbox',
   newHere: 'New here?',
   haveAccount: 'Already have an account?',
   with: (provider: string) => `Continue with ${provider}`,
