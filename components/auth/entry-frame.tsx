@@ -52,13 +52,14 @@ function Story() {
               <Icon name="git-branch" small /> Fork <span>Ada, Deniz and Bob think it through with Vibe</span>
             </p>
             <Line who="Vibe" agent>
-              If the newest edit of the whole draft wins, four photos are lost. Field by field, none are.
+              If the newest edit of the whole draft wins, four photos are lost. If we merge by field, none are
+              lost.
             </Line>
             <Line who="Deniz" hue={4}>
-              Photos are evidence. We only ever add.
+              Photos are evidence, so we only add them.
             </Line>
             <Line who="Ada" hue={1}>
-              Then newest edit per field, and we ask only on overlap.
+              Then the newest edit of each field wins, and we ask only when edits overlap.
             </Line>
           </div>
         </div>
