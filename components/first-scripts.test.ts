@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const starts = ['components/shell/workspace-frame.tsx', 'components/threads/channel-view.tsx']
+const starts = ['components/shell/workspace-frame.tsx', 'components/conversation/channel-view.tsx']
 /** Each is larger than all that it would be loaded for; what needs them is imported when it is reached for. */
 const heavy = /^(zod|katex|shiki|react-markdown|marked|cmdk|turndown|diff|unicode-emoji-json|@supabase\/.*)$/
 

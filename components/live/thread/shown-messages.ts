@@ -1,6 +1,6 @@
 import type { Message } from '@/server/domain/messages/message'
 import type { Reaction } from '@/server/domain/messages/reaction'
-import { withReaction } from '@/server/domain/messages/reaction'
+import { withReaction } from '@/server/domain/messages/with-reaction'
 import type { ThreadState } from './thread-state'
 
 /** The main line, or the fork, as far as it is loaded without a gap, in order, with what is on its way from here. */

@@ -1,4 +1,3 @@
-/** Older browsers can't read this expression: the server alone imports this file. */
 const oneEmoji = /^\p{RGI_Emoji}$/v
 /** Asks for the picture of a character that also exists as plain text, as '❤' does. */
 const asPicture = '\uFE0F'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Reaction, type Reactor, withReaction } from './reaction.ts'
+import type { Reaction, Reactor } from './reaction.ts'
+import { withReaction } from './with-reaction.ts'
 
 const ada: Reactor = { id: 'ada', kind: 'user' }
 const vibe: Reactor = { id: 'vibe', kind: 'agent' }
