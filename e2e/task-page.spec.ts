@@ -7,14 +7,14 @@ import { look } from './look.ts'
 const pictures = process.env.OPENVIBE_PICTURES
 
 /** The page of a task. */
-const task = (page: Page): Locator => page.getByRole('main', { name: /^A task of/ })
+const task = (page: Page): Locator => page.getByRole('main', { name: /^Task by/ })
 /** Its log, event by event. */
 const events = (page: Page): Locator => task(page).getByRole('listitem')
 /** The button that says what an event was, and shows the rest of it. */
 const event = (page: Page, sentence: string | RegExp): Locator =>
   task(page).getByRole('button', { name: sentence })
 /** The log instead of the steps. */
-const showEvents = (page: Page) => task(page).getByRole('button', { name: 'Every event' }).click()
+const showEvents = (page: Page) => task(page).getByRole('button', { name: 'All events' }).click()
 /** What the head says under a name. */
 const fact = (page: Page, name: string): Locator =>
   task(page)
@@ -49,27 +49,27 @@ test('An answer leads to how it came about: each step, and what the model was as
   await expect(task(page).getByText('@vibe when do we ship the cider?')).toBeVisible()
   await showEvents(page)
   await expect(events(page)).toHaveText([
-    /1.*Bob called Vibe in a message/,
-    new RegExp(`2.*Vibe began in version ${version}\\b`),
-    /3.*The prompt was put together/,
-    /4.*claude-sonnet-5-5 was asked/,
+    /1.*Bob mentioned Vibe in a message/,
+    new RegExp(`2.*Vibe started with version ${version}\\b`),
+    /3.*The prompt was built/,
+    /4.*claude-sonnet-5-5 was called/,
     /5.*claude-sonnet-5-5 answered in/,
     /6.*The answer was posted/,
     /7.*Completed/,
   ])
 
-  await event(page, /was asked/).click()
-  const request = task(page).getByRole('region', { name: 'The request' })
+  await event(page, /was called/).click()
+  const request = task(page).getByRole('region', { name: 'Request' })
   await expect(request.getByRole('figure', { name: /to the model/ })).toContainText(
     'when do we ship the cider?',
   )
   await expect(request.getByRole('figure', { name: /^Instructions/ }).first()).toContainText('Vibe')
-  await request.getByRole('button', { name: 'As sent' }).click()
+  await request.getByRole('button', { name: 'Raw' }).click()
   const sent = (await model.requests(1)).find(({ text }) => text.includes('ship the cider'))
   await request.getByRole('button', { name: /^Show all/ }).click()
   await expect(request.locator('pre')).toHaveText(sent?.text ?? 'nothing was sent')
   await event(page, /answered in/).click()
-  await expect(task(page).getByRole('region', { name: 'The answer' })).toContainText(
+  await expect(task(page).getByRole('region', { name: 'Answer' })).toContainText(
     'On Friday, after the harvest.',
   )
 
@@ -88,14 +88,14 @@ test('A failed task explains itself, to an admin in full, and answers when it is
   const thread = await beginThread(bob, ownChannel, '@vibe are the pears ripe?')
   const page = await openAs('bob', thread.path)
   await messagesOn(page).getByRole('link', { name: 'View task' }).click()
-  const trouble = task(page).getByRole('region', { name: 'What happened' })
-  await expect(trouble).toContainText('turned Vibe away')
-  await expect(trouble).toContainText('The question stands in the thread')
+  const trouble = task(page).getByRole('region', { name: 'Problem' })
+  await expect(trouble).toContainText('rejected the request from Vibe')
+  await expect(trouble).toContainText('The question is still in the thread')
   await expect(trouble).toContainText('Ask an admin')
   await expect(trouble).not.toContainText('no such thing')
 
   const admin = await openAs('ada', new URL(page.url()).pathname)
-  await expect(task(admin).getByRole('region', { name: 'What happened' })).toContainText('no such thing')
+  await expect(task(admin).getByRole('region', { name: 'Problem' })).toContainText('no such thing')
 
   await model.enqueue({ kind: 'text', text: 'They are.' })
   await task(page).getByRole('button', { name: 'Retry', exact: true }).click()
@@ -209,19 +209,17 @@ test('A task with tools and another agent explains itself, step by step', async 
   await expect(child).toContainText('completed')
   await expect(fact(page, 'State')).toHaveText(/^ ?completed.*turn 3 of \d+$/)
   await expect(
-    event(page, /^claude-sonnet-5-5 ?done · asks for search_messages and read_thread.*\d,\d{3} tokens/),
+    event(page, /^claude-sonnet-5-5 ?done · called search_messages and read_thread.*\d,\d{3} tokens/),
   ).toBeVisible()
   await expect(event(page, /^Turn 3/)).toBeVisible()
 
-  await event(page, /^read_thread ?failed · its input did not fit/).click()
-  await expect(
-    task(page).getByRole('region', { name: 'What went wrong, as the model was told' }),
-  ).toContainText('thread')
+  await event(page, /^read_thread ?failed · the input was not valid/).click()
+  await expect(task(page).getByRole('region', { name: 'Error sent to the model' })).toContainText('thread')
   await event(page, /^search_messages ?done/).click()
-  await expect(task(page).getByRole('region', { name: 'What the tool was given' })).toContainText('staves')
-  await expect(task(page).getByRole('region', { name: 'What came back' })).toBeVisible()
-  await event(page, /asks for search_messages/).click()
-  await expect(task(page).getByRole('table', { name: 'What the model was shown' })).toBeVisible()
+  await expect(task(page).getByRole('region', { name: 'Tool input' })).toContainText('staves')
+  await expect(task(page).getByRole('region', { name: 'Tool result' })).toBeVisible()
+  await event(page, /called search_messages/).click()
+  await expect(task(page).getByRole('table', { name: 'Context sent to the model' })).toBeVisible()
   if (pictures) {
     await page.screenshot({ path: `${pictures}/task.png` })
     await page.emulateMedia({ colorScheme: 'light' })
@@ -233,7 +231,7 @@ test('A task with tools and another agent explains itself, step by step', async 
 
   await child.getByRole('link').click()
   await expect(task(page).getByRole('heading', { name: 'Coder' })).toBeVisible()
-  await task(page).getByRole('link', { name: 'The task that asked' }).click()
+  await task(page).getByRole('link', { name: 'Parent task' }).click()
   await expect(task(page).getByRole('heading', { name: 'Cooper' })).toBeVisible()
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
@@ -263,12 +261,12 @@ test('A task is answered where it waits, run once more beside itself, and compar
   await expect(fact(page, 'State')).toHaveText(/^ ?completed/)
   await event(page, /^Turn 2/).waitFor()
   await event(page, /^claude-sonnet-5-5 ?done · answered/).click()
-  await task(page).getByRole('button', { name: 'Make it again from the log' }).click()
-  await expect(task(page).getByText(/the same [\d,]+ characters, byte for byte/)).toBeVisible()
+  await task(page).getByRole('button', { name: 'Rebuild from the log' }).click()
+  await expect(task(page).getByText(/identical: [\d,]+ characters, byte for byte/)).toBeVisible()
 
   await task(page).getByRole('button', { name: 'Replay…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Run it once more' })
-  await expect(dialog).toContainText('Nothing is posted and no tool acts')
+  const dialog = page.getByRole('dialog', { name: 'Replay this task' })
+  await expect(dialog).toContainText('Nothing is posted and no tool runs')
   await dialog.getByLabel('From').selectOption('2')
   await dialog.getByLabel('Model').selectOption('claude-opus-5-5')
   if (pictures) await page.screenshot({ path: `${pictures}/replay dialog.png` })
@@ -277,20 +275,20 @@ test('A task is answered where it waits, run once more beside itself, and compar
     text: 'We press the pears on Friday.',
     usage: { input: 900, output: 12 },
   })
-  await dialog.getByRole('button', { name: 'Run it' }).click()
+  await dialog.getByRole('button', { name: 'Replay' }).click()
   await expect(page).not.toHaveURL(new RegExp(tasks[0]?.id ?? ''))
   await expect(fact(page, 'State')).toHaveText(/^ ?completed/)
   await expect(fact(page, 'Version and model')).toContainText('claude-opus-5-5')
-  const output = task(page).getByRole('region', { name: 'What it would have said' })
+  const output = task(page).getByRole('region', { name: 'Replayed answer' })
   await expect(output).toContainText('We press the pears on Friday.')
   await look(page, 'replay', [390])
 
-  await task(page).getByRole('link', { name: 'Side by side' }).click()
-  const both = page.getByRole('main', { name: 'A task of Vibe and its replay' })
+  await task(page).getByRole('link', { name: 'Compare' }).click()
+  const both = page.getByRole('main', { name: 'Compare a task by Vibe with its replay' })
   await expect(both.getByRole('region', { name: 'Answers' }).locator('ins')).toContainText('pears')
   await expect(both.getByRole('region', { name: 'Answers' }).locator('del')).toContainText('apples')
   await expect(both.getByRole('row', { name: /^Turns 2 1 −1/ })).toBeVisible()
-  await expect(both.getByRole('row', { name: /^Turn 1 .*taken over/ })).toBeVisible()
+  await expect(both.getByRole('row', { name: /^Turn 1 .*reused/ })).toBeVisible()
   await look(page, 'replay beside its original', [390])
   const { messages } = await bob.api.message.list.query({ threadId: thread.id })
   expect(messages.map(({ content }) => content)).not.toContain('We press the pears on Friday.')
@@ -299,7 +297,7 @@ test('A task is answered where it waits, run once more beside itself, and compar
   const list = await openAs('bob', '/orchard/tasks')
   const asked = list.getByRole('list', { name: 'Tasks' }).getByRole('link', { name: /when do we press\?/ })
   await expect(asked).toHaveCount(2)
-  await expect(asked.filter({ hasText: 'a replay' })).toHaveCount(1)
+  await expect(asked.filter({ hasText: 'replay' })).toHaveCount(1)
 
   const admin = await openAs('ada', '/orchard/settings/usage')
   await admin.getByLabel('Group by').selectOption('Model')
@@ -321,9 +319,9 @@ test('A task is nowhere for those who may not read its channel', async ({
     content: '@vibe hello',
   })
   const page = await openAs('deniz', `/orchard/tasks/${tasks[0]?.id}`)
-  await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
   await page.goto(`/orchard/tasks/${message.id}`)
-  await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
 })
 
 for (const [size, options] of Object.entries({
@@ -346,10 +344,10 @@ for (const [size, options] of Object.entries({
     await expect(fact(page, 'State')).toHaveText(/^ ?failed/)
     // By keyboard, as by mouse.
     await event(page, /^claude-sonnet-5-5 ?failed/).press('Enter')
-    await expect(task(page).getByRole('region', { name: 'The request' })).toBeVisible()
+    await expect(task(page).getByRole('region', { name: 'Request' })).toBeVisible()
     await look(page, `steps on ${size}`)
-    await task(page).getByRole('button', { name: 'Every event' }).press('Enter')
-    for (const name of [/was asked/, /The call failed/]) await event(page, name).press('Enter')
+    await task(page).getByRole('button', { name: 'All events' }).press('Enter')
+    for (const name of [/was called/, /The call failed/]) await event(page, name).press('Enter')
     await look(page, `events on ${size}`)
     await page.goto('/orchard/tasks')
     await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('link').first()).toBeVisible()

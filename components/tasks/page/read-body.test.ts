@@ -30,9 +30,9 @@ describe('a request', () => {
     expect(read?.sections.map(({ label }) => label)).toEqual([
       'Instructions, part 1 of 2',
       'Instructions, part 2 of 2',
-      'Message 1, to the model',
-      'Message 2, from the agent',
-      'Message 3, to the model',
+      'Message 1 to the model',
+      'Message 2 from the agent',
+      'Message 3 to the model',
     ])
     expect(read?.sections[0]).toMatchObject({ text: 'You are Vibe.', isCached: false })
     expect(read?.sections[1]?.isCached).toBe(true)
@@ -50,7 +50,7 @@ describe('a request', () => {
     const read = readRequest('{"system":"Be kind.","messages":[{"role":"user","content":"Hi"}]}')
     expect(read?.sections).toEqual([
       { label: 'Instructions', text: 'Be kind.', isCached: false },
-      { label: 'Message 1, to the model', text: 'Hi', isCached: false },
+      { label: 'Message 1 to the model', text: 'Hi', isCached: false },
     ])
   })
 

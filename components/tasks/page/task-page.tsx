@@ -84,7 +84,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         <AgentFace id={task.agentId} size="s" />
         <h1 className="name bot">{names.agent}</h1>
         <span className="meta cut">
-          {words.answers(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
+          {words.askedBy(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
           <Link className="link" href={channelPath(workspace, channel)}>
             {channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`}
           </Link>
@@ -141,13 +141,14 @@ function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
   return useMemo(
     () => ({
       agent,
+      isDrafting: task.origin === 'resolve',
       agentOf: agentId => agents.get(agentId)?.displayName ?? messagesStrings.formerAgent,
       person: userId => members.get(userId)?.displayName ?? messagesStrings.formerMember,
       version,
       timeOfDay,
       untilOf: time => describeUntil(time, new Date()),
     }),
-    [agent, agents, members, version],
+    [agent, agents, members, version, task.origin],
   )
 }
 

@@ -8,6 +8,7 @@ const hash = 'a'.repeat(64)
 
 const names: EventNames = {
   agent: 'Vibe',
+  isDrafting: false,
   person: userId => (userId === id(1) ? 'Ada' : 'Former member'),
   version: versionId => (versionId === id(3) ? 4 : null),
   timeOfDay: time => time.slice(11, 16),
@@ -130,17 +131,17 @@ const drafted = (unsourced: number, faults: string | null): EventBody => ({
 const told: [EventBody, string][] = [
   [
     { type: 'result.planned', data: { parts: [1, 2].map(first => ({ first, last: first })) } },
-    'The fork is long: it is read in 2 parts.',
+    'The fork is long, so it is read in 2 parts.',
   ],
-  [drafted(0, null), '4 lines were held against the fork’s messages.'],
+  [drafted(0, null), '4 lines were checked against the fork’s messages.'],
   [
     drafted(1, 'a'.repeat(64)),
-    '4 lines were held against the fork’s messages, 1 without a source; the model is told what does not, to mend it.',
+    '4 lines were checked against the fork’s messages. 1 line has no source. The model was asked to correct the draft.',
   ],
-  [created(), 'Ada called Vibe in a message.'],
+  [created(), 'Ada mentioned Vibe in a message.'],
   [
     created({ input: { kind: 'message', answerLength: 'brief' } }),
-    'Ada called Vibe in a message, for a brief answer.',
+    'Ada mentioned Vibe in a message and wants a brief answer.',
   ],
   [
     created({
@@ -148,33 +149,33 @@ const told: [EventBody, string][] = [
       actingUserId: id(5),
       input: { kind: 'message', answerLength: 'in_depth' },
     }),
-    'Former member asked Vibe for another answer, for an answer in depth.',
+    'Former member asked Vibe for another answer and wants an answer in depth.',
   ],
-  [
-    { type: 'trigger.replaced', data: { triggerMessageId: id(9) } },
-    'A newer message takes the place of the question.',
-  ],
-  [started(id(3)), 'Vibe began in version 4, with 2 messages before the question.'],
-  [started(id(4)), 'Vibe began, with 2 messages before the question.'],
-  [assembled(0), 'The prompt was put together: about 1,034 tokens in 2 parts.'],
-  [assembled(1), 'The prompt was put together: about 1,034 tokens in 2 parts, with word of 1 newer message.'],
-  [requested(1), 'claude-sonnet-5-5 was asked, for at most 4,096 tokens.'],
-  [requested(2), 'Call 2: claude-sonnet-5-5 was asked, for at most 4,096 tokens.'],
-  [answered(), 'claude-sonnet-5-5 answered in 2.1 s, 312 tokens; the first words came after 410 ms.'],
+  [{ type: 'trigger.replaced', data: { triggerMessageId: id(9) } }, 'A newer message replaced the question.'],
+  [started(id(3)), 'Vibe started with version 4 and reads 2 messages before the question.'],
+  [started(id(4)), 'Vibe started and reads 2 messages before the question.'],
+  [assembled(0), 'The prompt was built: about 1,034 tokens in 2 parts.'],
+  [assembled(1), 'The prompt was built: about 1,034 tokens in 2 parts, with a note about 1 newer message.'],
+  [requested(1), 'claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
+  [requested(2), 'Call 2: claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
+  [answered(), 'claude-sonnet-5-5 answered in 2.1 s, 312 tokens. The first words came after 410 ms.'],
   [
     answered({ stopReason: 'max_tokens', usage: {}, firstTextMs: null }),
-    'claude-sonnet-5-5 answered in 2.1 s. It was cut off at the length limit.',
+    'claude-sonnet-5-5 answered in 2.1 s. The answer was cut off at the length limit.',
   ],
   [
     answered({ stopReason: 'a_newer_one', firstTextMs: null }),
     'claude-sonnet-5-5 answered in 2.1 s, 312 tokens.',
   ],
-  [answered({ unusable: true }), 'claude-sonnet-5-5 answered in 2.1 s, with nothing that can be read.'],
+  [answered({ unusable: true }), 'claude-sonnet-5-5 answered in 2.1 s, but the answer can’t be read.'],
   [failed(), 'The call failed after 90 ms: the model’s service is overloaded or down (529).'],
-  [failed({ failure: 'cut', status: null }), 'The call failed after 90 ms: the answer broke off.'],
+  [
+    failed({ failure: 'cut', status: null }),
+    'The call failed after 90 ms: the connection was lost during the answer.',
+  ],
   [
     { type: 'worker.failed', data: { turn: 1, detail: 'boom' } },
-    'Something of ours broke while the task was looked at.',
+    'An error on our side interrupted the task.',
   ],
   [
     answered({
@@ -185,7 +186,7 @@ const told: [EventBody, string][] = [
         { callId: 'b', name: 'done', effect: 'read_only', flow: 'terminal', repeatable: true },
       ],
     }),
-    'claude-sonnet-5-5 answered in 2.1 s, 312 tokens. It wants to use read_thread and done.',
+    'claude-sonnet-5-5 answered in 2.1 s, 312 tokens. It called read_thread and done.',
   ],
   [
     {
@@ -199,26 +200,23 @@ const told: [EventBody, string][] = [
         summary: null,
       },
     },
-    'The prompt was too long: fewer messages are shown.',
+    'The prompt was too long, so it contains fewer messages.',
   ],
-  [
-    { type: 'tool.requested', data: { ...call, effect: 'read_only', input: hash } },
-    'read_thread was called.',
-  ],
+  [{ type: 'tool.requested', data: { ...call, effect: 'read_only', input: hash } }, 'read_thread started.'],
   [
     { type: 'tool.succeeded', data: { ...call, result: hash, length: 9, durationMs: 30 } },
-    'read_thread was done after 30 ms.',
+    'read_thread finished after 30 ms.',
   ],
   [
     { type: 'tool.failed', data: { ...call, failure: 'timeout', result: hash, durationMs: 30_000 } },
-    'read_thread failed after 30 s: its time was up.',
+    'read_thread failed after 30 s: the time limit was reached.',
   ],
   [
     {
       type: 'question.asked',
       data: { turn: 1, callId: 'a', question: hash, userIds: [id(1)], until: null },
     },
-    'A question was put to Ada.',
+    'The agent asked Ada a question.',
   ],
   [
     { type: 'answer.given', data: { callId: 'a', userId: id(1), messageId: null, result: hash } },
@@ -237,11 +235,11 @@ const told: [EventBody, string][] = [
       type: 'approval.given',
       data: { callId: 'a', userId: id(1), verdict: 'refused', decides: true, result: hash },
     },
-    'Ada refused.',
+    'Ada declined.',
   ],
   [
     { type: 'approval.expired', data: { callId: 'a', outcome: 'escalated', until: null, result: null } },
-    'Nobody approved in time: the admins are asked.',
+    'Nobody approved in time, so the admins were asked.',
   ],
   [
     {
@@ -272,7 +270,7 @@ const told: [EventBody, string][] = [
         result: null,
       },
     },
-    'Another agent was asked; the task waits for it.',
+    'Another agent was asked. This task is waiting for it.',
   ],
   [
     {
@@ -287,28 +285,28 @@ const told: [EventBody, string][] = [
   ],
   [
     { type: 'message.withheld', data: { kind: 'answer', content: hash, length: 12 } },
-    'The answer was kept and not posted, 12 characters.',
+    'The answer was stored but not posted, 12 characters.',
   ],
   [
     { type: 'message.withheld', data: { kind: 'sent', content: hash, length: 1 } },
-    'A message was kept and not sent, 1 character.',
+    'A message was stored but not sent, 1 character.',
   ],
-  [takenOver(1), 'It begins as the original began.'],
-  [takenOver(2), '1 turn was taken over from the original; turn 2 is the first of its own.'],
+  [takenOver(1), 'The replay starts from the beginning.'],
+  [takenOver(2), '1 turn was reused from the original. Turn 2 is the first new turn.'],
   [posted('sent'), 'A message was sent, 1,240 characters.'],
   [waits(false), 'The next call is due at 09:45, 5 s later.'],
-  [waits(true), 'The next call is due at 09:45, 5 s later; tasks behind this one may pass.'],
+  [waits(true), 'The next call is due at 09:45, 5 s later. Other tasks can run first.'],
   [posted('answer'), 'The answer was posted, 1,240 characters.'],
-  [posted('notice'), 'The thread was told in one line.'],
-  [stopAsked('person', id(1)), 'Ada asked to stop.'],
-  [stopAsked('person', null), 'Somebody asked to stop.'],
-  [stopAsked('trigger_deleted', id(1)), 'The question was deleted, so the task was to stop.'],
-  [stopAsked('closed', null), 'The conversation was closed, so the task was to stop.'],
+  [posted('notice'), 'A one-line note was posted in the thread.'],
+  [stopAsked('person', id(1)), 'Ada asked to stop the task.'],
+  [stopAsked('person', null), 'Somebody asked to stop the task.'],
+  [stopAsked('trigger_deleted', id(1)), 'The question was deleted, so the task is stopping.'],
+  [stopAsked('closed', null), 'The conversation was closed, so the task is stopping.'],
   [{ type: 'retry.requested', data: { userId: id(1) } }, 'Ada pressed Retry.'],
   [{ type: 'task.completed', data: { stopReason: 'end_turn' } }, 'Completed: the answer was complete.'],
   [
     { type: 'task.failed', data: { stopReason: 'timeout', reason: 'timeout', message: 'Vibe …' } },
-    'Failed: its time was up.',
+    'Failed: the time limit was reached.',
   ],
   [{ type: 'task.cancelled', data: { stopReason: 'cancelled' } }, 'Cancelled.'],
 ]
@@ -338,6 +336,19 @@ describe('an event', () => {
       ),
     ]
     for (const event of events) expect(describeEvent(event, names).sentence).toMatch(/^[A-Z].*[a-z]\.$/)
+  })
+
+  it('of a draft’s begin tells of the fork, since there is no question', () => {
+    expect(describeEvent(started(id(3)), { ...names, isDrafting: true }).sentence).toBe(
+      'Vibe started with version 4 and reads 2 messages of the fork.',
+    )
+  })
+
+  it('of a call that was stopped is no failure', () => {
+    expect(describeEvent(failed({ failure: 'cancelled', status: null }), names)).toMatchObject({
+      sentence: 'The call was stopped after 90 ms.',
+      tone: 'idle',
+    })
   })
 
   it('that went wrong has another glyph than one that went well', () => {

@@ -9,6 +9,8 @@ const words = taskStrings.happened
 /** What an event's ids and times are called where it is shown. */
 export interface EventNames {
   agent: string
+  /** The task drafts a fork’s result, so that no question stands behind it. */
+  isDrafting: boolean
   person(userId: string): string
   /** The number of an agent's version; null: not known any more. */
   version(versionId: string): number | null
@@ -30,7 +32,8 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('message-square', words.replaced)
     case 'task.started': {
       const { agentVersionId, messageIds } = event.data
-      return plain('play', words.started(names.agent, names.version(agentVersionId), messageIds.length))
+      const version = names.version(agentVersionId)
+      return plain('play', words.started(names.agent, version, messageIds.length, names.isDrafting))
     }
     case 'context.assembled': {
       const { layers, newMessages } = event.data
@@ -45,9 +48,13 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return describeAnswer(event.data)
     case 'model.failed': {
       const { failure, status, durationMs } = event.data
+      const took = formatDuration(durationMs)
+      if (failure === 'cancelled') {
+        return { sentence: words.callStopped(took), icon: 'circle-slash', tone: 'idle' }
+      }
       const why = words.failures[failure]
       const told = status === null ? why : words.status(why, status)
-      return { sentence: words.failed(told, formatDuration(durationMs)), icon: 'circle-x', tone: 'bad' }
+      return { sentence: words.failed(told, took), icon: 'circle-x', tone: 'bad' }
     }
     case 'worker.failed':
       return { sentence: words.broke, icon: 'triangle-alert', tone: 'bad' }

@@ -22,6 +22,7 @@ import { layOutTask, type StepRow } from './lay-out-task'
 
 const names = {
   agent: 'Vibe',
+  isDrafting: false,
   agentOf: () => 'Coder',
   person: () => 'Bob',
   version: () => 3,
@@ -52,8 +53,8 @@ const child: EventBody = {
 
 describe('A step of a task in words', () => {
   it.each<[string, EventBody[], string[]]>([
-    ['a call under way', [requested()], ['m: is at work']],
-    ['a call that asks for tools', [requested(), wants(toolCall('a'))], ['m: asks for look']],
+    ['a call under way', [requested()], ['m: generating']],
+    ['a call that asks for tools', [requested(), wants(toolCall('a'))], ['m: called look']],
     [
       'a call that failed, and the pause after it',
       [requested(), failed('overloaded'), scheduled(60)],
@@ -63,8 +64,8 @@ describe('A step of a task in words', () => {
       ],
     ],
     ['a tool that did its work', [begun('a'), brought('a')], ['look']],
-    ['a tool that failed', [begun('a'), broke('a', 'timeout')], ['look: its time was up']],
-    ['a tool that was begun again', [begun('a'), begun('a')], ['look: begun 2 times']],
+    ['a tool that failed', [begun('a'), broke('a', 'timeout')], ['look: the time limit was reached']],
+    ['a tool that was begun again', [begun('a'), begun('a')], ['look: started 2 times']],
     ['a question that is open', [begun('a'), asked('a', 60)], ['look', 'Question: until 28 Nov, 12:01']],
     [
       'a question that was answered',

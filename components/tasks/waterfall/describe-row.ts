@@ -51,6 +51,8 @@ export function describeRow(row: StepRow, names: RowNames): RowDescription {
 
 function describeCall(last: LoggedEvent): string {
   if (last.type === 'model.failed') {
+    // Its state says it.
+    if (last.data.failure === 'cancelled') return ''
     const why = happened.failures[last.data.failure]
     return last.data.status === null ? why : happened.status(why, last.data.status)
   }

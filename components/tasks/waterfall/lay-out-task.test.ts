@@ -154,6 +154,10 @@ describe('A task laid out in time', () => {
       log: [created, started, begun('a'), asked('a', null), cancelled, ended.cancelled],
       rows: [['queue 0'], ['turn 1', ['tool stopped 2-5', 'wait stopped 3-5']]],
     },
+    'shows a call that was stopped with it as stopped': {
+      log: [created, started, requested(), cancelled, failed('cancelled'), ended.cancelled],
+      rows: [['queue 0'], ['turn 1', 'model stopped 2-4']],
+    },
     'is at rest between its end and the next try': {
       log: [
         created,

@@ -126,8 +126,7 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
       }
       case 'model.answered':
       case 'model.failed': {
-        const isBad = type === 'model.failed' || data.unusable
-        const row = end('model', isBad ? 'failed' : 'done', at)
+        const row = end('model', stateOfCall(event), at)
         row?.events.push(event)
         if (row && data.usage) row.spent = { calls: 1, tokens: countTokens(data.usage), usd: data.costUsd }
         if (type === 'model.answered') for (const each of data.calls ?? []) names.set(each.callId, each.name)
@@ -251,4 +250,12 @@ function sum(parts: readonly Spent[]): Spent {
     }),
     nothing,
   )
+}
+
+/** A call that was stopped with its task has not failed. */
+function stateOfCall(
+  event: Extract<LoggedEvent, { type: 'model.answered' | 'model.failed' }>,
+): StepRow['state'] {
+  if (event.type === 'model.answered') return event.data.unusable ? 'failed' : 'done'
+  return event.data.failure === 'cancelled' ? 'stopped' : 'failed'
 }
