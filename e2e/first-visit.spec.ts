@@ -31,7 +31,7 @@ test('A new person signs up, asks Vibe, and a second one sees it all, live', asy
   await ada.getByRole('button', { name: 'Create and open' }).click()
   await expect(ada).toHaveURL(/\/orchard\/general$/)
   await expect(ada.getByRole('navigation', { name: 'Workspace' }).getByText('random')).toBeVisible()
-  await expect(ada.getByText('The offline model answers for now.')).toBeVisible()
+  await expect(ada.getByText('The offline model is answering for now.')).toBeVisible()
 
   await ada.getByRole('main').getByRole('button', { name: 'Invite people' }).first().click()
   await ada.getByRole('button', { name: 'Create a link' }).click()
@@ -70,7 +70,7 @@ test('A new person signs up, asks Vibe, and a second one sees it all, live', asy
   }
   await expect(messageOn(ada, answer)).toContainText('Ada')
 
-  await ada.getByRole('link', { name: 'Where to put a key' }).click()
+  await ada.getByRole('link', { name: 'How to add a model key' }).click()
   await expect(ada.getByRole('heading', { name: 'The offline model is in use' })).toBeVisible()
   await expect(ada.getByText('ANTHROPIC_API_KEY=… npm start')).toBeVisible()
   await ada.goBack()

@@ -50,7 +50,7 @@ test('The picker takes a click, and an agent that was switched off is not offere
     await expect(ada.getByRole('option', { name })).toHaveCount(0)
   }
   await replyBox(ada).fill('@researcher what is slate?')
-  await expect(threadOn(ada).getByText('Researcher is switched off and will not answer')).toBeVisible()
+  await expect(threadOn(ada).getByText('Researcher is switched off and won’t answer')).toBeVisible()
 })
 
 test('Who will answer is said before sending, and can be changed with one key', async ({
@@ -60,11 +60,11 @@ test('Who will answer is said before sending, and can be changed with one key', 
   const ada = await openAs('ada')
   const main = ada.getByRole('main')
   await startBox(ada).fill('@bob can you?')
-  await expect(main.getByText('People only, no agent will answer')).toBeVisible()
+  await expect(main.getByText('No agent will answer')).toBeVisible()
   await startBox(ada).fill('@vibe and @coder, can you?')
   await expect(main.getByText('Vibe and Coder will answer')).toBeVisible()
   await startBox(ada).press('Alt+a')
-  await expect(main.getByText('Vibe and Coder taken off')).toBeVisible()
+  await expect(main.getByText('Vibe and Coder won’t answer')).toBeVisible()
   await startBox(ada).press('Enter')
   await expect(main.getByRole('link', { name: '@vibe and @coder, can you?' })).toContainText('No replies yet')
   await expect(startBox(ada)).toHaveAccessibleName(`Start a thread in #${ownChannel.name}`)
@@ -195,14 +195,14 @@ test('A refusal is told in one line, and so is an answer cut at its limit', asyn
   await model.enqueue([
     { kind: 'refusal', when: { contains: 'the first one' } },
     { kind: 'text', when: { contains: 'the second one' }, text: 'It is long and', stopReason: 'max_tokens' },
-    { kind: 'text', when: { contains: 'go on where you stopped' }, text: 'then it ends.' },
+    { kind: 'text', when: { contains: 'continue where you stopped' }, text: 'then it ends.' },
   ])
   await reply(ada, '@vibe the first one')
   for (const page of pages) await expect(messageOn(page, 'The model declined to answer.')).toBeVisible()
   await reply(ada, '@vibe the second one')
   for (const page of pages)
-    await expect(messageOn(page, 'It is long and')).toContainText('ended at the length limit')
-  await messageOn(ada, 'It is long and').getByRole('button', { name: 'Go on' }).click()
+    await expect(messageOn(page, 'It is long and')).toContainText('cut off at the length limit')
+  await messageOn(ada, 'It is long and').getByRole('button', { name: 'Continue' }).click()
   for (const page of pages) await expect(messageOn(page, 'then it ends.')).toBeVisible()
 })
 
@@ -217,7 +217,7 @@ test('A model that stays out of reach is called four times, and then the thread 
   const when = { contains: 'do you hear me?' }
   await model.enqueue({ kind: 'failure', status: 529, when, times: 4 })
   await reply(ada, '@vibe do you hear me?')
-  await expect(messageOn(ada, 'Vibe waits for the model…')).toContainText('next try at')
+  await expect(messageOn(ada, 'The model is busy. Vibe will try again…')).toContainText('next try at')
   await expect(messageOn(ada, 'Vibe could not reach the model after four calls.')).toBeVisible({
     timeout: 40_000,
   })

@@ -79,7 +79,7 @@ test('What a message said before shows to its author and to admins, and a deleti
 
   await messageOn(ada, 'I bring the boxes.').focus()
   await ada.keyboard.press('h')
-  const before = ada.getByRole('dialog', { name: 'What this message said' })
+  const before = ada.getByRole('dialog', { name: 'Edit history' })
   await expect(before.getByRole('listitem')).toHaveText([/I bring the boxes\./, /I bring tne boxes\./])
   await ada.keyboard.press('Escape')
   await expect(before).toHaveCount(0)

@@ -117,7 +117,7 @@ test('A private channel shows itself to whoever is added, and is gone from the o
     .getByRole('dialog', { name: `Archive #${name}?` })
     .getByRole('button', { name: 'Archive' })
     .click()
-  await expect(ada.getByText('This channel is archived.')).toBeVisible()
+  await expect(ada.getByText('This channel is archived and read-only.')).toBeVisible()
   await expect(startBox(ada)).toHaveCount(0)
   await ada.getByRole('button', { name: `About #${name}` }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Unarchive the channel' }).click()

@@ -28,7 +28,7 @@ export interface ComposerProps {
   onTyping?: () => void
   /** Arrow up in an empty box: the last own message is to be edited. */
   onEditLast?: () => void
-  /** Text put in from elsewhere ('Put it in the box'); a new object each time. */
+  /** Text put in from elsewhere ('Use this example'); a new object each time. */
   insert?: { text: string } | null
 }
 

@@ -15,8 +15,8 @@ describe('files that were picked', () => {
     const { taken, problems } = checkFiles([file('void.txt', 0), fine, file('film.mov', 26 * megabyte)], 0)
     expect(taken).toEqual([fine])
     expect(problems).toEqual([
-      '“void.txt” is empty: there is nothing in it to send.',
-      '“film.mov” has 26 MB. A file can have up to 25 MB: make it smaller, or share a link to it.',
+      '“void.txt” is empty and can’t be sent.',
+      '“film.mov” is 26 MB. A file can be up to 25 MB. Make the file smaller, or share a link to it.',
     ])
   })
 
@@ -24,7 +24,7 @@ describe('files that were picked', () => {
     const files = Array.from({ length: 6 }, (_, index) => file(`${index}.txt`))
     const { taken, problems } = checkFiles(files, 7)
     expect(taken).toEqual(files.slice(0, 3))
-    expect(problems).toEqual(['A message can have up to 10 files; 3 were left out.'])
+    expect(problems).toEqual(['A message can have up to 10 files. 3 were not added.'])
     expect(checkFiles(files, 12).taken).toEqual([])
   })
 

@@ -66,7 +66,7 @@ describe('a message’s text', () => {
     const { shown } = show(text)
     show(text)
     const [there] = screen.getAllByRole('link', { name: 'Footnote 1' })
-    const [back] = screen.getAllByRole('link', { name: 'Back to where footnote 1 belongs' })
+    const [back] = screen.getAllByRole('link', { name: 'Back to reference 1' })
     const target = (link: HTMLElement | undefined) =>
       document.getElementById(link?.getAttribute('href')?.slice(1) ?? '')
     expect(target(there)?.textContent).toContain('By Ada.')

@@ -5,7 +5,7 @@ export const reactionsStrings = {
   list: 'Reactions',
   with: (emoji: string) => `React with ${emoji}`,
   search: 'Search emoji',
-  recent: 'Lately used',
+  recent: 'Recent',
   found: (count: number) =>
     count === 0 ? 'No emoji found' : plural(count, { one: '# emoji found', other: '# emoji found' }),
   you: 'you',

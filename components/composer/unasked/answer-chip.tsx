@@ -42,11 +42,11 @@ export function AnswerChip({ id, outlook, onToggle }: Props) {
   )
 }
 
-function describeOutlook({ answerers, takenOff, switchedOff, forPeople }: Outlook): string {
+function describeOutlook({ answerers, takenOff, switchedOff }: Outlook): string {
   if (answerers.length > 0) return words.willAnswer(namesOf(answerers))
   if (takenOff.length > 0) return words.takenOff(namesOf(takenOff))
   if (switchedOff.length > 0) return words.off(namesOf(switchedOff))
-  return forPeople ? words.nobody : words.noAgent
+  return words.noAgent
 }
 
 function Faces({ agents }: { agents: readonly Agent[] }) {
