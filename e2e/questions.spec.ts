@@ -41,10 +41,10 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
   await expect(question(bobs, 'Vibe')).toContainText(/open until/)
   await expect(question(adas, 'Vibe')).toContainText('Only Bob can answer this.')
   await expect(question(adas, 'Vibe').getByRole('radio').first()).toBeDisabled()
-  await expect(messageOn(adas, 'Vibe waits for an answer from Bob')).toBeVisible()
+  await expect(messageOn(adas, 'Vibe is waiting for an answer from Bob')).toBeVisible()
   // In the channel's list the thread says so as well.
   const list = adas.getByRole('main').getByRole('link').filter({ hasText: 'how much did the press' })
-  await expect(list).toContainText('Vibe waits for an answer')
+  await expect(list).toContainText('Vibe is waiting for an answer')
   await inspect(adas, 'question-light')
   await inspect(bobs, 'question-dark')
 
@@ -93,16 +93,16 @@ test('An agent needs leave: on a phone Bob declines, then approves, and only the
   const bobs = await openAs('bob', thread.path, phone)
   const adas = await openAs('ada', thread.path)
 
-  await expect(approval(bobs, 'Grader')).toContainText('Grader wants to use react.')
+  await expect(approval(bobs, 'Grader')).toContainText('Grader asks for approval to add a reaction.')
   await expect(approval(bobs, 'Grader')).toContainText('🍏')
-  await expect(approval(bobs, 'Grader')).toContainText('Uses Bob’s rights.')
+  await expect(approval(bobs, 'Grader')).toContainText('Uses Bob’s permissions.')
   await expect(approval(adas, 'Grader').getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await inspect(bobs, 'approval-phone')
   await approval(bobs, 'Grader').getByRole('button', { name: 'Decline' }).tap()
-  await expect(messageOn(adas, 'Bob declined react; Grader goes on without it')).toBeVisible()
+  await expect(messageOn(adas, 'Bob declined Grader’s request to add a reaction')).toBeVisible()
   await approval(bobs, 'Grader').getByRole('button', { name: 'Approve' }).tap()
   for (const page of [bobs, adas]) {
-    await expect(messageOn(page, 'Bob approved react with Bob’s rights')).toBeVisible()
+    await expect(messageOn(page, 'Bob approved Grader’s request to add a reaction')).toBeVisible()
     await expect(messageOn(page, 'Marked.')).toBeVisible()
     await expect(messagesOn(page).filter({ hasText: 'mark this one' }).getByText('🍏')).toHaveCount(1)
   }
@@ -138,7 +138,7 @@ test('An agent has another one work for it: people see that inside its row, and 
   ])
   const thread = await beginThread(ada, ownChannel, '@foreman what do we order?')
   const page = await openAs('ada', thread.path)
-  const working = messageOn(page, 'Foreman waits for another agent')
+  const working = messageOn(page, 'Foreman is waiting for another agent')
   await expect(working).toContainText('Coder is thinking…')
   await expect(messagesOn(page)).toHaveCount(2)
   await inspect(page, 'helper')

@@ -5,7 +5,7 @@ import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
 
 /** What an agent wants to do, with everything that it hands to its tool, and whose rights that takes. */
-export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormProps) {
+export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: AskFormProps) {
   const { call, budget, escalated, answeredBy, actingUserId } = card
   const { respond, isSending, problem } = useRespond(message.taskId ?? '', card)
   const notes = [
@@ -16,7 +16,7 @@ export function ApprovalForm({ message, card, person, mayAnswer, who }: AskFormP
   return (
     <>
       <div className="ask-b">
-        <p className="ask-q">{message.content}</p>
+        <p className="ask-q">{call ? words.wish(agent, call.tool) : message.content}</p>
         {escalated && <p className="cap">{words.escalated}</p>}
         {call && call.facts.length > 0 && (
           <dl className="kv">

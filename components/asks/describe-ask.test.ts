@@ -28,7 +28,8 @@ describe('who may answer', () => {
     ['one', { userIds: ['a'], roles: [], needed: 1 }, 'Ada'],
     ['either', { userIds: ['a', 'b'], roles: [], needed: 1 }, 'Ada or Bob'],
     ['a role', { userIds: ['a'], roles: ['admin' as const], needed: 1 }, 'Ada or an admin'],
-    ['so many of some', { userIds: ['a', 'b', 'c'], roles: [], needed: 2 }, '2 of Ada, Bob, and Carla'],
+    ['all of several', { userIds: ['a', 'b'], roles: [], needed: 2 }, 'Ada and Bob'],
+    ['so many of some', { userIds: ['a', 'b', 'c'], roles: [], needed: 2 }, 'any 2 of Ada, Bob, and Carla'],
   ])('%s', (_, audience, expected) => {
     expect(listAudience({ audience }, person)).toBe(expected)
   })
@@ -53,24 +54,33 @@ describe('what came of it', () => {
 
   it.each([
     [question, { state: 'answered' as const, answer: 'Red', answeredBy: ['a'] }, 'Ada answered Vibe: ‘Red’'],
-    [question, { state: 'answered' as const, answeredBy: ['a'] }, 'Ada let Vibe go on without an answer'],
-    [question, { state: 'expired' as const }, 'Nobody answered in time. Vibe went on without an answer.'],
+    [
+      question,
+      { state: 'answered' as const, answeredBy: ['a'] },
+      'Ada skipped the question. Vibe continued without an answer.',
+    ],
+    [question, { state: 'expired' as const }, 'Nobody answered in time. Vibe continued without an answer.'],
     [
       approval,
       { state: 'approved' as const, answeredBy: ['b', 'c'] },
-      'Bob and Carla approved send_message with Ada’s rights',
+      'Bob and Carla approved Vibe’s request to send a message with Ada’s permissions',
+    ],
+    [
+      approval,
+      { state: 'approved' as const, answeredBy: ['a'] },
+      'Ada approved Vibe’s request to send a message',
     ],
     [
       approval,
       { state: 'refused' as const, answeredBy: ['b'], answer: 'Too early' },
-      'Bob declined send_message; Vibe goes on without it: ‘Too early’',
+      'Bob declined Vibe’s request to send a message: ‘Too early’',
     ],
     [
       approval,
       { state: 'expired' as const },
-      'Nobody approved send_message in time. Vibe went on without it.',
+      'Nobody approved Vibe’s request to send a message in time. Vibe continued without it.',
     ],
-    [question, { state: 'withdrawn' as const }, 'Vibe was stopped and does not ask any more'],
+    [question, { state: 'withdrawn' as const }, 'Vibe stopped and no longer needs an answer'],
   ])('%#', (card, change, expected) => {
     expect(settled(card, change)).toBe(expected)
   })

@@ -12,13 +12,16 @@ const date = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** 'Ada or an admin', 'two of Ada, Bob and Carla'. */
+/** 'Ada or an admin', 'Ada and Bob', 'any 2 of Ada, Bob, and Carla'. */
 export function listAudience(
   { audience }: Pick<AskCard, 'audience'>,
   nameOf: (userId: string) => string,
 ): string {
   const { userIds, roles, needed } = audience
-  if (needed > 1) return words.quorum(needed, userIds.map(nameOf))
+  if (needed > 1) {
+    const people = userIds.map(nameOf)
+    return needed < people.length ? words.quorum(needed, people) : words.both(people)
+  }
   return words.eitherOf([...userIds.map(nameOf), ...roles.map(role => words.anyOf[role])])
 }
 
@@ -48,6 +51,8 @@ export function describeOutcome(
   const by = words.both(answeredBy.map(names.person))
   const { agent } = names
   const tool = call?.tool ?? ''
+  // Where people lend their own rights, they need not be named again.
+  const rights = answeredBy.every(id => id === actingUserId) ? null : names.person(actingUserId)
   if (budget && state === 'approved') {
     return { icon, sentence: words.raised(by, formatCost(budget.raiseUsd)) }
   }
@@ -60,11 +65,11 @@ export function describeOutcome(
         sentence: answer === null ? words.skipped(by, agent) : words.answered(by, agent, answer),
       }
     case 'approved':
-      return { icon, sentence: words.approved(by, tool, names.person(actingUserId)) }
+      return { icon, sentence: words.approved(by, agent, tool, rights) }
     case 'refused':
-      return { icon, sentence: words.refused(by, tool, agent, answer) }
+      return { icon, sentence: words.refused(by, agent, tool, answer) }
     case 'expired':
-      return { icon, sentence: kind === 'question' ? words.unanswered(agent) : words.unapproved(tool, agent) }
+      return { icon, sentence: kind === 'question' ? words.unanswered(agent) : words.unapproved(agent, tool) }
     case 'withdrawn':
       return { icon, sentence: words.withdrawn(agent) }
   }

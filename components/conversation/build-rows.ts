@@ -15,7 +15,8 @@ export type Row =
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; follows: boolean; quoted: Message | undefined }
   | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
-  | { kind: 'system'; key: string; message: Message }
+  /** `fork`: that it tells of. `from`: the message that it starts from, where that is loaded. */
+  | { kind: 'system'; key: string; message: Message; fork?: Fork; from?: Message | undefined }
   | { kind: 'ask'; key: string; message: Message; card: AskCard }
   | { kind: 'result'; key: string; message: Message; result: PublishedResult; fork: Fork | undefined }
   | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
@@ -89,7 +90,12 @@ function rowOf(
   if (result && message.deletedAt === null) {
     return { kind: 'result', key: message.id, message, result, fork: forks.get(result.forkId) }
   }
-  if (message.authorType === 'system') return { kind: 'system', key: message.id, message }
+  if (message.authorType === 'system') {
+    const { notice, forkId } = message.metadata
+    const fork = notice === 'fork' ? forks.get(forkId ?? '') : undefined
+    const from = known.get(message.parentId ?? '')
+    return { kind: 'system', key: message.id, message, ...(fork && { fork, from }) }
+  }
   if (message.authorType === 'agent') {
     const all = answers.get(questionOfAnswer(message)) ?? []
     const isFirst = all.find(each => each.taskId === message.taskId) === message

@@ -120,7 +120,14 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
     case 'message':
       return <MessageRow message={row.message} quoted={row.quoted} follows={row.follows} acting={acting} />
     case 'system':
-      return <SystemLine message={row.message} task={tasks.get(row.message.taskId ?? '')} />
+      return (
+        <SystemLine
+          message={row.message}
+          task={tasks.get(row.message.taskId ?? '')}
+          fork={row.fork}
+          from={row.from}
+        />
+      )
     case 'ask':
       return (
         <AskCard

@@ -43,7 +43,7 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
   )
 }
 
-/** 'Vibe waits for an answer from Ada until Mon 18:00', and the way to the card. */
+/** 'Vibe is waiting for an answer from Ada until Mon 18:00', and the way to the card. */
 function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<Beside['asked']>) {
   const nameOf = useNameOf()
   const { jump } = useThreadScope()

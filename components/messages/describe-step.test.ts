@@ -11,13 +11,13 @@ const heard = (turn: number, kind: 'model' | 'tools', names: string[] = []) =>
 it('tells in people’s words which tools are used, each once', () => {
   const used = ['search_messages', 'read_thread', 'search_messages', 'weather__today']
   expect(describeStep(atWork, 'Vibe', heard(1, 'tools', used))).toMatchObject({
-    sentence: 'Vibe is searching messages, reading on in a thread, and using weather__today…',
+    sentence: 'Vibe is searching messages, reading a thread, and using weather__today…',
     turn: null,
   })
 })
 
 it('tells how many steps there may be once there is a second one', () => {
-  expect(describeStep(atWork, 'Vibe', heard(2, 'tools', ['read_thread'])).turn).toBe('step 2 of at most 8')
+  expect(describeStep(atWork, 'Vibe', heard(2, 'tools', ['read_thread'])).turn).toBe('turn 2 of at most 8')
 })
 
 it('goes by the status where what was heard last is older than that, or nothing was', () => {
@@ -31,10 +31,10 @@ it('goes by the status where what was heard last is older than that, or nothing 
 it('tells whether somebody’s words or an approval is waited for', () => {
   const waits = { ...atWork, status: 'waiting' as const }
   expect(describeStep({ ...waits, step: 'waiting_for_person' }, 'Vibe').sentence).toBe(
-    'Vibe waits for an answer',
+    'Vibe is waiting for an answer',
   )
   expect(describeStep({ ...waits, step: 'waiting_for_approval' }, 'Vibe').sentence).toBe(
-    'Vibe waits for approval',
+    'Vibe is waiting for approval',
   )
 })
 

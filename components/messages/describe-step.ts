@@ -9,7 +9,7 @@ export interface StepDescription {
   icon: 'circle-dashed' | 'circle-pause' | null
   /** When it goes on, where that is known. */
   until: string | null
-  /** 'step 2 of 8', once there is more than one. */
+  /** 'turn 2 of at most 8', once there is more than one. */
   turn: string | null
 }
 

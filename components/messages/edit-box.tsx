@@ -15,7 +15,7 @@ import { normalizeContent } from '@/server/domain/messages/message-content'
 /** What somebody has changed so far. It outlives the box, which leaves the page when it is scrolled out of sight. */
 const begun = new Map<string, string>()
 
-/** A message's text in its place, to be changed: Enter saves, Esc keeps it as it was. */
+/** A message's text in its place, to be changed: Enter saves, Esc cancels. */
 export function EditBox({ message }: { message: Message }) {
   const { feed, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -2,10 +2,13 @@
 
 import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { messagesStrings } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { TaskLink } from '@/components/workspace/task-link'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
@@ -13,10 +16,17 @@ import type { Task } from '@/server/domain/tasks/task'
 export const SystemLine = memo(function SystemLine({
   message,
   task,
+  fork,
+  from,
 }: {
   message: Message
   task: Task | undefined
+  /** That it tells of, and the message that this starts from. */
+  fork?: Fork | undefined
+  from?: Message | undefined
 }) {
+  const { me } = useWorkspace()
+  const nameOf = useNameOf()
   const { feed, readOnly } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
@@ -30,11 +40,18 @@ export const SystemLine = memo(function SystemLine({
     setAsked(false)
   }
 
+  /** The stored line is the same for everybody, and names the reader in the third person. */
+  function sayOwnFork({ description }: Fork): string {
+    if (!from) return messagesStrings.youForked(description, null)
+    const isOwn = from.authorUserId === me.userId
+    return messagesStrings.youForked(description, isOwn ? 'own' : { name: nameOf(from) })
+  }
+
   return (
     <div className={failed ? 'system failed' : 'system'}>
       <Icon name={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'} small />
       <span>
-        {problem ?? message.content}{' '}
+        {problem ?? (fork?.createdBy === me.userId ? sayOwnFork(fork) : message.content)}{' '}
         <span className="system-acts">
           {canRetry && (
             <button className="link" type="button" disabled={asked} onClick={() => void retry(task.id)}>

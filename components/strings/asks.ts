@@ -1,3 +1,4 @@
+import { nameToolAct } from './tasks/tool-names'
 import { list } from './words'
 
 /** Questions and approvals: what agents ask of people. */
@@ -9,43 +10,47 @@ export const asksStrings = {
   audience: (who: string) => `for ${who}`,
   eitherOf: (names: readonly string[]) => list(names, 'disjunction'),
   both: (names: readonly string[]) => list(names),
-  quorum: (needed: number, names: readonly string[]) => `${needed} of ${list(names)}`,
+  quorum: (needed: number, names: readonly string[]) => `any ${needed} of ${list(names)}`,
   anyOf: { admin: 'an admin', member: 'a member', guest: 'a guest' },
   until: (time: string) => `open until ${time}`,
-  escalated: 'not approved in time, so an admin is asked',
+  wish: (agent: string, tool: string) => `${agent} asks for approval to ${nameToolAct(tool)}.`,
+  escalated: 'Nobody approved this in time, so an admin is asked.',
   choices: 'Answers',
   other: 'Something else…',
   ownAnswer: 'Your answer',
-  answerHint: (agent: string) => `Waiting costs nothing. ${agent} goes on where it stopped.`,
+  answerHint: (agent: string) => `Waiting costs nothing. ${agent} continues after the answer.`,
   onlyFor: (who: string) => `Only ${who} can answer this.`,
   skip: 'Skip',
   answer: 'Answer',
   approve: 'Approve',
   refuse: 'Decline',
-  rights: (person: string) => `Uses ${person}’s rights.`,
+  rights: (person: string) => `Uses ${person}’s permissions.`,
   approvedSoFar: (names: readonly string[]) => `${list(names)} approved.`,
   answered: (person: string, agent: string, answer: string) => `${person} answered ${agent}: ‘${answer}’`,
-  skipped: (person: string, agent: string) => `${person} let ${agent} go on without an answer`,
-  approved: (person: string, tool: string, rights: string) =>
-    `${person} approved ${tool} with ${rights}’s rights`,
-  refused: (person: string, tool: string, agent: string, note: string | null) =>
-    `${person} declined ${tool}; ${agent} goes on without it${note ? `: ‘${note}’` : ''}`,
-  unanswered: (agent: string) => `Nobody answered in time. ${agent} went on without an answer.`,
-  unapproved: (tool: string, agent: string) =>
-    `Nobody approved ${tool} in time. ${agent} went on without it.`,
+  skipped: (person: string, agent: string) =>
+    `${person} skipped the question. ${agent} continued without an answer.`,
+  /** `rights`: null where those who approved lend their own. */
+  approved: (person: string, agent: string, tool: string, rights: string | null) =>
+    `${person} approved ${agent}’s request to ${nameToolAct(tool)}${rights === null ? '' : ` with ${rights}’s permissions`}`,
+  refused: (person: string, agent: string, tool: string, note: string | null) =>
+    `${person} declined ${agent}’s request to ${nameToolAct(tool)}${note ? `: ‘${note}’` : ''}`,
+  unanswered: (agent: string) => `Nobody answered in time. ${agent} continued without an answer.`,
+  unapproved: (agent: string, tool: string) =>
+    `Nobody approved ${agent}’s request to ${nameToolAct(tool)} in time. ${agent} continued without it.`,
   budget: 'Budget',
   budgetFor: (agent: string) => `Budget for ${agent}`,
-  budgetHint: 'Waiting costs nothing. Agents go on where they stopped.',
+  budgetHint: 'Waiting costs nothing. Agents continue when the budget is raised.',
   raise: 'Raise',
-  leave: 'Leave it',
+  leave: 'Don’t raise',
   raised: (person: string, dollars: string) => `${person} raised this fork’s budget by ${dollars}`,
-  notRaised: (person: string, agent: string) => `${person} left this fork’s budget as it is; ${agent} ended`,
-  notRaisedInTime: (agent: string) => `Nobody raised this fork’s budget in time; ${agent} ended`,
-  withdrawn: (agent: string) => `${agent} was stopped and does not ask any more`,
+  notRaised: (person: string, agent: string) =>
+    `${person} did not raise this fork’s budget, so ${agent} stopped`,
+  notRaisedInTime: (agent: string) => `Nobody raised this fork’s budget in time, so ${agent} stopped`,
+  withdrawn: (agent: string) => `${agent} stopped and no longer needs an answer`,
   asks: (agent: string) => `${agent} asks`,
   show: 'Show',
   waits: {
-    question: (agent: string, who: string) => `${agent} waits for an answer from ${who}`,
-    approval: (agent: string, who: string) => `${agent} waits for approval by ${who}`,
+    question: (agent: string, who: string) => `${agent} is waiting for an answer from ${who}`,
+    approval: (agent: string, who: string) => `${agent} is waiting for approval from ${who}`,
   },
 } as const

@@ -1,19 +1,5 @@
+import { nameToolWork } from './tasks/tool-names'
 import { format, list, plural } from './words'
-
-/** What an agent does with a tool, as people say it. */
-const toolDoings: Readonly<Record<string, string>> = {
-  search_messages: 'searching messages',
-  recall_decisions: 'recalling decisions',
-  read_thread: 'reading on in a thread',
-  read_fork_message: 'reading in a fork',
-  react: 'reacting',
-  send_message: 'writing a message',
-  create_fork: 'opening a fork',
-  ask_human: 'asking somebody',
-  ask_agent: 'asking another agent',
-  do_nothing: 'leaving a mark',
-  done: 'finishing',
-}
 
 export const messagesStrings = {
   viewTask: 'View task',
@@ -27,14 +13,17 @@ export const messagesStrings = {
   toEnd: 'Jump to the newest message',
   loadingOlder: 'Loading older messages…',
   sending: 'Sending',
-  notSentOffline: 'Not sent yet. You are offline; it waits, and is sent when you are back.',
+  notSentOffline: 'Not sent yet. You are offline. Your message will be sent when you are back online.',
   notSentBecause: (sentence: string) => `Not sent. ${sentence}`,
   retry: 'Retry',
   discard: 'Delete',
   broken: 'This message could not be shown.',
+  /** `of`: whose message it was; null: not known here. */
+  youForked: (description: string, of: 'own' | { name: string } | null) =>
+    `You forked ‘${description}’ from ${of === 'own' ? 'your own' : of === null ? 'a' : `${of.name}’s`} message`,
   formerMember: 'Former member',
   formerAgent: 'Former agent',
-  actions: (name: string) => `Act on ${name}’s message`,
+  actions: (name: string) => `Actions for ${name}’s message`,
   more: 'More',
   copied: 'Copied',
   linkCopied: 'Link copied',
@@ -47,39 +36,39 @@ export const messagesStrings = {
     copyLink: 'Copy link',
     copyText: 'Copy text',
     markUnread: 'Mark unread from here',
-    history: 'What it said before',
+    history: 'Edit history',
     remove: 'Delete',
   },
   keyName: (key: string) => (key === 'Delete' ? 'Del' : key.toUpperCase()),
   answerTo: 'Reply to',
   quoteLoading: 'an earlier message',
-  quoteDrop: 'Reply without the quote',
-  historyTitle: 'What this message said',
-  historyNow: 'Now, since',
-  historyBefore: 'Written',
+  quoteDrop: 'Remove the quote',
+  historyTitle: 'Edit history',
+  historyNow: 'Current version,',
+  historyBefore: 'Earlier version,',
   toFirstUnread: 'Jump to the first unread message',
   unreadSince: (time: string) => `New since ${time}`,
   showAnswer: (count: number) => `Show more, ${plural(count, { one: '# word', other: '# words' })}`,
   foldAnswer: 'Show less',
   remove: 'Delete',
   removeTitle: 'Delete this message?',
-  removeWhy: 'Its text goes for everyone. A line stays that says so.',
-  removeKeep: 'Keep it',
+  removeWhy: 'This deletes the message for everyone. A note in the thread shows that a message was deleted.',
+  removeKeep: 'Cancel',
   editBox: 'Edit the message',
   save: 'Save',
   cancel: 'Cancel',
-  editHint: 'Enter saves, Esc keeps it as it was',
+  editHint: 'Enter to save, Esc to cancel',
   typing: (names: readonly string[]) =>
     names.length > 2
-      ? 'Several people are writing…'
-      : `${list(names)} ${names.length === 1 ? 'is' : 'are'} writing…`,
+      ? 'Several people are typing…'
+      : `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing…`,
   stop: 'Stop',
   stopAll: (name: string) => `Stop ${name}`,
   stopped: 'stopped',
   stoppedBy: (name: string) => `stopped by ${name}`,
-  cut: 'ended at the length limit',
-  goOn: 'Go on',
-  goOnText: (slug: string) => `@${slug} go on where you stopped.`,
+  cut: 'cut off at the length limit',
+  goOn: 'Continue',
+  goOnText: (slug: string) => `@${slug} continue where you stopped.`,
   regenerate: 'Regenerate',
   ofAnswers: (index: number, count: number) => `${index} of ${count}`,
   olderAnswer: 'Older answer',
@@ -97,17 +86,17 @@ export const messagesStrings = {
     thinking: (name: string) => `${name} is thinking…`,
     writing: (name: string) => `${name} is writing…`,
     using_tools: (name: string) => `${name} is looking things up…`,
-    waiting_for_model: (name: string) => `${name} waits for the model…`,
-    waiting_for_person: (name: string) => `${name} waits for an answer`,
-    waiting_for_approval: (name: string) => `${name} waits for approval`,
-    waiting_for_child: (name: string) => `${name} waits for another agent…`,
+    waiting_for_model: (name: string) => `The model is busy. ${name} will try again…`,
+    waiting_for_person: (name: string) => `${name} is waiting for an answer`,
+    waiting_for_approval: (name: string) => `${name} is waiting for approval`,
+    waiting_for_child: (name: string) => `${name} is waiting for another agent…`,
     stopping: (name: string) => `${name} is stopping…`,
   },
   drafts: (name: string) => `${name} is drafting the result…`,
   usesTools: (name: string, tools: readonly string[]) => {
-    const doing = [...new Set(tools.map(tool => toolDoings[tool] ?? `using ${tool}`))]
+    const doing = [...new Set(tools.map(nameToolWork))]
     return `${name} is ${list(doing)}…`
   },
-  turnOf: (turn: number, limit: number) => `step ${turn} of at most ${limit}`,
+  turnOf: (turn: number, limit: number) => `turn ${turn} of at most ${limit}`,
   retryAt: (time: string) => `next try at ${time}`,
 } as const
