@@ -37,13 +37,13 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await adas.keyboard.press('f')
   const dialog = adas.getByRole('dialog', { name: 'Fork from here' })
   await expect(dialog.getByText('The last time was 2019.')).toBeVisible()
-  await expect(dialog.getByLabel('What it is about')).toHaveValue('Does the wood need thinning?')
-  await expect(dialog.getByLabel('Who thinks along')).toHaveText(/Vibe/)
+  await expect(dialog.getByLabel('Topic')).toHaveValue('Does the wood need thinning?')
+  await expect(dialog.getByLabel('Partner')).toHaveText(/Vibe/)
   await expect(dialog.getByText('0 of 7 active')).toBeVisible()
   await expect(dialog.getByText(/^\d+ tokens$/)).toBeVisible()
   await dialog.getByRole('checkbox', { name: /^The description/ }).uncheck()
   await inspect(adas, 'fork-dialog')
-  await dialog.getByLabel('What it is about').fill(about)
+  await dialog.getByLabel('Topic').fill(about)
   await adas.keyboard.press('Enter')
 
   await expect(forkOn(adas, about).getByText('Ada forked from here at')).toBeVisible()
@@ -72,7 +72,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await adas.keyboard.press('Escape')
   await expect(threadOn(adas).getByRole('article')).toHaveText([
     /Does the wood need thinning/,
-    /Ada forked ‘Does the fat wood/,
+    /You forked ‘Does the fat wood.*’ from your own message/,
   ])
   await threadOn(adas).getByRole('button', { name: '1 fork' }).click()
   await forksOn(adas).getByRole('link', { name: about }).click()
@@ -111,7 +111,7 @@ test('On a phone a fork is a page with Back; with as many forks as there may be 
   await messageOn(bobs, 'Which of the seven').tap({ position: { x: 200, y: 30 } })
   await messageOn(bobs, 'Which of the seven').getByRole('button', { name: 'Fork from here' }).tap()
   const dialog = bobs.getByRole('dialog', { name: 'Fork from here' })
-  await expect(dialog.getByRole('alert')).toContainText('This thread has 7 active forks')
+  await expect(dialog.getByRole('alert')).toContainText('This thread has reached its limit of 7 active forks')
   await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled()
   await inspect(bobs, 'phone-refused')
   await dialog.getByRole('link', { name: 'Elstar: keep it?' }).tap()
@@ -133,7 +133,7 @@ test('On a phone a fork is a page with Back; with as many forks as there may be 
   await expect(bobs).toHaveURL(new RegExp(`/fork/${forkId}#m-${message.id}$`))
 })
 
-const resolving = (page: Page): Locator => page.getByRole('complementary', { name: 'Draft of the result' })
+const resolving = (page: Page): Locator => page.getByRole('complementary', { name: 'Result draft' })
 const listed = (page: Page, number: number): Locator => page.locator(`#fm-${number}`)
 const lineOn = (page: Page, number: number): Locator =>
   resolving(page).getByRole('textbox', { name: `Findings and decisions, line ${number}` })
@@ -173,7 +173,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
     await expect(saidIn(adas, about).filter({ hasText: answer })).toBeVisible()
   }
   const bobs = await openAs('bob', `${path}/resolve`, { colorScheme: 'light' })
-  await expect(bobs.getByText('Whoever opened this fork and admins can resolve it.')).toBeVisible()
+  await expect(bobs.getByText('Only Ada and admins can resolve this fork.')).toBeVisible()
 
   // Line by line: what is checked is shown while the rest is written.
   const first = drafted('Press on Friday, in the barn if it rains', [
@@ -198,11 +198,11 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await expect(lineOn(adas, 2)).toHaveValue('Rain moves it into the barn.')
   await expect(listed(adas, 1)).toContainText('line 1')
   await expect(listed(adas, 2)).toContainText('left out')
-  await expect(resolving(adas)).toContainText('Rests on 2 of 6 messages')
+  await expect(resolving(adas)).toContainText('Based on 2 of 6 messages')
 
   // Whose words they are, and what nothing stands behind.
   await lineOn(adas, 2).fill('Rain moves it into the small barn.')
-  await expect(resolving(adas)).toContainText('Vibe, edited by Ada')
+  await expect(resolving(adas)).toContainText('Written by Vibe, edited by Ada')
   await lineOn(adas, 2).press('Enter')
   await adas.keyboard.type('Carla carries the boxes.')
   await expect(resolving(adas)).toContainText('1 line has no source')
@@ -212,7 +212,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await expect(lineOn(adas, 3)).toHaveValue('Carla carries the boxes.')
   await resolving(adas).getByRole('button', { name: 'Pick a message' }).click()
   await listed(adas, 5).getByRole('button', { name: 'Cite this message' }).click()
-  await expect(resolving(adas)).toContainText('Rests on 3 of 6 messages')
+  await expect(resolving(adas)).toContainText('Based on 3 of 6 messages')
   await lineOn(adas, 3).press('Alt+ArrowUp')
   await expect(lineOn(adas, 2)).toHaveValue('Carla carries the boxes.')
   await expect(listed(adas, 5)).toContainText('line 2')
@@ -223,7 +223,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await goToPublish(adas)
   const headline = 'Press on Friday, in the barn if it rains'
   await expect(cardOn(adas, headline)).toContainText('Carla carries the boxes.')
-  await expect(cardOn(adas, headline)).toContainText('rests on 3 of 6 messages')
+  await expect(cardOn(adas, headline)).toContainText('based on 3 of 6 messages')
   await inspect(adas, 'result-card-dark')
 
   // Bob reads the words behind a number, and goes to where they were said.
@@ -258,9 +258,9 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await goToPublish(adas)
   const second = 'Press on Saturday, in the barn if it rains'
   await expect(cardOn(adas, second)).toContainText('version 2 of')
-  await expect(cardOn(adas, headline)).toContainText('Superseded by version 2')
-  await cardOn(adas, second).getByRole('button', { name: 'What changed' }).click()
-  const versions = adas.getByRole('dialog', { name: 'Version 2, what changed' })
+  await expect(cardOn(adas, headline)).toContainText(/Superseded\s*View version 2/)
+  await cardOn(adas, second).getByRole('button', { name: 'Changes' }).click()
+  const versions = adas.getByRole('dialog', { name: 'Changes in version 2' })
   await expect(versions.locator('del').filter({ hasText: 'Friday' }).first()).toBeVisible()
   await expect(versions.locator('ins').filter({ hasText: 'Saturday' }).first()).toBeVisible()
   await inspect(adas, 'versions-dark')
@@ -270,7 +270,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   // On a phone a tap on a line shows what it rests on.
   const bobsPhone = await openAs('bob', thread.path, phone)
   await cardOn(bobsPhone, second).getByText('Pressing happens on Saturday.').tap()
-  const sheet = bobsPhone.getByRole('dialog', { name: 'Rests on 1 message' })
+  const sheet = bobsPhone.getByRole('dialog', { name: 'Based on 1 message' })
   await expect(sheet).toContainText('The barn is full on Friday')
   await inspect(bobsPhone, 'sources-phone')
   expect((await bob.api.fork.results.query({ forkId: fork.id })).results).toHaveLength(2)
@@ -297,9 +297,9 @@ test('A draft that fails says so and leaves ways on; two who save, and a fork th
 
   await model.enqueue({ kind: 'refusal', times: 3 })
   const bobs = await openAs('bob', path, phone)
-  const bobsDraft = bobs.getByRole('main', { name: 'Draft of the result' })
+  const bobsDraft = bobs.getByRole('main', { name: 'Result draft' })
   await expect(bobsDraft.getByRole('alert')).toContainText('could not draft the result')
-  await expect(bobsDraft.getByRole('button', { name: 'Write it by hand' })).toBeVisible()
+  await expect(bobsDraft.getByRole('button', { name: 'Write it yourself' })).toBeVisible()
   await model.reset()
   await model.enqueue({
     kind: 'text',
@@ -314,7 +314,7 @@ test('A draft that fails says so and leaves ways on; two who save, and a fork th
   await bobs.getByRole('tab', { name: 'Messages' }).tap()
   await expect(bobs.locator('#fm-1')).toContainText('line 1')
   await inspect(bobs, 'resolve-messages-phone')
-  await bobs.getByRole('tab', { name: 'Draft' }).tap()
+  await bobs.getByRole('tab', { name: 'Result draft' }).tap()
 
   // Both write the same line; whoever comes second sees the other's, and keeps the own one.
   const adas = await openAs('ada', path)
@@ -326,14 +326,14 @@ test('A draft that fails says so and leaves ways on; two who save, and a fork th
   await adas.context().setOffline(false)
   await expect(resolving(adas).getByText('Bob changed the same line.')).toBeVisible({ timeout: 40_000 })
   await expect(lineOn(adas, 1)).toHaveValue('The three at the fence are grafted by Carla.')
-  await resolving(adas).getByRole('button', { name: 'Put mine in its place' }).click()
+  await resolving(adas).getByRole('button', { name: 'Use my version' }).click()
   await expect(bobsLine).toHaveValue('The three at the fence are grafted in March.')
 
   await say('And the one at the gate.')
-  await expect(resolving(adas)).toContainText('1 message was written since this draft.')
+  await expect(resolving(adas)).toContainText('1 new message since this draft.')
   await goToPublish(adas)
   await expect(resolving(adas).getByRole('alert')).toContainText('Look again, or publish all the same.')
-  await resolving(adas).getByRole('button', { name: 'Publish all the same' }).click()
+  await resolving(adas).getByRole('button', { name: 'Publish anyway' }).click()
   await expect(cardOn(adas, 'Graft three trees')).toContainText('grafted in March')
 })
 

@@ -60,7 +60,7 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
       )}
       {standing.kind === 'superseded' && (
         <Standing icon="circle-slash">
-          {words.supersededBy(standing.version)}
+          {standing.messageId ? words.superseded : words.supersededBy(standing.version)}{' '}
           {standing.messageId && (
             <ActLink onPress={() => jump(standing.messageId ?? '')}>{words.show(standing.version)}</ActLink>
           )}

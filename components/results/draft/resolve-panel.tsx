@@ -27,7 +27,7 @@ export function ResolvePanel(props: {
 }) {
   const { state, maySettle, isPage } = props
   const { work, task, draft, keeper } = state
-  const { body, mayEdit, agentId } = useResolveScope()
+  const { fork, body, mayEdit, agentId } = useResolveScope()
   const nameOf = useNameOf()
   const [byHand, setByHand] = useState(false)
   // A draft that somebody let go is not made again by those who look on.
@@ -62,7 +62,11 @@ export function ResolvePanel(props: {
               />
             )}
             {work.mine && <ConflictNote work={work} keeper={keeper} />}
-            {!maySettle && <p className="draft-note">{words.readOnly}</p>}
+            {!maySettle && (
+              <p className="draft-note">
+                {words.readOnly(nameOf({ authorUserId: fork.createdBy, authorAgentId: null }))}
+              </p>
+            )}
             {!(hasFailed && isEmpty && !byHand) && (
               <DraftEditor isDrafting={work.draft.state === 'drafting'} />
             )}

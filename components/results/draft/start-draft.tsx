@@ -11,6 +11,7 @@ import { formatCost } from '@/components/workspace/format-cost'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Fork } from '@/server/domain/forks/fork'
 import { useResolveScope } from './resolve-scope'
 
 /** Below this nobody is asked whether it may be spent: they have pressed Resolve. */
@@ -56,8 +57,7 @@ export function StartDraft(props: {
     const result = `${threadPath(workspace, channel, fork.threadId)}#m-${fork.resultMessageId}`
     return (
       <p className="draft-note">
-        {isGone && `${words.gone} `}
-        {fork.status === 'active' ? words.start.onlyOwner : words.start.closed}{' '}
+        {explainNoDraft(fork, isGone, nameOf({ authorUserId: fork.createdBy, authorAgentId: null }))}{' '}
         {fork.resultMessageId && (
           <a
             className="warm-link"
@@ -77,7 +77,7 @@ export function StartDraft(props: {
   const tokens = estimate.data?.tokens ?? 0
   return (
     <div className="start-draft" aria-busy={estimate.isPending || resolve.isPending}>
-      {isGone && <p>{words.gone}</p>}
+      {isGone && <p>{words.start.discarded}</p>}
       <p>{words.start.lead(nameOf({ authorUserId: null, authorAgentId: agentId }), fork.messageCount)}</p>
       <p className="cap">{words.start.why}</p>
       {estimate.data && (
@@ -102,4 +102,13 @@ export function StartDraft(props: {
       </button>
     </div>
   )
+}
+
+/** Why there is no draft here, and what has to be done first; the fork tells what became of one that was here. */
+function explainNoDraft({ status }: Fork, isGone: boolean, owner: string): string {
+  const { start } = words
+  if (status === 'active') return `${isGone ? start.discarded : start.none} ${start.onlyOwner(owner)}`
+  return isGone && status === 'resolved'
+    ? `${start.published} ${start.closed.resolved}`
+    : start.closed[status]
 }

@@ -31,19 +31,23 @@ export const resultCardStrings = {
         ? list(people)
         : `${list(people)} with ${list(agents)}`,
   restsOn: (cited: number, of: number) =>
-    `rests on ${format(cited)} of ${plural(of, { one: '# message', other: '# messages' })}`,
+    `based on ${format(cited)} of ${plural(of, { one: '# message', other: '# messages' })}`,
   newer: (count: number) =>
     `${plural(count, { one: '# newer message', other: '# newer messages' })} in the fork`,
-  outdated: 'A message that it rests on was changed',
+  outdated: 'A cited message was changed',
   supersededBy: (version: number) => `Superseded by version ${version}`,
-  show: (version: number) => `Version ${version}`,
-  whatChanged: 'What changed',
+  superseded: 'Superseded',
+  show: (version: number) => `View version ${version}`,
+  whatChanged: 'Changes',
   versions: 'Earlier versions',
   viewFork: 'View the fork',
   reopen: 'Reopen',
-  reopened: 'The fork is open again',
+  reopened: 'The fork was reopened',
   openInFork: 'Open in the fork',
-  sources: (count: number) => `Rests on ${plural(count, { one: '# message', other: '# messages' })}`,
-  gone: { edited: 'These words were edited since.', deleted: 'This message was deleted since.' },
+  sources: (count: number) => `Based on ${plural(count, { one: '# message', other: '# messages' })}`,
+  gone: {
+    edited: 'This message was edited after the result.',
+    deleted: 'This message was deleted after the result.',
+  },
   resultSaid: (fork: string, headline: string) => `Result of ‘${fork}’: ${headline}`,
 }
