@@ -49,7 +49,7 @@ test('An answer leads to how it came about: each step, and what the model was as
   await expect(task(page).getByText('@vibe when do we ship the cider?')).toBeVisible()
   await showEvents(page)
   await expect(events(page)).toHaveText([
-    /1.*Bob mentioned Vibe in a message/,
+    /1.*Bob asked Vibe in a message/,
     new RegExp(`2.*Vibe started with version ${version}\\b`),
     /3.*The prompt was built/,
     /4.*claude-sonnet-5-5 was called/,
@@ -266,7 +266,7 @@ test('A task is answered where it waits, run once more beside itself, and compar
 
   await task(page).getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay this task' })
-  await expect(dialog).toContainText('Nothing is posted and no tool runs')
+  await expect(dialog).toContainText('Nothing is posted, and tools make no changes')
   await dialog.getByLabel('From').selectOption('2')
   await dialog.getByLabel('Model').selectOption('claude-opus-5-5')
   if (pictures) await page.screenshot({ path: `${pictures}/replay dialog.png` })

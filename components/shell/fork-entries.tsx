@@ -83,7 +83,7 @@ function ForkCount({ fork }: { fork: Fork }) {
   return (
     <span className="count">
       {format(fork.messageCount)}
-      <span className="sr"> {words.messages}</span>
+      <span className="sr"> {words.messages(fork.messageCount)}</span>
     </span>
   )
 }

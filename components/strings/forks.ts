@@ -65,7 +65,13 @@ export const forksStrings = {
   chipStates: { active: 'active fork', resolved: 'resolved', abandoned: 'abandoned' },
 
   /** The sidebar's part. */
-  mine: { title: 'My forks', result: 'Result', abandoned: 'abandoned', messages: 'messages' },
+  mine: {
+    title: 'My forks',
+    result: 'Result',
+    abandoned: 'abandoned',
+    /** Behind the number. */
+    messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
+  },
 
   /** The list beside it. */
   list: 'Forks of this thread',

@@ -51,7 +51,7 @@ export const resolveStrings = {
     reading: (name: string) => `${name} is reading the fork…`,
     headline: (name: string) => `${name} is writing the headline…`,
     bullets: (name: string) => `${name} is writing findings and decisions…`,
-    deferred: (name: string) => `${name} is writing what is deferred…`,
+    deferred: (name: string) => `${name} is writing deferred points…`,
     openQuestions: (name: string) => `${name} is writing open questions…`,
     dissent: (name: string) => `${name} is writing objections…`,
   },

@@ -16,13 +16,14 @@ export const replayStrings = {
   versionsModel: 'set by the version',
   effects: 'Allow actions',
   effectsOff:
-    'Nothing is posted and no tool runs. Tool calls return their original results, and you can read the answer here.',
+    'Nothing is posted, and tools make no changes. Tool calls return their original results, and you can read the answer here.',
   effectsOn:
     'The answer is posted in the thread. Tools run again with the permissions of the person who asked.',
   start: 'Replay',
   cancel: 'Cancel',
   original: 'Original task',
   compare: 'Compare',
+  section: 'Replays',
   listed: (count: number) => plural(count, { one: 'One replay', other: '# replays' }),
   silent: 'This is a replay. Nothing is posted in the thread.',
   output: 'Replayed answer',

@@ -19,7 +19,7 @@ export const taskStrings = {
   retry: 'Retry',
   facts: {
     state: 'State',
-    ended: 'Reason it ended',
+    ended: 'Ended',
     took: 'Time',
     version: 'Version and model',
     tokens: 'Tokens',
@@ -105,7 +105,7 @@ export const taskStrings = {
       next: 'Press Retry. If it happens again, an admin can find more in the log below and in the server’s log.',
     },
   },
-  endpointSaid: 'Error message',
+  endpointSaid: 'Error message from the endpoint',
   timeline: 'Timeline',
   views: 'View',
   steps: 'Steps',
@@ -133,7 +133,7 @@ export const taskStrings = {
   asSent: 'Raw',
   copyBody: 'Copy all',
   copyPart: (label: string) => `Copy: ${label}`,
-  reading: 'Reading…',
+  reading: 'Loading…',
   erased: 'This text was erased. Its fingerprint is kept:',
   characters: (count: number) => plural(count, { one: '# character', other: '# characters' }),
   masked: 'secrets are hidden',
@@ -146,7 +146,7 @@ export const taskStrings = {
   thinking: 'Thinking',
   happened: {
     asked: {
-      message: (person: string, agent: string) => `${person} mentioned ${agent} in a message`,
+      message: (person: string, agent: string) => `${person} asked ${agent} in a message`,
       regenerate: (person: string, agent: string) => `${person} asked ${agent} for another answer`,
       replay: (person: string) => `${person} replayed an earlier task`,
       test: (person: string, agent: string) => `${person} tested ${agent}`,

@@ -22,7 +22,7 @@ export function TaskReplays({ task }: { task: Task }) {
   const isReplay = task.origin === 'replay' && task.rerunOf !== null
   if (!isReplay && !replays?.length) return null
   return (
-    <section className="replays" aria-label={words.listed(replays?.length ?? 0)}>
+    <section className="replays" aria-label={words.section}>
       {isReplay && (
         <p className="replay-of">
           {task.isSilent && <span className="meta">{words.silent}</span>}

@@ -138,10 +138,10 @@ const told: [EventBody, string][] = [
     drafted(1, 'a'.repeat(64)),
     '4 lines were checked against the fork’s messages. 1 line has no source. The model was asked to correct the draft.',
   ],
-  [created(), 'Ada mentioned Vibe in a message.'],
+  [created(), 'Ada asked Vibe in a message.'],
   [
     created({ input: { kind: 'message', answerLength: 'brief' } }),
-    'Ada mentioned Vibe in a message and wants a brief answer.',
+    'Ada asked Vibe in a message and wants a brief answer.',
   ],
   [
     created({
