@@ -6,6 +6,7 @@ import {
   applyTask,
   emptyThread,
 } from '@/components/live/thread/thread-state'
+import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { emptyResult, type PublishedResult } from '@/server/domain/results/result'
 import type { AskCard } from '@/server/domain/tasks/ask'
@@ -162,7 +163,56 @@ describe('the rows of a thread', () => {
     const data = thread(createMessage({ seq: 1, rev: 1 }), posted, gone)
     expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'result', 'answer 1'])
   })
+
+  it('give the line about a fork the fork, and the message that it starts from where that is loaded', () => {
+    const fork = createFork(id('f1'))
+    const parent = createMessage({ seq: 1, rev: 1 })
+    const tells = {
+      authorType: 'system',
+      authorUserId: null,
+      metadata: { notice: 'fork', forkId: fork.id },
+    } as const
+    const near = createMessage({ seq: 2, rev: 2, parentId: parent.id, ...tells })
+    const far = createMessage({ seq: 3, rev: 3, parentId: id('99'), ...tells })
+    const other = createMessage({ seq: 4, rev: 4, authorType: 'system', authorUserId: null })
+    const data = { ...thread(parent, near, far, other), forks: new Map([[fork.id, fork]]) }
+    const told = buildRows(data, null, adaId).filter(row => row.kind === 'system')
+    expect(told.map(row => [row.fork, row.from])).toEqual([
+      [fork, parent],
+      [fork, undefined],
+      [undefined, undefined],
+    ])
+  })
 })
+
+const id = (end: string) => `0193a000-0000-7000-8000-${end.padStart(12, '0')}`
+
+function createFork(forkId: string): Fork {
+  return {
+    id: forkId,
+    threadId: id('b1'),
+    parentMessageId: id('c1'),
+    description: 'Press or wait?',
+    status: 'active',
+    divePartnerId: null,
+    createdBy: adaId,
+    rev: 1,
+    createdAt: at(0),
+    closedBy: null,
+    closedAt: null,
+    messageCount: 0,
+    lastActivityAt: at(0),
+    participants: [],
+    leftOut: [],
+    budgetUsd: 1,
+    spentUsd: 0,
+    resultVersion: null,
+    resultMessageId: null,
+    resultHeadline: null,
+    staleAt: null,
+    draftVersion: null,
+  }
+}
 
 function createAnswer(fields: Parameters<typeof createMessage>[0]): Message {
   return createMessage({ authorType: 'agent', authorUserId: null, authorAgentId: vibeId, ...fields })
