@@ -54,7 +54,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await expect(saidIn(adas, about)).toHaveText([/Look at the old trees first/, /Which of them bore nothing/])
   await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('2 messages')
   await expect(forksOn(adas).getByRole('checkbox', { name: /^The description/ })).not.toBeChecked()
-  await expect(forksOn(adas).getByRole('checkbox', { name: /^The message by Ada/ })).toBeChecked()
+  await expect(forksOn(adas).getByRole('checkbox', { name: /^The message from Ada/ })).toBeChecked()
   await inspect(adas, 'fork-dark')
 
   const bobs = await openAs('bob', thread.path, { colorScheme: 'light' })

@@ -176,9 +176,7 @@ test('An answer that nobody can read is told in one line, and Retry brings a goo
   ])
   await reply(ada, '@vibe how many are there?')
   for (const page of pages)
-    await expect(
-      messageOn(page, "Vibe got an answer from the model that can't be read, twice."),
-    ).toBeVisible()
+    await expect(messageOn(page, 'Vibe received an unreadable answer from the model twice.')).toBeVisible()
   await threadOn(ada).getByRole('button', { name: 'Retry' }).click()
   for (const page of pages) await expect(messageOn(page, 'Twelve.')).toBeVisible()
 })
@@ -218,7 +216,7 @@ test('A model that stays out of reach is called four times, and then the thread 
   await model.enqueue({ kind: 'failure', status: 529, when, times: 4 })
   await reply(ada, '@vibe do you hear me?')
   await expect(messageOn(ada, 'The model is busy. Vibe will try again…')).toContainText('next try at')
-  await expect(messageOn(ada, 'Vibe could not reach the model after four calls.')).toBeVisible({
+  await expect(messageOn(ada, 'Vibe could not reach the model in four attempts.')).toBeVisible({
     timeout: 40_000,
   })
   const calls = (await model.requests()).filter(({ text }) => text.includes('do you hear me?'))

@@ -118,11 +118,14 @@ describe('an error', () => {
     expect(lines).toEqual([])
   })
 
-  it('in the input is a sentence that names the field', async () => {
+  it('in the input is our sentence, or one that names the field', async () => {
     const { caller, failure } = openApp()
     expect(await failure(caller.input({ nested: { age: 151 } }))).toMatchObject({
-      message: 'nested.age: Nobody is that old.',
+      message: 'Nobody is that old.',
       data: { code: 'BAD_REQUEST', reason: 'invalid_input' },
+    })
+    expect(await failure(caller.input({ nested: { age: Number.NaN } }))).toMatchObject({
+      message: expect.stringMatching(/^The value of “nested\.age” is not valid \(.+\)\.$/),
     })
   })
 

@@ -106,8 +106,8 @@ describe('what goes wrong', () => {
     [['tasks', '--colour'], 2, '--colour'],
     [['tasks', 'nine'], 2, 'not the id'],
     [['tasks', '--replay'], 2, 'which task'],
-    [['tasks', '0191c2a0-7f3e-7c2b-9d4e-5f6a7b8c9d0e'], 1, 'no such task'],
-    [['chat', '-a', 'nobody', '-m', 'Hi'], 1, 'no such agent'],
+    [['tasks', '0191c2a0-7f3e-7c2b-9d4e-5f6a7b8c9d0e'], 1, 'This task doesn’t exist'],
+    [['chat', '-a', 'nobody', '-m', 'Hi'], 1, 'This agent doesn’t exist'],
   ])('%j ends with %i and says so', async (args, code, words) => {
     const ended = await run(args)
     expect(ended).toMatchObject({ code, out: '' })

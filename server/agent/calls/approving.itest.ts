@@ -123,7 +123,7 @@ describe('leave to use a tool', () => {
     await stage.ended(task.id)
     expect((await card(threadId)).metadata.ask).toMatchObject({ state: 'expired' })
     expect(await reactions()).toEqual([])
-    expect(await told()).toContain('Nobody approved this in time')
+    expect(await told()).toContain('Nobody approved this call in time')
     await expect(respond({ kind: 'approve' }, stage.scene.ada)).rejects.toMatchObject({
       reason: 'ask_expired',
     })

@@ -149,7 +149,7 @@ describe('an agent that asks another one', () => {
     ])
     await stage.ended(task.id)
     const last = (await stage.prompts(5))[4]
-    expect(last).toContain('go round in a circle')
+    expect(last).toContain('is waiting for your answer')
     expect(last).toContain('You can’t ask yourself')
     expect(last).toContain('There is no agent nobody here')
     expect(await children(task)).toHaveLength(1)

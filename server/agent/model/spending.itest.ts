@@ -270,7 +270,8 @@ describe('what a task may spend', () => {
       expect(card).toMatchObject({
         forkId: place.forkId,
         authorType: 'system',
-        content: '$0.00 of $0.01 are used in this fork. Raise the budget by $1.00, so that Vibe can go on?',
+        content:
+          'This fork has used $0.00 of its $0.01 budget. Raise the budget by $1.00 so that Vibe can continue?',
         metadata: {
           ask: {
             kind: 'approval',

@@ -199,7 +199,7 @@ describe('an agent', () => {
     const { agent } = await create()
     await expect(ada.api.agent.update.mutate({ agentId: agent.id, slug: 'No Spaces' })).rejects.toMatchObject(
       {
-        message: 'slug: Use 1 to 31 letters a to z, digits, - or _, starting with a letter or digit.',
+        message: 'Use 1 to 31 lowercase letters a to z, digits, - or _. Start with a letter or digit.',
         data: { reason: 'invalid_input' },
       },
     )

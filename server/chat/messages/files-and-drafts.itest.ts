@@ -167,7 +167,7 @@ describe('a file', () => {
     await bob.api.thread.create.mutate({ channelId: channel.id, content: '', attachmentIds: [file.id] })
     expect(await open(bob, file.id)).toBe(file.id)
     expect(await open(ada, file.id)).toBe('not_found')
-    await expect(attach(ada, { channelId: channel.id })).rejects.toThrow('no such channel')
+    await expect(attach(ada, { channelId: channel.id })).rejects.toThrow('This channel doesn’t exist')
   })
 
   it('may be announced again, by its sender as the same file', async () => {

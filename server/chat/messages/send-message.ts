@@ -83,7 +83,7 @@ async function resend(
 export function checkPlace(place: ThreadPlace, parentId: string | null): void {
   checkOpen(place)
   if (place.fork && !place.fork.isActive) throw forkClosed()
-  if (parentId !== null && !place.hasParent) throw notFound('message to reply to')
+  if (parentId !== null && !place.hasParent) throw notFound('parent message')
 }
 
 /** Closed between the looking and the writing: only under the thread's lock the database is sure. */

@@ -158,7 +158,7 @@ describe('an account', () => {
     const { user } = await finn.api.session.update.mutate({ displayName: '  Finn O. ' })
     expect(user).toMatchObject({ displayName: 'Finn O.', theme: 'dark' })
     await expect(finn.api.session.update.mutate({ displayName: ' ' })).rejects.toMatchObject({
-      message: 'displayName: Enter a name.',
+      message: 'Enter a name.',
       data: { reason: 'invalid_input' },
     })
   })

@@ -26,7 +26,7 @@ export const agentSlug = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_-]{0,30}$/,
-    'Use 1 to 31 letters a to z, digits, - or _, starting with a letter or digit.',
+    'Use 1 to 31 lowercase letters a to z, digits, - or _. Start with a letter or digit.',
   )
 
 /** What an admin may set of an agent. There are no tone, sampling or context-size fields on purpose. */

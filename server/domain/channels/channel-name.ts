@@ -12,12 +12,12 @@ const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'mentio
 export function checkChannelName(name: string): string {
   const normal = normalizeChannelName(name)
   if (normal === '') {
-    throw new DomainError('name_invalid', 'A channel needs a name with at least one letter or digit.')
+    throw new DomainError('name_invalid', 'Enter a channel name with at least one letter or digit.')
   }
   if (reservedNames.includes(normal)) {
     throw new DomainError(
       'name_reserved',
-      `A channel can’t be called #${normal}: a page of the workspace has that address. Choose another name.`,
+      `The name #${normal} is reserved for a page of the workspace. Choose another name.`,
     )
   }
   return normal

@@ -13,12 +13,12 @@ describe('a fork whose budget is used up', () => {
   it('is never given more by a yes than by hand', () => {
     expect(raisedBudget(1, 1.5)).toBe(2.5)
     expect(raisedBudget(mostBudgetUsd - 0.4, 1)).toBe(mostBudgetUsd)
-    expect(() => raisedBudget(mostBudgetUsd, 1)).toThrow('as large as one can be')
+    expect(() => raisedBudget(mostBudgetUsd, 1)).toThrow('the largest possible budget')
   })
 
   it('says how much of what is used, and who waits', () => {
     expect(askToRaise('Vibe', { budgetUsd: 2, spentUsd: 1.987 }, 1)).toBe(
-      '$1.99 of $2.00 are used in this fork. Raise the budget by $1.00, so that Vibe can go on?',
+      'This fork has used $1.99 of its $2.00 budget. Raise the budget by $1.00 so that Vibe can continue?',
     )
   })
 })

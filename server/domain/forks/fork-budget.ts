@@ -19,7 +19,7 @@ export function raisedBudget(budgetUsd: number, raiseUsd: number): number {
   if (budgetUsd >= mostBudgetUsd) {
     throw new DomainError(
       'invalid_input',
-      'This fork’s budget is as large as one can be. Say no, and go on in another fork.',
+      'This fork already has the largest possible budget. Decline, and continue in another fork.',
     )
   }
   return Math.min(mostBudgetUsd, budgetUsd + raiseUsd)
@@ -30,7 +30,7 @@ export function askToRaise(
   { budgetUsd, spentUsd }: { budgetUsd: number; spentUsd: number },
   raiseUsd: number,
 ): string {
-  return `${dollars(spentUsd)} of ${dollars(budgetUsd)} are used in this fork. Raise the budget by ${dollars(raiseUsd)}, so that ${agent} can go on?`
+  return `This fork has used ${dollars(spentUsd)} of its ${dollars(budgetUsd)} budget. Raise the budget by ${dollars(raiseUsd)} so that ${agent} can continue?`
 }
 
 function dollars(usd: number): string {

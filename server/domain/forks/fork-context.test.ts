@@ -109,7 +109,7 @@ describe('the manifest of a fork', () => {
   it('of a fork that is not open yet has the message and what the fork would be about', () => {
     const { items } = listManifest({ ...material, messages: [] }, [])
     expect(items.map(({ key, label }) => [key, label])).toEqual([
-      ['parent', 'The message by Ada'],
+      ['parent', 'The message from Ada'],
       ['description', 'The description'],
       ['messages', '0 messages of the fork'],
       ['file:f1', 'offers.csv'],

@@ -75,7 +75,7 @@ export function listManifest(
     item(
       'parent',
       manifestKeys.parent,
-      parent ? `The message by ${parent.author.name}` : 'The message, which was deleted',
+      parent ? `The message from ${parent.author.name}` : 'The deleted message',
       sizeFork({ description: null, parent: words }) - empty,
     ),
     item(

@@ -6,7 +6,7 @@ import { attachment, attachmentIds } from './attachment.ts'
 /** What a draft belongs to: a thread's or a fork's id, or `new:<channel id>` for a thread that is not begun yet. */
 export const draftKey = z
   .string()
-  .regex(/^(new:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no conversation.')
+  .regex(/^(new:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a conversation.')
 
 /** What somebody has begun to write. `version` orders the savings of one draft: a later one is a larger id. */
 export const draft = z.object({

@@ -29,6 +29,6 @@ describe('the content of a message', () => {
   it('is refused beyond the limit with both numbers', () => {
     const refuse = () => checkContent('x'.repeat(51_234))
     expect(refuse).toThrow(DomainError)
-    expect(refuse).toThrow('A message can have up to 50,000 characters; this one has 51,234.')
+    expect(refuse).toThrow('A message can have up to 50,000 characters. This one has 51,234.')
   })
 })

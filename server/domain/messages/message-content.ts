@@ -27,12 +27,12 @@ export function checkContent(text: string, { files = 0 }: { files?: number } = {
   const content = normalizeContent(text)
   if (isBlank(content) && files > 0) return ''
   if (isBlank(content)) {
-    throw new DomainError('content_empty', 'Write something first: a message needs at least one character.')
+    throw new DomainError('content_empty', 'The message is empty. Write something first.')
   }
   if (content.length > limits.messageLength) {
     throw new DomainError(
       'content_too_long',
-      `A message can have up to ${format(limits.messageLength)} characters; this one has ${format(content.length)}.`,
+      `A message can have up to ${format(limits.messageLength)} characters. This one has ${format(content.length)}.`,
       { limit: limits.messageLength, length: content.length },
     )
   }

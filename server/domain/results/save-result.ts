@@ -61,7 +61,7 @@ export function saveResult(given: {
 function checkIds(body: ResultBody): void {
   const ids = linesOf(body).map(({ id }) => id)
   if (new Set(ids).size === ids.length) return
-  throw new DomainError('invalid_input', 'Each line of a result needs an id of its own.')
+  throw new DomainError('invalid_input', 'Each line of a result needs its own id.')
 }
 
 /** Also a kind, an owner or a name that a person gives is not the agent's any more. */
@@ -100,8 +100,8 @@ function settleCitation(
     throw new DomainError(
       'citation_unknown',
       message
-        ? `These words do not stand in message ${message.number}. Cut them from it again.`
-        : 'A line rests on a message that is not in this fork. Take it out.',
+        ? `Message ${message.number} does not contain this quote. Select the words in the message again.`
+        : 'A line cites a message from outside this fork. Remove that source.',
       message && { number: message.number },
     )
   }

@@ -31,11 +31,16 @@ const dayMs = 24 * 60 * 60 * 1000
 export const mostUsageDays = 366
 
 export const usageQuery = z
-  .object({ workspaceId: id, by: usageBy, from: day, to: day.describe('The last day, included.') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day comes before the first.' })
+  .object({
+    workspaceId: id,
+    by: usageBy,
+    from: day,
+    to: day.describe('The last day of the range. This day is included.'),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first day.' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < mostUsageDays, {
     path: ['from'],
-    error: `Ask for ${mostUsageDays} days at most.`,
+    error: `Choose a range of up to ${mostUsageDays} days.`,
   })
 export type UsageQuery = z.infer<typeof usageQuery>
 

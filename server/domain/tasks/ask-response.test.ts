@@ -41,7 +41,7 @@ describe('an answer', () => {
   it('may be left out: then the agent is told to go on', () => {
     const { card, result } = settle(question, ada, { kind: 'skip' }, now)
     expect(card).toEqual({ state: 'answered', answer: null, answeredBy: [ada.userId] })
-    expect(result).toMatch(/Ada left the question open/)
+    expect(result).toMatch(/Ada skipped the question/)
   })
 })
 

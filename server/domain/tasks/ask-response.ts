@@ -26,13 +26,13 @@ export interface Settlement {
 export function settle(card: AskCard, by: Responder, response: AskResponse, now: Date): Settlement {
   checkOpen(card, now)
   if (!mayRespond(by, card.audience)) {
-    throw new DomainError('not_asked', 'This was asked of somebody else. They see the same card.')
+    throw new DomainError('not_asked', 'This question is for someone else. They see the same card.')
   }
   const isQuestion = response.kind === 'answer' || response.kind === 'skip'
   if (isQuestion !== (card.kind === 'question')) {
     throw new DomainError(
       'invalid_input',
-      'A question is answered in words; an approval is given or refused.',
+      'Answer a question in words. Approve or refuse a request for approval.',
     )
   }
   switch (response.kind) {
@@ -57,7 +57,10 @@ export function settle(card: AskCard, by: Responder, response: AskResponse, now:
 
 function approve(card: AskCard, by: Responder): Settlement {
   if (card.answeredBy.includes(by.userId)) {
-    throw new DomainError('already_answered', 'You have approved this already. Others are still asked.')
+    throw new DomainError(
+      'already_answered',
+      'You have already approved this. Other people still have to answer.',
+    )
   }
   const answeredBy = [...card.answeredBy, by.userId]
   const decides = answeredBy.length >= card.audience.needed
@@ -71,12 +74,12 @@ function closed(state: 'answered' | 'refused', by: Responder, answer: string | n
 
 function checkOpen({ state, until }: AskCard, now: Date): void {
   if (state === 'expired' || (state === 'open' && now >= new Date(until))) {
-    throw new DomainError('ask_expired', 'Nobody answered in time, and the agent has gone on.')
+    throw new DomainError('ask_expired', 'Nobody answered in time, so the agent continued.')
   }
   if (state === 'withdrawn') {
-    throw new DomainError('task_ended', 'The task was stopped: it does not ask any more.')
+    throw new DomainError('task_ended', 'The task was stopped. It no longer needs an answer.')
   }
-  if (state !== 'open') throw new DomainError('already_answered', 'Somebody has answered this already.')
+  if (state !== 'open') throw new DomainError('already_answered', 'Someone has already answered this.')
 }
 
 /** The words of people are marked as such, and can't close their own mark. */
@@ -85,18 +88,18 @@ export function tellAnswer({ name, role }: Responder, text: string): string {
 }
 
 function tellSkip({ name }: Responder): string {
-  return `${name} left the question open. Go on with what you have, and say what you took for granted.`
+  return `${name} skipped the question. Continue with the information you have, and state your assumptions.`
 }
 
 function tellRefusal({ name }: Responder, note: string | undefined): string {
-  const why = note ? ` These are their words: <note>${escapeText(note)}</note>` : ''
-  return `${name} refused this. It was not done. Don't try it again in another way; go on without it.${why}`
+  const why = note ? ` Their reason: <note>${escapeText(note)}</note>` : ''
+  return `${name} refused this call. It was not carried out. Don't try to do the same in another way. Continue without it.${why}`
 }
 
 export const tellNoAnswer =
-  'Nobody answered in time. Go on with what you have, and say what you took for granted.'
+  'Nobody answered in time. Continue with the information you have, and state your assumptions.'
 export const tellNoApproval =
-  'Nobody approved this in time, which counts as refused. It was not done. Go on without it.'
+  'Nobody approved this call in time, so it counts as refused. It was not carried out. Continue without it.'
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

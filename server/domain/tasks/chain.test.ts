@@ -6,7 +6,7 @@ describe('handing a question on', () => {
     ['is fine to another agent', ['vibe'], 'coder', null],
     ['is fine three times', ['vibe', 'coder', 'writer'], 'researcher', null],
     ['ends there', ['vibe', 'coder', 'writer', 'researcher'], 'editor', /3 times at most/],
-    ['never goes back up', ['vibe', 'coder'], 'vibe', /in a circle/],
+    ['never goes back up', ['vibe', 'coder'], 'vibe', /waiting for your answer/],
     ['never goes to oneself', ['vibe', 'coder'], 'coder', /can’t ask yourself/],
   ])('%s', (_, chain, agentId, expected) => {
     const refusal = refuseHandOn(chain, agentId)

@@ -8,11 +8,11 @@ export const deepestChain = 3
 export function refuseHandOn(chain: readonly string[], agentId: string): string | null {
   if (chain.includes(agentId)) {
     return chain.at(-1) === agentId
-      ? 'You can’t ask yourself. Answer with what you have.'
-      : 'That agent waits for this answer itself. Asking it would go round in a circle; answer with what you have.'
+      ? 'You can’t ask yourself. Answer with the information you have.'
+      : 'That agent is waiting for your answer, so it can’t be asked. Answer with the information you have.'
   }
   if (chain.length > deepestChain) {
-    return `Agents may hand a question on ${deepestChain} times at most. Answer with what you have.`
+    return `Agents can pass a question on ${deepestChain} times at most. Answer with the information you have.`
   }
   return null
 }

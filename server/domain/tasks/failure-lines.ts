@@ -12,12 +12,11 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   model_unavailable: {
     stopReason: 'error',
     say: agent =>
-      `${agent} could not reach the model after four calls. Your message is safe: press Retry in a few minutes.`,
+      `${agent} could not reach the model in four attempts. Your message is safe. Press Retry in a few minutes.`,
   },
   rate_limited: {
     stopReason: 'error',
-    say: agent =>
-      `${agent} would have to wait too long: the model's rate limit is used up. Press Retry later.`,
+    say: agent => `${agent} could not answer because the model’s rate limit was reached. Press Retry later.`,
   },
   timeout: {
     stopReason: 'timeout',
@@ -26,75 +25,74 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   unexpected_answer: {
     stopReason: 'error',
     say: agent =>
-      `${agent} got an answer from the model that can't be read, twice. Put the question differently, or press Retry.`,
+      `${agent} received an unreadable answer from the model twice. Rephrase your question, or press Retry.`,
   },
   context_too_large: {
     stopReason: 'error',
-    say: agent =>
-      `There is more to read here than ${agent} can take in. Ask again in a new thread or a fork.`,
+    say: agent => `This conversation is too long for ${agent}. Ask again in a new thread or a fork.`,
   },
   model_not_available: {
     stopReason: 'error',
-    say: agent => `${agent} is not available right now. An admin finds the cause in this task.`,
+    say: agent => `${agent} is not available right now. An admin can see the reason in this task.`,
   },
   refusal: {
     stopReason: 'refusal',
-    say: agent => `The model declined to answer. Put the question to ${agent} differently.`,
+    say: agent => `The model declined to answer. Rephrase your question to ${agent}.`,
   },
   max_turns: {
     stopReason: 'max_turns',
     say: agent =>
-      `${agent} used up its turns before it had an answer. Ask for less at once, or press Retry to let it go on.`,
+      `${agent} reached its turn limit before it had an answer. Ask for less at once, or press Retry to let it continue.`,
   },
   max_tokens: {
     stopReason: 'max_tokens',
     say: agent =>
-      `${agent} used up the tokens of one task. Ask for less at once, or press Retry to let it go on.`,
+      `${agent} reached its token limit for one task. Ask for less at once, or press Retry to let it continue.`,
   },
   budget_exceeded: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} has spent what one task may cost. An admin can raise the limit; then press Retry.`,
+      `${agent} reached its spending limit for one task. An admin can raise the limit. Then press Retry.`,
   },
   daily_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can't go on today: this workspace has spent what a day may cost. An admin can raise the limit; then press Retry.`,
+      `${agent} can’t continue today: this workspace has reached its daily spending limit. An admin can raise the limit. Then press Retry.`,
   },
   monthly_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can't go on this month: this workspace has spent what a month may cost. An admin can raise the limit; then press Retry.`,
+      `${agent} can’t continue this month: this workspace has reached its monthly spending limit. An admin can raise the limit. Then press Retry.`,
   },
   instance_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can't go on today: everything that runs here has spent what a day may cost. Press Retry tomorrow, or ask whoever runs this OpenVibe.`,
+      `${agent} can’t continue today: this server has reached its daily spending limit. Press Retry tomorrow, or ask the operator of this server.`,
   },
   fork_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can’t go on: this fork has used its budget. Whoever opened it, or an admin, can raise it; then press Retry.`,
+      `${agent} can’t continue: this fork has used up its budget. The person who opened the fork or an admin can raise the budget. Then press Retry.`,
   },
   invalid_tool_call: {
     stopReason: 'invalid_tool_call',
     say: agent =>
-      `${agent} used its tools wrongly three times in a row. Put the question differently, or press Retry.`,
+      `${agent} used its tools incorrectly three times in a row. Rephrase your question, or press Retry.`,
   },
   no_tool_call: {
     stopReason: 'no_tool_call',
-    say: agent => `${agent} said nothing, though it was reminded how to. Press Retry, or tell an admin.`,
+    say: agent => `${agent} ended without an answer, even after a reminder. Press Retry, or tell an admin.`,
   },
   result_cut: {
     stopReason: 'max_tokens',
-    say: () => 'The draft was cut off at the length limit of the Fork Resolver. An admin can raise it.',
+    say: () => 'The draft was cut off at the Fork Resolver’s length limit. An admin can raise the limit.',
   },
   nothing_to_draft: {
     stopReason: 'error',
-    say: () => 'There is nothing left in this fork to make a result of.',
+    say: () => 'This fork has no messages left to draft a result from.',
   },
   internal: {
     stopReason: 'error',
-    say: agent => `${agent} was stopped by a fault on our side. Your message is safe: press Retry.`,
+    say: agent => `${agent} stopped because of an error on our side. Your message is safe. Press Retry.`,
   },
 }

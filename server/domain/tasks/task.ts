@@ -116,12 +116,23 @@ export type TaskEventEntry = z.infer<typeof taskEventEntry>
 
 /** How a task is to be run once more. */
 export const replayWish = z.object({
-  fromTurn: z.number().int().positive().default(1).describe('All before this turn is taken over.'),
+  fromTurn: z
+    .number()
+    .int()
+    .positive()
+    .default(1)
+    .describe('The turn to start from. Earlier turns are copied from the original task.'),
   agentVersionId: id.optional().describe('Another version of the same agent.'),
-  model: z.string().trim().min(1).max(100).optional().describe('In place of the version’s own model.'),
+  model: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('A model to use instead of the version’s own model.'),
   allowEffects: z
     .boolean()
     .default(false)
-    .describe('Its tools act and its answer is posted. Without, nobody in the thread hears of it.'),
+    .describe('If true, the tools act and the answer is posted. If false, nothing appears in the thread.'),
 })
 export type ReplayWish = z.infer<typeof replayWish>

@@ -94,5 +94,5 @@ export class DomainError extends Error {
 
 /** What cannot be found, or may not be seen: the caller is not told which. */
 export function notFound(what: string): DomainError {
-  return new DomainError('not_found', `There is no such ${what} here.`)
+  return new DomainError('not_found', `This ${what} doesn’t exist, or you don’t have access to it.`)
 }

@@ -20,7 +20,7 @@ export function checkHandle(text: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(handle) && [...handle].length <= longestName) return handle
   throw new DomainError(
     'handle_invalid',
-    `Use up to ${longestName} letters, digits, - or _, starting with a letter or digit.`,
+    `Use up to ${longestName} letters, digits, - or _. Start with a letter or digit.`,
   )
 }
 

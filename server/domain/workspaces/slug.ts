@@ -35,13 +35,13 @@ export function findSlugProblem(
   if (reservedSlugs.includes(slug)) {
     return {
       reason: 'slug_reserved',
-      message: `'${slug}' is used by OpenVibe itself. Choose another address.`,
+      message: `The address “${slug}” is reserved by OpenVibe. Choose another address.`,
     }
   }
   if (slug.length < 2 || slug.length > longest || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     return {
       reason: 'slug_invalid',
-      message: `Choose an address of 2 to ${longest} letters a to z and digits, with single dashes between them.`,
+      message: `Use 2 to ${longest} lowercase letters a to z, digits and single dashes. Start and end with a letter or digit.`,
     }
   }
   return null

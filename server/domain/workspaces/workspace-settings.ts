@@ -6,8 +6,8 @@ import { workspace } from './workspace.ts'
 
 const usd = z
   .number()
-  .positive('A limit must be more than 0 dollars. Leave it empty for no limit.')
-  .max(100_000, 'A limit can be up to 100,000 dollars.')
+  .positive('A limit must be more than $0. Leave the field empty for no limit.')
+  .max(100_000, 'A limit can be up to $100,000.')
 
 /** What an admin may set of a workspace. Dollars are US dollars; null: without a limit. */
 export const workspaceFields = z.object({
@@ -21,20 +21,20 @@ export const workspaceFields = z.object({
   tasksAtOnce: z
     .number()
     .int()
-    .min(1, 'At least one task has to be able to run.')
-    .max(1_000, 'Up to 1,000 tasks can run at once.'),
+    .min(1, 'At least one task must be able to run at a time.')
+    .max(1_000, 'Up to 1,000 tasks can run at the same time.'),
   /** Who may approve what agents do, and when they must ask, where an agent's own version leaves it open. */
   approvals: approvalLayer,
   /** Condenses what is too long for the agents' own models. */
-  smallModel: z.string().trim().min(1, 'Name a model.').max(100),
+  smallModel: z.string().trim().min(1, 'Enter the name of a model.').max(100),
   defaultAgentId: id.nullable(),
   promptsVisible: z.boolean(),
   followUps: workspace.shape.followUps,
   maxForksPerThread: z
     .number()
     .int()
-    .min(1, 'At least one fork has to be possible.')
-    .max(50, 'Up to 50 forks can be open in a thread.'),
+    .min(1, 'A thread must allow at least one active fork.')
+    .max(50, 'A thread can have up to 50 active forks.'),
 })
 export type WorkspaceFields = z.infer<typeof workspaceFields>
 
