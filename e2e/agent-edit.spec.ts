@@ -120,7 +120,7 @@ test('An admin sets what an agent may do, compares versions and goes back', asyn
   await expect(compared).toContainText('any admin')
   await ada.getByRole('button', { name: 'Restore version 1' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(ada.getByRole('listitem').filter({ hasText: 'Back to version 1' })).toContainText('current')
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Restored version 1' })).toContainText('current')
   await expect(section('Task limits')).toContainText('8 turns')
   await api.agent.toggleActive.mutate({ agentId, isActive: false })
 })

@@ -332,7 +332,7 @@ test('A draft that fails says so and leaves ways on; two who save, and a fork th
   await say('And the one at the gate.')
   await expect(resolving(adas)).toContainText('1 new message since this draft.')
   await goToPublish(adas)
-  await expect(resolving(adas).getByRole('alert')).toContainText('Look again, or publish all the same.')
+  await expect(resolving(adas).getByRole('alert')).toContainText('Review the draft, or publish it anyway.')
   await resolving(adas).getByRole('button', { name: 'Publish anyway' }).click()
   await expect(cardOn(adas, 'Graft three trees')).toContainText('grafted in March')
 })

@@ -122,7 +122,7 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
     {
       name: 'direct',
       path: `/orchard/${direct.id}`,
-      isThere: page => expect(page.getByText('This is where your conversation begins.')).toBeVisible(),
+      isThere: page => expect(page.getByText('This is the start of your conversation.')).toBeVisible(),
     },
     { name: 'profile', path: '/orchard/settings/profile', isThere: heading('Your name') },
     { name: 'appearance', path: '/orchard/settings/appearance', isThere: heading('Appearance') },

@@ -61,7 +61,7 @@ describe('a Supabase project', () => {
       'SUPABASE_SECRET_KEY',
       'DATABASE_SESSION_URL',
     ])
-    expect(error.message).toMatch(/unset every SUPABASE_ and DATABASE_ variable/)
+    expect(error.message).toMatch(/unset all SUPABASE_ and DATABASE_ variables/)
   })
 
   test('is not implied by a lone JWT secret', () => {

@@ -56,22 +56,25 @@ export type Env = {
 const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
 const variables = z.object({
-  PORT: wholeNumber(1, 65_535, 'PORT must be a port number from 1 to 65535.').default(3000),
+  PORT: wholeNumber(1, 65_535, 'PORT must be a number from 1 to 65535.').default(3000),
   HOST: z
     .string()
-    .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0.')
+    .regex(
+      /^[\w.:-]+$/,
+      'HOST must be a host name or an IP address to listen on, for example 127.0.0.1 or 0.0.0.0.',
+    )
     .default('127.0.0.1'),
   OPENVIBE_PUBLIC_URL: origin(
-    'OPENVIBE_PUBLIC_URL must be what people type to get here: http:// or https://, a host, a port if needed, no path.',
+    'OPENVIBE_PUBLIC_URL must be the address that people open in the browser: http:// or https://, a host, a port if needed, and no path.',
   ),
   OPENVIBE_DATA_DIR: z.string().default('.openvibe'),
   OPENVIBE_SIGNUPS: z.enum(['open', 'invited'], "OPENVIBE_SIGNUPS must be 'open' or 'invited'.").optional(),
-  OPENVIBE_DAILY_USD: decimal('OPENVIBE_DAILY_USD must be an amount in US dollars, such as 20 or 7.50.'),
+  OPENVIBE_DAILY_USD: decimal('OPENVIBE_DAILY_USD must be an amount in US dollars, for example 20 or 7.50.'),
   OPENVIBE_ENCRYPTION_KEY: z
     .string()
     .refine(
       isKeyOf32Bytes,
-      'OPENVIBE_ENCRYPTION_KEY must be 32 random bytes in base64: openssl rand -base64 32.',
+      'OPENVIBE_ENCRYPTION_KEY must be 32 random bytes in base64. This command prints a new key: openssl rand -base64 32',
     )
     .optional(),
   OPENVIBE_MCP_CONFIG: z.string().optional(),
@@ -81,33 +84,38 @@ const variables = z.object({
   OPENVIBE_REALTIME_BUDGET: wholeNumber(
     1,
     1_000_000,
-    'OPENVIBE_REALTIME_BUDGET must be a number of deliveries per second, such as 400.',
+    'OPENVIBE_REALTIME_BUDGET must be a number of deliveries per second, for example 400.',
   ).optional(),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
   DATABASE_SESSION_URL: databaseUrl('DATABASE_SESSION_URL'),
-  SUPABASE_URL: origin("SUPABASE_URL must be the project's address, such as https://abcd.supabase.co."),
+  SUPABASE_URL: origin(
+    'SUPABASE_URL must be the address of the project, for example https://abcd.supabase.co.',
+  ),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z
     .string()
-    .min(32, "SUPABASE_JWT_SECRET must have at least 32 characters: copy it from the project's JWT settings.")
+    .min(
+      32,
+      'SUPABASE_JWT_SECRET must have at least 32 characters. Copy it from the JWT settings of the project.',
+    )
     .optional(),
   SMTP_URL: z
     .string()
     .regex(
       /^smtps?:\/\//,
-      'SMTP_URL must begin with smtp:// or smtps://, such as smtps://user:password@mail.host.',
+      'SMTP_URL must begin with smtp:// or smtps://, for example smtps://user:password@mail.host.',
     )
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/@/, 'MAIL_FROM must hold an e-mail address, such as OpenVibe <chat@example.com>.')
+    .regex(/@/, 'MAIL_FROM must contain an e-mail address, for example OpenVibe <chat@example.com>.')
     .optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
-  ANTHROPIC_BASE_URL: httpUrl('ANTHROPIC_BASE_URL must be the http(s) address of the endpoint.'),
-  OPENVIBE_OFFLINE_MODEL_URL: httpUrl('OPENVIBE_OFFLINE_MODEL_URL must be an http(s) address.'),
+  ANTHROPIC_BASE_URL: httpUrl('ANTHROPIC_BASE_URL must be the http or https address of the endpoint.'),
+  OPENVIBE_OFFLINE_MODEL_URL: httpUrl('OPENVIBE_OFFLINE_MODEL_URL must be an http or https address.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(
-    'OTEL_EXPORTER_OTLP_ENDPOINT must be the http(s) address of a collector.',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of a collector.',
   ),
   LOG_LEVEL: z
     .preprocess(
@@ -118,7 +126,7 @@ const variables = z.object({
   WORKER_CONCURRENCY: wholeNumber(
     1,
     2_000,
-    'WORKER_CONCURRENCY must be how many tasks one worker runs at once, from 1 to 2000.',
+    'WORKER_CONCURRENCY must be a number from 1 to 2000. It sets how many tasks one worker runs at a time.',
   ).default(200),
 })
 type Variables = z.infer<typeof variables>
@@ -172,8 +180,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const openWithoutLimit: EnvProblem = {
   variables: ['OPENVIBE_DAILY_USD'],
   sentence:
-    'Anyone who reaches this host could sign up and spend your model key: set OPENVIBE_DAILY_USD to the most ' +
-    'that a day may cost, or set OPENVIBE_SIGNUPS=invited.',
+    'Anyone who can reach this host can sign up and spend money with your model key. Set OPENVIBE_DAILY_USD to a ' +
+    'daily spending limit, or set OPENVIBE_SIGNUPS=invited.',
 }
 
 const supabaseNeeds = [
@@ -192,23 +200,23 @@ function findHalfSet(vars: Variables): EnvProblem[] {
     problems.push({
       variables: missing,
       sentence:
-        `A Supabase project is only half set: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ` +
-        'Set all of them, or unset every SUPABASE_ and DATABASE_ variable to use the embedded stack.',
+        `The settings of the Supabase project are incomplete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ` +
+        'Set all of them, or unset all SUPABASE_ and DATABASE_ variables to use the embedded stack.',
     })
   }
   if (!vars.SMTP_URL !== !vars.MAIL_FROM) {
     const name = vars.SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'
     problems.push({
       variables: [name],
-      sentence: `SMTP_URL and MAIL_FROM belong together: set ${name} too, or unset both.`,
+      sentence: `SMTP_URL and MAIL_FROM need each other. Set ${name} too, or unset both.`,
     })
   }
   if (vars.ANTHROPIC_BASE_URL && !vars.ANTHROPIC_API_KEY) {
     problems.push({
       variables: ['ANTHROPIC_API_KEY'],
       sentence:
-        'ANTHROPIC_BASE_URL is set without ANTHROPIC_API_KEY: set the key (any text, if the endpoint asks for ' +
-        'none), or unset ANTHROPIC_BASE_URL to use the offline model.',
+        'ANTHROPIC_BASE_URL is set without ANTHROPIC_API_KEY. Set the key (any text, if the endpoint needs ' +
+        'no key), or unset ANTHROPIC_BASE_URL to use the offline model.',
     })
   }
   return problems
@@ -276,7 +284,7 @@ function databaseUrl(name: string) {
   return z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: `${name} must be a Postgres address, such as postgresql://user:password@host:5432/postgres.`,
+      error: `${name} must be a Postgres address, for example postgresql://user:password@host:5432/postgres.`,
     })
     .optional()
 }

@@ -65,7 +65,7 @@ export function superviseChild(plan: ChildPlan, say: (line: string) => void): Su
     if (!run.wanted || !retry) return
     deaths = countDeaths(deaths, livedMs)
     const delay = delayRestart(deaths)
-    say(`The ${plan.name} process ended (${how}). Starting it again in ${delay} ms.`)
+    say(`The ${plan.name} process ended (${how}). It restarts in ${delay} ms.`)
     if (run.process.pid !== undefined)
       await plan.onDeath?.(run.process.pid).catch(error => say(String(error)))
     if (!run.wanted) return
@@ -101,9 +101,7 @@ function waitUntilReady(name: string, child: ChildProcess): Promise<void> {
       if (readyMessage.safeParse(message).success) settle()
     })
     const fail = () => {
-      reject(
-        new StartError('child_failed', `The ${name} process could not start; what it said stands above.`),
-      )
+      reject(new StartError('child_failed', `The ${name} process could not start. Its output is above.`))
     }
     child.once('error', fail)
     child.once('exit', fail)

@@ -31,7 +31,7 @@ export async function openEmbeddedDatabase({ env, log, say }: { env: Env; log: L
     postgres,
     async migrate() {
       const applied = await migrate({ databaseUrl: postgres.url, folder: migrations, log })
-      if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
+      if (applied.length > 0) say(`Updated the database (${applied.length} migrations).`)
     },
     broken: keepRunning(),
     async stop() {
@@ -57,7 +57,7 @@ export async function openEmbeddedDatabase({ env, log, say }: { env: Env; log: L
 
   /** On the same port, so that everyone who was connected finds it again. */
   async function mend() {
-    say('Postgres ended unexpectedly. Starting it again …')
+    say('Postgres ended unexpectedly. It restarts …')
     await postgres.stop()
     postgres = await startPostgres({ ...options, port: postgres.port })
   }

@@ -60,7 +60,7 @@ async function launch() {
   const command = commands[process.argv[2] ?? 'start']
   if (!command) {
     throw new LaunchError(
-      `There is no command '${process.argv[2]}'. Known: ${Object.keys(commands).join(', ')}.`,
+      `Unknown command '${process.argv[2]}'. Commands: ${Object.keys(commands).join(', ')}.`,
     )
   }
   if (!(await bringNode())) return

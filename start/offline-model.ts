@@ -22,7 +22,7 @@ function readPace(value: string | undefined): number | undefined {
     {
       variables: ['OPENVIBE_OFFLINE_TOKENS_PER_SECOND'],
       sentence:
-        'OPENVIBE_OFFLINE_TOKENS_PER_SECOND must be a whole number such as 60; 0 means that answers come at once.',
+        'OPENVIBE_OFFLINE_TOKENS_PER_SECOND must be a whole number, for example 60. With 0, answers arrive at once.',
     },
   ])
 }

@@ -14,7 +14,7 @@ export async function ensurePortFree({ host, port }: { host: string; port: numbe
       const other = port < 65_535 ? port + 1 : port - 1
       throw new StartError(
         'port_in_use',
-        `Port ${port} is in use by another program. Stop it or start with PORT=${other}.`,
+        `Port ${port} is used by another program. Stop that program, or start with PORT=${other}.`,
       )
     }
     await pause(100)
@@ -60,12 +60,12 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number)
   if (error.code === 'EACCES')
     return new StartError(
       'host_unusable',
-      `This user may not listen on port ${port}. Start with a port above 1023, such as PORT=3000.`,
+      `This user can’t listen on port ${port}. Start with a port above 1023, for example PORT=3000.`,
     )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
     return new StartError(
       'host_unusable',
-      `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`,
+      `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
     )
   return error
 }

@@ -50,7 +50,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((settle, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE'
-      reject(inUse ? new StartError('port_in_use', `Port ${port} is in use by another program.`) : error)
+      reject(inUse ? new StartError('port_in_use', `Port ${port} is used by another program.`) : error)
     })
     server.listen(port, host, settle)
   })

@@ -97,7 +97,7 @@ test('a taken port is told before anything is started', async () => {
 
   expect(await start.exitCode).toBe(1)
   expect(start.output()).toBe(
-    `Port ${port} is in use by another program. Stop it or start with PORT=${port + 1}.\n`,
+    `Port ${port} is used by another program. Stop that program, or start with PORT=${port + 1}.\n`,
   )
   expect(existsSync(join(folder, 'unused'))).toBe(false)
   other.close()
@@ -137,7 +137,7 @@ test('a data folder that another start uses is refused, and that one goes on', a
   const second = runStart({ PORT: String(await findFreePort()), OPENVIBE_DATA_DIR: dataDir })
 
   expect(await second.exitCode).toBe(1)
-  expect(second.output()).toMatch(/Another OpenVibe \(process \d+\) is using .*: stop it first/)
+  expect(second.output()).toMatch(/Another OpenVibe \(process \d+\) is using .*\. Stop it first/)
   expect((await askWeb()).pid).toBeGreaterThan(0)
 })
 
@@ -206,7 +206,7 @@ test('a child that can’t even start ends the start with a sentence', async () 
 
   expect(await start.exitCode).toBe(1)
   expect(start.output()).toContain('the worker fixture was told to fail')
-  expect(start.output()).toContain('The worker process could not start; what it said stands above.')
+  expect(start.output()).toContain('The worker process could not start. Its output is above.')
 })
 
 test.each([

@@ -14,7 +14,7 @@ export function watchSources(foundation: Foundation, children: SupervisedChild[]
   let reloading = Promise.resolve()
 
   async function reload(file: string) {
-    say(`${file} changed; starting the processes anew.`)
+    say(`${file} changed. Restarting the processes.`)
     try {
       await foundation.refresh()
       await Promise.all(children.map(child => child.restart()))

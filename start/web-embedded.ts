@@ -10,7 +10,7 @@ await runChild(async env => {
   const authUrl = process.env.OPENVIBE_LOCAL_AUTH_URL
   const { supabase } = env
   if (!supabase || !authUrl)
-    throw new StartError('not_configured', 'This process is one of those that npm start runs: use that.')
+    throw new StartError('not_configured', 'This process is started by npm start. Use npm start instead.')
 
   const log = createLog({ level: env.logLevel, process: 'web' })
   const opening = createLocalSupabase({ env: { ...env, supabase }, authUrl, log })

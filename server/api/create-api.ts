@@ -39,10 +39,10 @@ export function createApi(parts: {
     res.setHeader('cache-control', 'private, no-store')
     const session = await identify(exchange)
     const found = findRoute(req.method ?? '', path)
-    if (!found) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+    if (!found) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
     if ('allow' in found) {
       res.setHeader('allow', found.allow.join(', '))
-      throw new Refusal(405, 'method_not_allowed', `Use ${found.allow.join(' or ')} here.`)
+      throw new Refusal(405, 'method_not_allowed', `This address accepts only ${found.allow.join(' or ')}.`)
     }
     const { route, params } = found
     await check(route, session)
@@ -68,7 +68,7 @@ export function createApi(parts: {
     if (!covers(apiKey.scope, route.scope)) {
       throw new DomainError(
         'key_scope',
-        `This API key may only ${apiKey.scope}. Make one that may ${route.scope}.`,
+        `This API key has the scope “${apiKey.scope}”. Create a key with the scope “${route.scope}”.`,
       )
     }
     if (route.posts) {
@@ -98,7 +98,7 @@ function keyNeeded(): Refusal {
   return new Refusal(
     401,
     'key_needed',
-    'Send an API key: Authorization: Bearer ovk_…. Keys are made in the workspace settings.',
+    'Send an API key in the header Authorization: Bearer ovk_…. You can create keys in the workspace settings.',
   )
 }
 

@@ -17,8 +17,8 @@ export function describeApi(routes: readonly Route[]): Json {
       title: 'OpenVibe',
       version,
       description:
-        'Threads, messages and agents’ tasks for programs. A key has the rights of its owner in one workspace; what the ' +
-        'owner may not see is not found. Errors are problem details (RFC 9457) with a stable `reason`.',
+        'Threads, messages and agents’ tasks for programs. A key has the rights of its owner in one workspace. Anything that ' +
+        'the owner can’t see is not found. Errors are problem details (RFC 9457) with a stable `reason`.',
     },
     security: [{ key: [] }],
     paths,
@@ -27,7 +27,7 @@ export function describeApi(routes: readonly Route[]): Json {
       schemas: { Problem: toSchema(problem) },
       responses: {
         Problem: {
-          description: 'It was refused: `reason` says why.',
+          description: 'The request was refused. `reason` says why.',
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -40,14 +40,14 @@ function describeRoute(route: Route): Json {
   return {
     operationId: name,
     summary,
-    description: [description, `Needs a key with the scope \`${scope}\`.`].filter(Boolean).join('\n\n'),
+    description: [description, `Requires a key with the scope \`${scope}\`.`].filter(Boolean).join('\n\n'),
     parameters: [...listParameters(params, 'path'), ...listParameters(query, 'query')],
     ...(body !== noBody && {
       requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } },
     }),
     responses: {
       [status]: {
-        description: isStream ? 'Server-sent events; each one’s data is one of these.' : 'Done.',
+        description: isStream ? 'Server-sent events. The data of each event is one of these.' : 'Done.',
         content: { [isStream ? 'text/event-stream' : 'application/json']: { schema: toSchema(answer) } },
       },
       default: { $ref: '#/components/responses/Problem' },

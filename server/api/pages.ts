@@ -8,6 +8,6 @@ export const pageLimit = z.coerce
   .min(1)
   .max(limits.maxPageSize)
   .default(limits.pageSize)
-  .describe('How many at most.')
+  .describe('The most items to return.')
 
 export const seqParameter = z.coerce.number().int().min(0)

@@ -25,16 +25,16 @@ const statuses = {
 } as const satisfies Record<(typeof refusals)[keyof typeof refusals], number>
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'The request is wrong',
+  400: 'Invalid request',
   401: 'No valid key',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Wrong method',
-  409: 'In conflict with how things are',
+  409: 'Conflict',
   413: 'Too large',
   415: 'Not JSON',
   429: 'Too many requests',
-  503: 'Not available right now',
+  503: 'Temporarily unavailable',
 }
 
 /** Tells a caller why it is not served; null: that is nobody's business but ours. */
@@ -52,7 +52,7 @@ export function sendProblem(res: ServerResponse, refusal: Refusal, requestId: st
   if (status === 401) res.setHeader('www-authenticate', 'Bearer')
   const body: Problem = {
     type: `urn:openvibe:problem:${reason}`,
-    title: titles[status] ?? 'It did not work',
+    title: titles[status] ?? 'The request failed',
     status,
     detail: message,
     reason,

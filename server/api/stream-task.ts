@@ -13,7 +13,7 @@ import type { TaskWatch } from './task-watch.ts'
 export const answeredTask = z.object({
   task,
   answer: message.nullable(),
-  output: z.string().nullable().describe('What a task that posts nothing would have said.'),
+  output: z.string().nullable().describe('The answer of a task that posts nothing.'),
 })
 
 /** What a stream of a task can say: `event`, `text`, `end`. */
@@ -115,7 +115,11 @@ function followNews(watch: TaskWatch, followed: Parameters<TaskWatch['follow']>[
 function takePlace(keyId: string): { leave(): void } {
   const taken = open.get(keyId) ?? 0
   if (taken >= streamsPerKey) {
-    throw new Refusal(429, 'too_many_streams', `A key may follow up to ${streamsPerKey} tasks at once.`)
+    throw new Refusal(
+      429,
+      'too_many_streams',
+      `An API key can follow up to ${streamsPerKey} tasks at a time.`,
+    )
   }
   open.set(keyId, taken + 1)
   return {

@@ -55,7 +55,7 @@ export function createTaskWatch(db: Database, log: Log): TaskWatch {
         if (isNew.has(taskId) || endedKeys.has(keyId)) onNews()
       }
     } catch (error) {
-      log.warn({ err: error }, 'could not look at the tasks that are followed')
+      log.warn({ err: error }, 'could not read the followed tasks')
     }
     timer = null
     plan()

@@ -15,7 +15,7 @@ export function describeAuthFailure(env: Env, error: AuthError): Refusal {
   if (isAuthPKCECodeVerifierMissingError(error)) return new Refusal(...linkExpired, { cause: error })
   if (error.status === 429) return new RateLimited(60)
   if (isClosedSignUp(env, error.message)) return new Refusal(...signupsClosed, { cause: error })
-  return new Refusal(503, 'auth_unavailable', 'Sign-in does not answer right now. Try again in a moment.', {
+  return new Refusal(503, 'auth_unavailable', 'Sign-in is not available right now. Try again in a moment.', {
     cause: error,
   })
 }
@@ -33,42 +33,42 @@ type Failure = [status: number, reason: string, message: string]
 const wrongCredentials: Failure = [
   401,
   'wrong_credentials',
-  'E-mail and password do not match. Try again, or have a sign-in link sent.',
+  'E-mail address and password do not match. Try again, or get a sign-in link.',
 ]
 const weakPassword: Failure = [
   422,
   'weak_password',
-  'That password is too easy to guess. Use at least 8 characters, and not one in common use.',
+  'This password is too easy to guess. Use at least 8 characters, and not a common password.',
 ]
 const emailInUse: Failure = [
   409,
   'email_in_use',
-  'There is an account with this address. Sign in, or have a sign-in link sent.',
+  'An account with this address already exists. Sign in, or get a sign-in link.',
 ]
 const invalidEmail: Failure = [
   400,
   'invalid_email',
-  'That is not an e-mail address that mail can be sent to.',
+  'Mail can’t be sent to this e-mail address. Check the address.',
 ]
 const signupsClosed: Failure = [
   403,
   'signups_closed',
-  'New accounts are by invitation here. Ask someone on the team to invite you.',
+  'You need an invitation to create an account here. Ask someone on the team to invite you.',
 ]
 const linkExpired: Failure = [
   410,
   'link_expired',
-  'That link has expired, was used before, or was asked for in another browser. Ask for a new one.',
+  'This link has expired, was already used, or was requested in another browser. Request a new link.',
 ]
 const emailNotConfirmed: Failure = [
   403,
   'email_not_confirmed',
-  'Confirm your address first: follow the link in the mail that was sent to it.',
+  'Confirm your e-mail address first. Open the link in the mail we sent you.',
 ]
 const accountBlocked: Failure = [
   403,
   'account_blocked',
-  'This account is blocked. Ask whoever runs this server.',
+  'This account is blocked. Contact the operator of this server.',
 ]
 
 const knownFailures = new Map<string, Failure>([

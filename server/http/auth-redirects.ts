@@ -20,7 +20,7 @@ export async function startOAuth(env: EnvWithSupabase, readSettings: ReadAuthSet
     return backToSignIn(
       exchange,
       next,
-      new Refusal(400, 'provider_unavailable', 'That way in is not set up here.'),
+      new Refusal(400, 'provider_unavailable', 'This sign-in method is not set up here.'),
     )
   }
   const client = createAuthClient(env, exchange)

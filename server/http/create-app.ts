@@ -76,7 +76,7 @@ function requireSupabase(env: Env): EnvWithSupabase {
     {
       variables: ['SUPABASE_URL'],
       sentence:
-        'The web process needs a Supabase: set SUPABASE_URL and what belongs to it, or use npm start.',
+        'The web process needs Supabase. Set all SUPABASE_ and DATABASE_ variables, or use npm start.',
     },
   ])
 }

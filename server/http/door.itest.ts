@@ -427,7 +427,7 @@ describe('what is public', () => {
       status: 'down',
       database: { status: 'ok' },
       worker: { status: 'ok' },
-      model: { status: 'down', detail: 'neither a key nor the offline model is there' },
+      model: { status: 'down', detail: 'neither a model key nor the offline model is set up' },
     })
   })
 })

@@ -76,12 +76,12 @@ export function createDoor(parts: {
       return serveTrpc({ env, db, limits, readSession, sendMail }, exchange)
     const read = reads.get(pathname)
     const write = authEndpoints.get(pathname)
-    if (!read && !write) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+    if (!read && !write) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
     const { method } = exchange.req
     if (read && (method === 'GET' || method === 'HEAD')) return read(exchange)
     if (write && method === 'POST') return write(exchange)
     exchange.res.setHeader('allow', read ? 'GET, HEAD' : 'POST')
-    throw new Refusal(405, 'method_not_allowed', `Use ${read ? 'GET' : 'POST'} here.`)
+    throw new Refusal(405, 'method_not_allowed', `This address accepts only ${read ? 'GET' : 'POST'}.`)
   }
 
   return {

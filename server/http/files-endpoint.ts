@@ -37,9 +37,9 @@ export type FilesParts = {
 export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise<void> {
   const { req, res, url } = exchange
   const fileId = id.safeParse(url.pathname.slice(filesMount.length))
-  if (!fileId.success) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+  if (!fileId.success) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
   const session = await parts.readSession(exchange)
-  if (!session) throw new Refusal(401, 'signed_out', 'Sign in to go on.')
+  if (!session) throw new Refusal(401, 'signed_out', 'Sign in to continue.')
   const place = { session, fileId: fileId.data }
   try {
     if (req.method === 'GET' || req.method === 'HEAD') return await sendFile(parts, exchange, place)
@@ -48,7 +48,7 @@ export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise
     throw error instanceof DomainError ? toRefusal(error) : error
   }
   res.setHeader('allow', 'GET, HEAD, PUT')
-  throw new Refusal(405, 'method_not_allowed', 'Use GET or PUT here.')
+  throw new Refusal(405, 'method_not_allowed', 'This address accepts only GET or PUT.')
 }
 
 interface Place {
@@ -89,12 +89,15 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
   const { claims, userId, kind } = session
   if (kind === 'cookie') checkSameOrigin(env, req)
   if (session.apiKey && !covers(session.apiKey.scope, 'write')) {
-    throw new DomainError('key_scope', 'This API key may only read. Make one that may write.')
+    throw new DomainError(
+      'key_scope',
+      'This API key has the scope “read”. Create a key with the scope “write”.',
+    )
   }
   await limits.consume('write', userId)
   const said = announced.safeParse(Object.fromEntries(url.searchParams))
   if (!said.success) {
-    throw new Refusal(400, 'invalid_input', 'Say the channel and the name of the file in the address.')
+    throw new Refusal(400, 'invalid_input', 'The address must contain the channel and the file name.')
   }
   const { channel: channelId, name, width, height } = said.data
   const size = readLength(req)
@@ -111,13 +114,15 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
   const { type, bytes } = await peek(req)
   await files.put({ id: fileId, workspaceId }, { bytes, size, type: type ?? 'application/octet-stream' })
   sendJson(res, 200, { attachment: await acceptFile(db, { claims, attachment, type }) })
-  await sweepFiles(db, files).catch((error: unknown) => log.warn({ err: error }, 'files were not swept'))
+  await sweepFiles(db, files).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not remove unused files'),
+  )
 }
 
 function readLength(req: IncomingMessage): number {
   const length = req.headers['content-length']
   if (length === undefined) {
-    throw new Refusal(411, 'length_required', 'Say how long the file is (content-length).')
+    throw new Refusal(411, 'length_required', 'Send the length of the file in the header content-length.')
   }
   return Number(length)
 }

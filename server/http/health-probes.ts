@@ -21,8 +21,8 @@ export function createHealthProbes(env: EnvWithSupabase, db: Database): HealthPr
       const seenAt = await db.asWorker(lastSeenWorker)
       if (seenAt === null) return { status: 'down', detail: 'no worker has started yet' }
       const silence = Date.now() - Date.parse(seenAt)
-      if (silence < workerSilenceMs) return { status: 'ok', detail: 'at work' }
-      return { status: 'down', detail: `no worker was heard of for ${Math.round(silence / 1_000)} seconds` }
+      if (silence < workerSilenceMs) return { status: 'ok', detail: 'running' }
+      return { status: 'down', detail: `no worker has reported for ${Math.round(silence / 1_000)} seconds` }
     },
     model: probeModel(env),
   }
@@ -36,7 +36,7 @@ function openRealtime({ supabase }: EnvWithSupabase): ReturnType<HealthProbe> {
   const socket = new WebSocket(url)
   const patience = AbortSignal.timeout(2_000)
   return new Promise<PartHealth>((resolve, reject) => {
-    socket.onopen = () => resolve({ status: 'ok', detail: 'takes connections' })
+    socket.onopen = () => resolve({ status: 'ok', detail: 'accepts connections' })
     socket.onerror = () => reject(new Error('Realtime refused the connection'))
     patience.onabort = () => reject(new Error('Realtime did not answer'))
   }).finally(() => socket.close())
@@ -46,7 +46,7 @@ function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase): HealthProb
   // Asking a model costs money. Whether the key works, its answers show.
   if (anthropic) return async () => ({ status: 'ok', detail: 'an endpoint is set' })
   if (!offlineModelUrl)
-    return async () => ({ status: 'down', detail: 'neither a key nor the offline model is there' })
+    return async () => ({ status: 'down', detail: 'neither a model key nor the offline model is set up' })
   return async () => {
     const headers = { 'x-api-key': 'offline', 'anthropic-version': '2023-06-01' }
     const response = await fetch(`${offlineModelUrl}/v1/models`, { headers })

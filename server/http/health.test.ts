@@ -39,7 +39,7 @@ describe('health', () => {
       database: () => Promise.reject(new Error('postgres://web:password@db')),
     })
     expect(status).toBe(503)
-    expect(body).toMatchObject({ status: 'down', database: { status: 'down', detail: 'can not be reached' } })
+    expect(body).toMatchObject({ status: 'down', database: { status: 'down', detail: 'can’t be reached' } })
   })
 
   test('is still 200 while a part is only degraded', async () => {

@@ -35,7 +35,7 @@ async function settle(probe: HealthProbe): Promise<PartHealth> {
   try {
     return await Promise.race([probe(), tooLate])
   } catch {
-    return { status: 'down', detail: 'can not be reached' }
+    return { status: 'down', detail: 'can’t be reached' }
   } finally {
     clearTimeout(timer)
   }

@@ -18,7 +18,7 @@ export function checkHost(env: Env, req: IncomingMessage): void {
   throw new Refusal(
     421,
     'wrong_host',
-    'This server does not answer under that name. Whoever runs it can set OPENVIBE_PUBLIC_URL to the address in use.',
+    'This server does not accept requests for this host name. The operator can set OPENVIBE_PUBLIC_URL to the address in use.',
   )
 }
 

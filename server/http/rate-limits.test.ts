@@ -41,7 +41,7 @@ test('a workspace takes 1,000 messages at a burst, then 50 a second, and says th
   await expect(limits.consume('workspaceCalls', 'mira')).rejects.toMatchObject({
     status: 429,
     retryAfter: expect.any(Number),
-    message: expect.stringContaining('in this workspace'),
+    message: expect.stringContaining('This workspace has sent'),
   })
 })
 
@@ -53,7 +53,7 @@ test('a refusal says when to come back, and stops nobody else', async () => {
     status: 429,
     reason: 'rate_limited',
     retryAfter: 40,
-    message: 'That was a lot at once. Try again in 40 seconds.',
+    message: 'You sent too many requests. Try again in 40 seconds.',
   })
   await expect(limits.consume('write', 'jonas')).resolves.toBeUndefined()
 })

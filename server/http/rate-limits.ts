@@ -7,10 +7,7 @@ export class RateLimited extends Refusal {
 
   constructor(retryAfter: number, whose: 'own' | 'workspace' = 'own') {
     const wait = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
-    const why =
-      whose === 'own'
-        ? 'That was a lot at once.'
-        : 'There is more going on in this workspace than it may have at once.'
+    const why = whose === 'own' ? 'You sent too many requests.' : 'This workspace has sent too many requests.'
     super(429, 'rate_limited', `${why} Try again in ${wait}.`, { retryAfter })
     this.name = 'RateLimited'
   }

@@ -16,7 +16,7 @@ export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey
       throw new Refusal(
         401,
         'invalid_key',
-        'This API key is not valid, or not any more. Make a new one in the workspace settings.',
+        'This API key is not valid, has expired or was revoked. Create a new key in the workspace settings.',
       )
     }
     await limits.consume('apiKey', apiKey.keyId)

@@ -18,7 +18,7 @@ export async function readJson<Shape extends z.ZodType>(
     new Refusal(
       400,
       'invalid_request',
-      field ? `The field '${field}' is missing or wrong.` : 'The request is wrong.',
+      field ? `The field “${field}” is missing or not valid.` : 'The request is not valid.',
     )
   )
 }

@@ -17,7 +17,7 @@ export function checkSameOrigin(env: Env, req: IncomingMessage): void {
   throw new Refusal(
     403,
     'cross_origin',
-    'This request came from a page of another site, so nothing was changed.',
+    'This request came from another site and was refused. Nothing was changed.',
   )
 }
 

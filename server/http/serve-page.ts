@@ -35,12 +35,12 @@ export async function servePage(
 ): Promise<void> {
   const { req, res, url } = exchange
   if (!dev && req.method !== 'GET' && req.method !== 'HEAD') {
-    throw new Refusal(405, 'method_not_allowed', 'Pages can only be read.')
+    throw new Refusal(405, 'method_not_allowed', 'Pages accept only GET and HEAD.')
   }
   if (pages.isFile(url.pathname)) return pages.handleRequest(exchange)
   if (looksLikeFile.test(url.pathname)) {
     setClosedPolicy(exchange)
-    throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+    throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
   }
 
   // A token in the header is for the API; a page shown for one would have no session to go on with.

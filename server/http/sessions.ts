@@ -54,7 +54,7 @@ export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey
       throw new Refusal(
         401,
         'invalid_token',
-        'The bearer token is not valid, or not any more. Sign in again for a new one.',
+        'The bearer token is not valid or has expired. Sign in again to get a new token.',
       )
     }
     return openSession(token, claims, 'bearer')
@@ -87,7 +87,7 @@ function authUnavailable(cause: unknown): Refusal {
   return new Refusal(
     503,
     'auth_unavailable',
-    'Sign-in can not be checked right now. Try again in a moment.',
+    'Your sign-in can’t be checked right now. Try again in a moment.',
     { cause },
   )
 }

@@ -21,7 +21,7 @@ export function createTokenVerifier(supabase: SupabaseEnv): VerifyToken {
       throw new Refusal(
         503,
         'auth_unavailable',
-        'Sign-in can not be checked right now. Try again in a moment.',
+        'Your sign-in can’t be checked right now. Try again in a moment.',
         {
           cause: error,
         },

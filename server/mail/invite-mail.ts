@@ -15,7 +15,7 @@ export function composeInviteMail(invite: {
     new Date(expiresAt),
   )
   const lead = `${inviter} invites you to ${workspace} on OpenVibe, as ${role === 'admin' ? 'an' : 'a'} ${role}.`
-  const end = `The link is for ${to} alone, works once, and until ${until}. If you do not know ${inviter}, there is nothing to do.`
+  const end = `Only ${to} can use this link. It works once and expires on ${until}. If you don’t know ${inviter}, you can ignore this mail.`
   return {
     to,
     // A line break in a name must not become another header.

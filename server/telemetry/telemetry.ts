@@ -66,15 +66,15 @@ function openInstruments({
     tracer: tracers.getTracer(scope, version),
     logger: loggers.getLogger(scope, version),
     invocations: meter.createCounter('openvibe.agent.invocations', {
-      description: 'Times that a worker took up a task.',
+      description: 'How many times a worker started or resumed a task.',
     }),
     errors: meter.createCounter('openvibe.agent.errors', {
       description: 'Model calls, tool calls and tasks that failed.',
     }),
-    toolUses: meter.createCounter('openvibe.tool.uses', { description: 'Tool calls that were made.' }),
+    toolUses: meter.createCounter('openvibe.tool.uses', { description: 'Tool calls.' }),
     taskSeconds: meter.createHistogram('openvibe.task.duration', {
       unit: 's',
-      description: 'How long a worker was busy with a task, from taking it up to laying it down.',
+      description: 'How long a worker worked on a task without a break.',
     }),
     callSeconds: meter.createHistogram('gen_ai.client.operation.duration', {
       unit: 's',

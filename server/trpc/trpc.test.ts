@@ -145,7 +145,7 @@ describe('the ladder', () => {
     const { caller, failure, counted } = openApp()
     for (const call of [caller.whoami(), caller.write(), caller.send()]) {
       expect(await failure(call)).toMatchObject({
-        message: 'Sign in to go on.',
+        message: 'Sign in to continue.',
         data: { code: 'UNAUTHORIZED', reason: 'signed_out' },
       })
     }
@@ -163,7 +163,7 @@ describe('the ladder', () => {
   it('says when to come back to whoever does too much', async () => {
     const { caller, failure } = openApp({ signedIn: true, refuse: 'message' })
     expect(await failure(caller.send())).toMatchObject({
-      message: 'That was a lot at once. Try again in 3 seconds.',
+      message: 'You sent too many requests. Try again in 3 seconds.',
       data: { code: 'TOO_MANY_REQUESTS', reason: 'rate_limited', details: { retryAfter: 3 } },
     })
     expect(await caller.write()).toBe('written')

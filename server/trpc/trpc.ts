@@ -40,7 +40,7 @@ export const signedIn = answered.use(({ ctx, path, type, next }) => {
   if (!session) {
     throw new TRPCError({
       code: 'UNAUTHORIZED',
-      cause: new DomainError('signed_out', 'Sign in to go on.'),
+      cause: new DomainError('signed_out', 'Sign in to continue.'),
     })
   }
   if (session.apiKey) checkScope(session.apiKey.scope, scopeOf(path, type))
@@ -51,8 +51,14 @@ function checkScope(own: ApiScope, needed: ApiScope | null): void {
   if (needed !== null && covers(own, needed)) return
   const cause =
     needed === null
-      ? new DomainError('key_scope', 'API keys can’t do this: sign in, and do it as yourself.')
-      : new DomainError('key_scope', `This API key may only ${own}. Make one that may ${needed}.`)
+      ? new DomainError(
+          'key_scope',
+          'This is not possible with an API key. Sign in and do it in the browser.',
+        )
+      : new DomainError(
+          'key_scope',
+          `This API key has the scope “${own}”. Create a key with the scope “${needed}”.`,
+        )
   throw new TRPCError({ code: 'FORBIDDEN', cause })
 }
 

@@ -15,9 +15,9 @@ export async function chat(
   asked: Shown & { agent?: string; message?: string; thread?: string; session?: string },
 ): Promise<number> {
   const { agent, thread, session } = asked
-  if (!agent) throw new CommandError(2, 'Say whom you ask: openvibe chat -a vibe -m "…"')
+  if (!agent) throw new CommandError(2, 'Name an agent: openvibe chat -a vibe -m "…"')
   const content = asked.message ?? (await terminal.readInput())
-  if (!content) throw new CommandError(2, 'Say something: openvibe chat -a vibe -m "…"')
+  if (!content) throw new CommandError(2, 'Enter a message: openvibe chat -a vibe -m "…"')
   const body = {
     agent,
     input: { kind: 'message', content },
@@ -27,7 +27,7 @@ export async function chat(
   const answer = await client.post('/tasks', body, started)
   const code = await showAnswer(client, terminal, { ...asked, taskId: answer.task.id })
   if (answer.session && !session && !asked.json) {
-    terminal.err(`Go on with: openvibe chat -a ${agent} --session ${answer.session} -m "…"\n`)
+    terminal.err(`Continue with: openvibe chat -a ${agent} --session ${answer.session} -m "…"\n`)
   }
   return code
 }

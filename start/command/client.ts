@@ -15,11 +15,11 @@ export interface Client {
 export function createClient({ env, err }: Terminal, { debug }: { debug: boolean }): Client {
   const url = env.OPENVIBE_URL || 'http://localhost:3000'
   const key = env.OPENVIBE_API_KEY
-  if (!URL.canParse(url)) throw new CommandError(2, `OPENVIBE_URL is not an address: ${url}`)
+  if (!URL.canParse(url)) throw new CommandError(2, `OPENVIBE_URL is not a valid address: ${url}`)
   if (!key) {
     throw new CommandError(
       2,
-      'Set OPENVIBE_API_KEY to a key of yours: the workspace settings make one, under API keys.',
+      'Set OPENVIBE_API_KEY to your API key. You can create one in the workspace settings, under API keys.',
     )
   }
 
@@ -36,7 +36,7 @@ export function createClient({ env, err }: Terminal, { debug }: { debug: boolean
         const why = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
         throw new CommandError(
           3,
-          `OpenVibe can’t be reached at ${url}${why}. Is it running? Is OPENVIBE_URL right?`,
+          `OpenVibe can’t be reached at ${url}${why}. Check that it is running and that OPENVIBE_URL is correct.`,
         )
       },
     )

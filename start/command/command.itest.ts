@@ -93,7 +93,7 @@ describe('openvibe tasks', () => {
     expect(await run(['tasks', id, '--replay', '--from', '9'])).toMatchObject({ code: 1 })
     const refused = await run(['tasks', id, '--resume', 'yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(/asks for nothing/)
+    expect(refused.err).toMatch(/no open question/)
   })
 })
 

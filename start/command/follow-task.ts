@@ -53,7 +53,7 @@ export async function* followTask(
   }
   throw new CommandError(
     3,
-    'The connection broke several times in a row. The task goes on; look at it later.',
+    'The connection was lost several times in a row. The task continues. Check it again later.',
   )
 }
 

@@ -46,7 +46,9 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<nu
       return error.code
     }
     if (error instanceof z.ZodError) {
-      terminal.err('openvibe: The answer can’t be read. Is this OpenVibe, and as new as this command?\n')
+      terminal.err(
+        'openvibe: The response can’t be read. Check that OPENVIBE_URL is an OpenVibe server of the same version as this command.\n',
+      )
       return 3
     }
     throw error
@@ -63,21 +65,21 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
   if (command !== 'tasks' && command !== 'chat') {
     throw new CommandError(
       2,
-      command ? `There is no '${command}'. See openvibe --help.` : 'See openvibe --help.',
+      command ? `Unknown command '${command}'. See openvibe --help.` : 'See openvibe --help.',
     )
   }
   if (rest.length > 0 || (command === 'chat' && taskId)) {
-    throw new CommandError(2, `'${rest[0] ?? taskId}' is too much. Put what you say in quotes.`)
+    throw new CommandError(2, `Unexpected argument '${rest[0] ?? taskId}'. Put your message in quotes.`)
   }
   const client = createClient(terminal, values)
   if (command === 'chat') return chat(client, terminal, values)
   const { resume, replay, bodies, cancel, retry, json, debug } = values
   if (taskId === undefined) {
     if (resume !== undefined || replay || bodies || cancel || retry)
-      throw new CommandError(2, 'Say which task: openvibe tasks ID …')
+      throw new CommandError(2, 'Give the id of a task: openvibe tasks ID …')
     return listTasks(client, terminal, values)
   }
-  if (!z.uuid().safeParse(taskId).success) throw new CommandError(2, `'${taskId}' is not the id of a task.`)
+  if (!z.uuid().safeParse(taskId).success) throw new CommandError(2, `'${taskId}' is not a task id.`)
   const shown = { taskId, json, debug }
   if (resume !== undefined) return resumeTask(client, terminal, { ...shown, text: resume })
   if (replay) return replayTask(client, terminal, { ...values, ...shown })

@@ -72,7 +72,7 @@ async function describeAsked(
 ): Promise<string> {
   const hash = question ?? input
   const { body } = hash ? await client.get(`/tasks/${taskId}/payloads/${hash}`, payload) : { body: null }
-  return name ? `May it use ${name}?\n${body ?? ''}` : readQuestion(body)
+  return name ? `Approve the use of ${name}?\n${body ?? ''}` : readQuestion(body)
 }
 
 function readQuestion(body: string | null): string {

@@ -72,7 +72,7 @@ export async function replayTask(
   const { taskId, from, model, version, effects, ...shown } = asked
   const fromTurn = from === undefined ? 1 : Number(from)
   if (!Number.isInteger(fromTurn) || fromTurn < 1)
-    throw new CommandError(2, `'${from}' is not the number of a turn.`)
+    throw new CommandError(2, `'${from}' is not a turn number.`)
   const wish = {
     fromTurn,
     allowEffects: effects,
@@ -80,7 +80,7 @@ export async function replayTask(
     ...(version && { agentVersionId: version }),
   }
   const { task: rerun } = await client.post(`/tasks/${taskId}/replay`, wish, one)
-  if (!shown.json) terminal.err(`${rerun.id} runs ${taskId} once more.\n`)
+  if (!shown.json) terminal.err(`Task ${rerun.id} runs task ${taskId} again.\n`)
   return showAnswer(client, terminal, { ...shown, taskId: rerun.id })
 }
 
@@ -120,7 +120,7 @@ export async function resumeTask(
 function readVerdict(text: string) {
   if (/^(?:y|yes|ok|approve)\b/i.test(text)) return { kind: 'approve' }
   const no = /^(?:n|no|refuse)\b[\s,.:;-]*/i.exec(text)
-  if (!no) throw new CommandError(2, 'It asks for leave: answer yes, or no and why.')
+  if (!no) throw new CommandError(2, 'The task asks for approval. Answer yes, or answer no and a reason.')
   return { kind: 'refuse', note: text.slice(no[0].length) }
 }
 

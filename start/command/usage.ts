@@ -1,28 +1,32 @@
-export const usage = `openvibe: what agents do, from a terminal.
+export const usage = `openvibe: use agents from a terminal.
 
   openvibe tasks [--thread ID] [--agent NAME] [--status STATUS] [--session NAME] [--limit N]
       lists tasks, newest first
   openvibe tasks ID
       shows a task and its log
   openvibe tasks ID --resume "…"
-      answers what it asks (for leave to act: yes, or no and why), and follows it
+      answers its question (to a request for approval: yes, or no and a reason) and follows it
   openvibe tasks ID --replay [--from TURN] [--version ID] [--model NAME] [--effects]
-      runs it once more from the start of a turn, with another version or model, and prints what it says; nothing is
-      posted and no tool acts unless --effects is there
+      runs it again from the start of a turn, with another version or model, and prints the answer; nothing is
+      posted and no tool acts unless --effects is given
   openvibe tasks ID --bodies
-      shows the exact request and answer of every model call
+      shows the exact request and response of every model call
   openvibe tasks ID --cancel | --retry
-      stops it, or tries it once more
+      stops it, or retries it
   openvibe chat -a AGENT -m "…" [--session NAME | --thread ID]
-      asks an agent and prints the answer as it comes; without -m, standard input is what you say
+      asks an agent and prints the answer while it is written; without -m, the message is read from standard input
 
   --json    machine-readable output
-  --debug   shows what is sent, to OpenVibe and to the model, on standard error
-  --help    this
+  --debug   prints the requests to OpenVibe and to the model on standard error
+  --help    prints this help
 
-Set OPENVIBE_API_KEY (made in the workspace settings, under API keys) and, unless it is http://localhost:3000,
+Set OPENVIBE_API_KEY (create a key in the workspace settings, under API keys) and, unless it is http://localhost:3000,
 OPENVIBE_URL.
 
-It ends with 0 when all went well, 1 when something was refused or a task failed, 2 when it was called wrongly, 3 when
-OpenVibe can't be reached or doesn't take the key, 4 when the task waits for an answer.
+Exit codes:
+  0  success
+  1  a request was refused or a task failed
+  2  wrong usage
+  3  OpenVibe can't be reached or refuses the key
+  4  the task waits for an answer
 `

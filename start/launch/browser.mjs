@@ -12,7 +12,8 @@ const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** The path of a Chromium that runs: the system's, else Playwright's own, else (as root on Debian) a package. */
 export async function bringBrowser() {
   const found = findBrowser() ?? (await fetchFromPlaywright()) ?? (await installOnDebian())
-  if (!found) throw new LaunchError(`The tests need Chromium, and it could not be fetched. ${howToInstall()}`)
+  if (!found)
+    throw new LaunchError(`The tests need Chromium, but it could not be downloaded. ${howToInstall()}`)
   const tried = await runQuietly(found, ['--version'])
   if (tried.code === 0) return found
   throw new LaunchError(`${found} does not start: ${tail(tried.output, 3)}\n${howToInstall()}`)
@@ -21,7 +22,7 @@ export async function bringBrowser() {
 function findBrowser() {
   const told = process.env.OPENVIBE_CHROMIUM || process.env.CHROMIUM_PATH
   if (told && !existsSync(told))
-    throw new LaunchError(`There is no browser at ${told} (set in CHROMIUM_PATH).`)
+    throw new LaunchError(`No browser was found at ${told} (set in CHROMIUM_PATH).`)
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = names.flatMap(name => folders.map(folder => join(folder, name)))
   return told || [...paths, ...macPaths].find(path => existsSync(path)) || findFetched()
@@ -37,7 +38,7 @@ function findFetched() {
 async function fetchFromPlaywright() {
   const cli = inProject('node_modules/@playwright/test/cli.js')
   const args = ['install', '--no-shell', ...(isRootOnDebian() ? ['--with-deps'] : []), 'chromium']
-  const { code } = await tell('Fetching Chromium', () => runQuietly(process.execPath, [cli, ...args]))
+  const { code } = await tell('Downloading Chromium', () => runQuietly(process.execPath, [cli, ...args]))
   return code === 0 ? findFetched() : null
 }
 

@@ -33,7 +33,7 @@ async function buildPages() {
   const next = inProject('node_modules/next/dist/bin/next')
   const { code, output } = await runQuietly(process.execPath, [next, 'build'], { env })
   if (code !== 0)
-    throw new LaunchError('The pages could not be built; what the build said stands above.', tail(output, 60))
+    throw new LaunchError('The pages could not be built. The output of the build is above.', tail(output, 60))
 }
 
 /** A hash over paths and contents (checking out a branch and back changes only times). */

@@ -13,10 +13,7 @@ export async function bringDependencies() {
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await tell('Installing packages', () => runNpm(['ci', ...options]))
   if (code === 0) return
-  throw new LaunchError(
-    'The packages could not be installed. Check the network, then try again.',
-    tail(output),
-  )
+  throw new LaunchError('The packages could not be installed. Check the network and try again.', tail(output))
 }
 
 /**

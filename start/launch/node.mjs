@@ -26,7 +26,8 @@ export async function bringNode() {
   if (process.platform === 'win32') throw new LaunchError('On Windows, run OpenVibe inside WSL.')
   if (isNewEnough(process.versions.node)) return true
   const node =
-    findFetched() ?? (await tell(`Fetching Node ${major}, as this one is ${process.version}`, fetchNode))
+    findFetched() ??
+    (await tell(`Downloading Node ${major} (the installed version is ${process.version})`, fetchNode))
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
   endWithParent(() => process.kill(process.pid, 'SIGTERM'))
   await runInOurPlace(node, process.argv.slice(1), { ...process.env, PATH: path, OPENVIBE_LAUNCHER: '1' })
@@ -51,7 +52,7 @@ async function fetchNode() {
   const name = packages[`${os} ${cpu}`]
   if (!name || libc === 'musl') {
     throw new LaunchError(
-      `Node ${oldest.join('.')} or newer is needed, and there is none to fetch for this system ` +
+      `OpenVibe needs Node ${oldest.join('.')} or newer, and there is no download for this system ` +
         `(${[os, cpu, libc].filter(Boolean).join(' ')}). Install it from https://nodejs.org and try again.`,
     )
   }
@@ -69,7 +70,7 @@ async function fetchNode() {
   const runs = installed.code === 0 && (await runQuietly(inProject(node), ['--version'])).code === 0
   if (!runs) {
     throw new LaunchError(
-      `Node ${major} could not be fetched from the npm registry. Check the network and try again, ` +
+      `Node ${major} could not be downloaded from the npm registry. Check the network and try again, ` +
         `or install Node ${oldest.join('.')} or newer from https://nodejs.org.`,
       tail(installed.output),
     )

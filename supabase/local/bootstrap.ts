@@ -31,7 +31,7 @@ export async function bootstrap({ superuserUrl, passwords }: BootstrapOptions): 
     if (mark.revision > revision) {
       throw new LocalStackError(
         'data_folder_too_new',
-        'The data folder was last used by a newer OpenVibe: update this one, or set OPENVIBE_DATA_DIR to another folder.',
+        'The data folder was last used by a newer OpenVibe. Update this OpenVibe, or set OPENVIBE_DATA_DIR to another folder.',
       )
     }
     if (mark.digest === digest) return

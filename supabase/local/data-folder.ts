@@ -26,7 +26,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   } catch (cause) {
     throw new LocalStackError(
       'data_folder_unreachable',
-      `OpenVibe can't write to ${dataDir}: start it as the user who owns that folder, or set OPENVIBE_DATA_DIR to another one.`,
+      `OpenVibe can't write to ${dataDir}. Start it as the user who owns that folder, or set OPENVIBE_DATA_DIR to another folder.`,
       { cause },
     )
   }
@@ -56,7 +56,7 @@ async function clearStale(lock: string, dataDir: string) {
   if (holder.success && (await isRunning(holder.data))) {
     throw new LocalStackError(
       'data_folder_in_use',
-      `Another OpenVibe (process ${holder.data.pid}) is using ${dataDir}: stop it first, or set OPENVIBE_DATA_DIR to another folder.`,
+      `Another OpenVibe (process ${holder.data.pid}) is using ${dataDir}. Stop it first, or set OPENVIBE_DATA_DIR to another folder.`,
     )
   }
   const aside = `${lock}.stale.${process.pid}`
@@ -89,7 +89,7 @@ export async function stopOrphan(clusterDir: string): Promise<boolean> {
   }
   throw new LocalStackError(
     'data_folder_in_use',
-    `A Postgres of an earlier start (process ${pid}) still uses ${clusterDir} and does not stop: end it, then start again.`,
+    `A Postgres of an earlier start (process ${pid}) still uses ${clusterDir} and does not stop. End that process, then start again.`,
   )
 }
 

@@ -97,9 +97,13 @@ export async function createLocalSupabase({
       const open = !env.mail && !env.reachable && isFromHere(req)
       return open
         ? answerInbox(toRequest(req, publicUrl), inbox)
-        : refuse(404, 'not_found', 'There is nothing here.')
+        : refuse(404, 'not_found', 'Nothing was found at this address.')
     }
-    return refuse(404, 'not_available', 'The embedded Supabase has no REST. OpenVibe is reached by /api.')
+    return refuse(
+      404,
+      'not_available',
+      'The embedded Supabase has no REST API. Use the API of OpenVibe under /api.',
+    )
   }
 
   return {
@@ -114,7 +118,7 @@ export async function createLocalSupabase({
       if (isBelow(path, '/realtime/v1')) {
         return (
           (await realtime.handleRequest(req, res)) ||
-          (await send(res, refuse(404, 'not_found', 'There is nothing here.')))
+          (await send(res, refuse(404, 'not_found', 'Nothing was found at this address.')))
         )
       }
       const response = await answer(req, path).catch((error: unknown) => {

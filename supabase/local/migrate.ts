@@ -85,7 +85,7 @@ function refuseUnknown(applied: Set<string>, known: Migration[]) {
   }
   throw new LocalStackError(
     'data_folder_too_new',
-    `The database has migrations that this OpenVibe does not know (${unknown.join(', ')}): it was used by a newer one. Update this one, or use another database.`,
+    `The database was used by a newer OpenVibe: it has migrations that this OpenVibe does not know (${unknown.join(', ')}). Update this OpenVibe, or use another database.`,
   )
 }
 

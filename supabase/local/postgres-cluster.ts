@@ -24,14 +24,14 @@ export async function hasCluster(folder: string): Promise<boolean> {
   if (version) {
     throw new LocalStackError(
       'data_folder_foreign',
-      `${folder} was made by Postgres ${version}, and this OpenVibe runs Postgres ${major}: use the OpenVibe that made it, or set OPENVIBE_DATA_DIR to another folder.`,
+      `${folder} was created by Postgres ${version}, but this OpenVibe runs Postgres ${major}. Use the OpenVibe that created the folder, or set OPENVIBE_DATA_DIR to another folder.`,
     )
   }
   const files = await readdir(folder).catch(allowMissing)
   if (files === undefined) return false
   throw new LocalStackError(
     'data_folder_foreign',
-    `${folder} holds no database that OpenVibe can read: move it away, or set OPENVIBE_DATA_DIR to another folder.`,
+    `${folder} does not contain a database that OpenVibe can read. Move the folder away, or set OPENVIBE_DATA_DIR to another folder.`,
   )
 }
 

@@ -126,7 +126,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     }
     const { error } = await client.auth.signInWithPassword({ email: 'tired@example.com', password })
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-    expect(error?.message).toMatch(/^Too many tries\. Try again in \d/)
+    expect(error?.message).toMatch(/^Too many attempts\. Try again in \d/)
   })
 
   it('counts sign-ups per address from elsewhere', async () => {

@@ -45,7 +45,7 @@ describe('broadcast over HTTP', () => {
     expect(await post({ messages: [typing] }, realtime.publishableKey)).toMatchObject({ status: 401 })
     expect(await post({ messages: [typing] }, await realtime.signToken(mira))).toEqual({
       status: 403,
-      body: { message: 'Only the server itself may broadcast over HTTP.' },
+      body: { message: 'Only the server itself can broadcast over HTTP.' },
     })
     const channel = (await realtime.connectAs(mira)).channel('room:1', { config: { private: true } })
     await expect(channel.httpSend('typing', {})).rejects.toThrow('Only the server itself')

@@ -49,7 +49,7 @@ describe('the limits of one connection', () => {
     await join(client, 'room:2')
     const third = listen(client, 'room:3')
     expect(await third.statuses.next()).toContain(
-      'ChannelRateLimitReached: One connection may join 2 channels',
+      'ChannelRateLimitReached: A connection can join up to 2 channels',
     )
     await client.removeChannel(channel)
     expect(await third.statuses.nextWhere(status => !status.includes('ChannelRateLimitReached'))).toBe(

@@ -59,7 +59,7 @@ describe('what goes away and comes back', () => {
     })
 
     expect(await statuses.next()).toBe(
-      'CHANNEL_ERROR socket closed: 1012 (Messages may have been missed: join again.)',
+      'CHANNEL_ERROR socket closed: 1012 (Messages may have been missed. Join again.)',
     )
     expect(await statuses.next()).toBe('SUBSCRIBED')
     expect(realtime.server.status().replication).toBe('streaming')
@@ -73,7 +73,7 @@ describe('what goes away and comes back', () => {
     await open.connect()
     await open.query('begin; create table public.unfinished ()')
     await realtime.server.start()
-    expect(await realtime.warnings.next()).toContain('waits for a transaction that is still open')
+    expect(await realtime.warnings.next()).toContain('waits for an open transaction')
 
     const { statuses, broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     await open.query('commit')

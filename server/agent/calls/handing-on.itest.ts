@@ -129,7 +129,7 @@ describe('an agent that asks another one', () => {
       { kind: 'text', text: 'I can’t tell.' },
     ])
     await stage.ended(task.id)
-    expect((await stage.prompts(3)).at(-1)).toContain('Coder brought no answer')
+    expect((await stage.prompts(3)).at(-1)).toContain('Coder failed without an answer')
     expect(await lines(threadId)).toEqual(['@vibe is it safe?', 'I can’t tell.'])
     const failed = await child(task)
     expect(failed).toMatchObject({ status: 'failed' })
@@ -199,7 +199,7 @@ describe('an agent that asks another one', () => {
     await stage.taskIs(asking.id, { status: 'waiting' })
     await cancelTask(stage.db, { claims: { sub: stage.scene.bob }, taskId: asking.id })
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
-    expect((await stage.prompts(3)).at(-1)).toContain('Coder was stopped by a person')
+    expect((await stage.prompts(3)).at(-1)).toContain('A person stopped Coder')
   })
 
   it('gets its answer although everybody asks at once, one at a time everywhere', async () => {

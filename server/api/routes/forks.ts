@@ -27,16 +27,20 @@ export const forkRoutes: readonly Route[] = [
     method: 'POST',
     path: '/messages/{messageId}/forks',
     name: 'createFork',
-    summary: 'Opens a fork at a message of a thread',
+    summary: 'Opens a fork from a message of a thread',
     scope: 'write',
     query: nothing,
     params: z.object({ messageId: id }),
     body: z.object({
-      id: id.optional().describe('Your own id for the fork. Sending it again returns what is stored.'),
-      description: forkDescription.optional().describe('Left out: the beginning of the message.'),
+      id: id
+        .optional()
+        .describe('Your own id for the fork. A second request with the same id returns the stored fork.'),
+      description: forkDescription.optional().describe('Default: the beginning of the message.'),
       divePartnerId: id
         .nullish()
-        .describe('The agent that thinks along; null: none. Left out: the workspace’s default agent.'),
+        .describe(
+          'The agent that takes part in the fork, or null for none. Default: the workspace’s default agent.',
+        ),
       budgetUsd: forkBudget.optional(),
     }),
     status: 201,
@@ -47,7 +51,7 @@ export const forkRoutes: readonly Route[] = [
     method: 'GET',
     path: '/forks/{forkId}',
     name: 'getFork',
-    summary: 'Gets a fork with the message that it starts from',
+    summary: 'Gets a fork and the message that it starts from',
     scope: 'read',
     query: nothing,
     body: noBody,
@@ -59,7 +63,7 @@ export const forkRoutes: readonly Route[] = [
     method: 'GET',
     path: '/forks/{forkId}/results',
     name: 'listResults',
-    summary: 'Lists every version of what came out of a fork, the newest first',
+    summary: 'Lists all versions of a fork’s result, newest first',
     scope: 'read',
     query: nothing,
     body: noBody,

@@ -23,36 +23,42 @@ const sessionName = z
   .trim()
   .min(1)
   .max(100)
-  .describe('A conversation of yours with agents, by a name that you choose. It is made when it is new.')
+  .describe(
+    'The name of a conversation with agents. You choose the name. A new name starts a new conversation.',
+  )
 
 const newTask = z
   .object({
-    agent: z.string().trim().min(1).max(100).describe('By its id or its @name.'),
+    agent: z.string().trim().min(1).max(100).describe('The agent’s id or handle.'),
     input: z.discriminatedUnion('kind', [
       z
         .object({
           kind: z.literal('message'),
-          id: id.optional().describe('Your own id for the message. Asking again with it starts nothing new.'),
+          id: id
+            .optional()
+            .describe('Your own id for the message. A second request with the same id starts nothing new.'),
           content: z.string(),
           answerLength: answerLength.optional(),
         })
-        .describe('Words of yours, posted in the thread or session as the key’s owner.'),
+        .describe('A new message, posted in the thread or session as the key’s owner.'),
       z
         .object({ kind: z.literal('reply'), messageId: id, answerLength: answerLength.optional() })
-        .describe('A message that stands there already. Nothing is posted but the answer.'),
+        .describe('An existing message. Only the answer is posted.'),
     ]),
-    threadId: id.optional().describe('Where people talk. Without it, it is a session.'),
+    threadId: id
+      .optional()
+      .describe('The thread to post in. Without a thread, the task belongs to a session.'),
     forkId: id.optional(),
     session: sessionName.optional(),
-    parentTaskId: id.optional().describe('The task that this one belongs to.'),
+    parentTaskId: id.optional().describe('The parent task of this task.'),
   })
   .refine(given => given.threadId === undefined || given.session === undefined, {
     path: ['session'],
-    error: 'A task works in a thread or in a session: name one of them.',
+    error: 'Give a thread or a session, not both.',
   })
   .refine(given => given.forkId === undefined || given.threadId !== undefined, {
     path: ['forkId'],
-    error: 'Name the thread of the fork as well.',
+    error: 'Give the thread of the fork too.',
   })
 
 export const taskRoutes: readonly Route[] = [
@@ -60,9 +66,9 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks',
     name: 'createTask',
-    summary: 'Has an agent work on something',
+    summary: 'Starts a task for an agent',
     description:
-      'Answers at once; follow the task with its stream. `session` in the answer names the conversation to go on in.',
+      'Responds at once. Follow the task with its stream. `session` in the response names the conversation, so that you can continue it.',
     scope: 'write',
     params: nothing,
     query: nothing,
@@ -85,7 +91,7 @@ export const taskRoutes: readonly Route[] = [
     body: noBody,
     query: z.object({
       threadId: id.optional(),
-      agent: z.string().max(100).optional().describe('By its id or its @name.'),
+      agent: z.string().max(100).optional().describe('The agent’s id or handle.'),
       status: taskStatus.optional(),
       session: sessionName.optional(),
       cursor: id.optional(),
@@ -99,7 +105,7 @@ export const taskRoutes: readonly Route[] = [
     method: 'GET',
     path: '/tasks/{taskId}',
     name: 'getTask',
-    summary: 'Gets a task, with its answer when there is one',
+    summary: 'Gets a task, with its answer if it has one',
     scope: 'read',
     query: nothing,
     body: noBody,
@@ -116,7 +122,7 @@ export const taskRoutes: readonly Route[] = [
     body: noBody,
     params: aTask,
     query: z.object({
-      after: seqParameter.default(0).describe('The last event that you have.'),
+      after: seqParameter.default(0).describe('The number of the last event that you have received.'),
       limit: pageLimit,
     }),
     answer: z.object({ events: z.array(taskEventEntry), nextCursor: z.number().int().nullable() }),
@@ -130,11 +136,11 @@ export const taskRoutes: readonly Route[] = [
     method: 'GET',
     path: '/tasks/{taskId}/stream',
     name: 'streamTask',
-    summary: 'Streams the log of a task and its text, until it ends',
+    summary: 'Streams the log and the text of a task until the task ends',
     description:
-      'Events named `event` carry the log; their ids are its numbers, so a client that comes back with Last-Event-ID ' +
-      'misses nothing and gets nothing twice. `text` is the answer so far from `offset` on: cut what you have there and ' +
-      'append. `end` comes last, with the task and its answer; a client that comes back after it gets 204.',
+      'Events named `event` carry the log. Their ids are the numbers in the log, so a client that reconnects with Last-Event-ID ' +
+      'misses nothing and gets nothing twice. `text` is the answer so far, starting at `offset`: cut your text at the offset and ' +
+      'append. `end` comes last, with the task and its answer. A client that reconnects after it gets 204.',
     scope: 'read',
     query: nothing,
     body: noBody,
@@ -147,8 +153,8 @@ export const taskRoutes: readonly Route[] = [
     method: 'GET',
     path: '/tasks/{taskId}/payloads/{hash}',
     name: 'getPayload',
-    summary: 'Gets a body that the log names by its hash, as it was sent',
-    description: 'For admins, and for members where the workspace shows prompts.',
+    summary: 'Gets the exact body of a request or response by its hash in the log',
+    description: 'For admins. Members can use it if the workspace shows prompts to members.',
     scope: 'read',
     query: nothing,
     body: noBody,
@@ -160,7 +166,7 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks/{taskId}/resume',
     name: 'resumeTask',
-    summary: 'Answers what a waiting task asks',
+    summary: 'Answers the question or approval of a waiting task',
     scope: 'write',
     query: nothing,
     params: aTask,
@@ -170,7 +176,9 @@ export const taskRoutes: readonly Route[] = [
         .int()
         .positive()
         .optional()
-        .describe('The number of the event that asked; without it, the one thing that the task waits for.'),
+        .describe(
+          'The number of the event that asked. Default: the only open question or approval of the task.',
+        ),
       response: askResponse,
     }),
     answer: one,
@@ -180,7 +188,7 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks/{taskId}/cancel',
     name: 'cancelTask',
-    summary: 'Stops a task; what was written so far is posted',
+    summary: 'Stops a task and posts the text written so far',
     scope: 'write',
     query: nothing,
     body: noBody,
@@ -192,7 +200,7 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks/{taskId}/retry',
     name: 'retryTask',
-    summary: 'Tries a failed task once more',
+    summary: 'Retries a failed task',
     scope: 'write',
     query: nothing,
     body: noBody,
@@ -204,11 +212,11 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks/{taskId}/replay',
     name: 'replayTask',
-    summary: 'Runs a task once more from the start of a turn, beside the original',
+    summary: 'Runs a task again from the start of a turn. The original stays unchanged',
     description:
-      'What came before that turn is taken over: it is not asked again and costs nothing again. Unless effects are ' +
-      'allowed nothing is posted and no tool acts; calls bring what they brought, and `output` of the new task is what ' +
-      'it would have said.',
+      'Earlier turns are copied: the model is not called again for them, and they cost nothing again. Unless effects are ' +
+      'allowed, nothing is posted and no tool acts: tool calls return their earlier results, and `output` of the new task has ' +
+      'the answer.',
     scope: 'write',
     query: nothing,
     params: aTask,

@@ -14,8 +14,10 @@ import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 const aThread = z.object({ threadId: id })
 const aChannel = z.object({ channelId: id })
 const newMessage = z.object({
-  id: id.optional().describe('Your own id for the message. Sending it again returns what is stored.'),
-  content: z.string().describe('Markdown. Agents are called by @name.'),
+  id: id
+    .optional()
+    .describe('Your own id for the message. A second request with the same id returns the stored message.'),
+  content: z.string().describe('Markdown. Mention an agent to call it, for example @vibe.'),
   answerLength: answerLength.optional(),
 })
 
@@ -69,7 +71,7 @@ export const threadRoutes: readonly Route[] = [
     name: 'listMessages',
     summary: 'Lists messages of a thread or a fork, oldest first',
     description:
-      'The newest page, or the one at `cursor`: pass `prevCursor` for older ones, `nextCursor` with `direction=newer` for newer ones.',
+      'Returns the newest page, or the page at `cursor`. Pass `prevCursor` for older messages, or `nextCursor` with `direction=newer` for newer messages.',
     scope: 'read',
     body: noBody,
     params: aThread,
@@ -86,9 +88,8 @@ export const threadRoutes: readonly Route[] = [
     method: 'POST',
     path: '/threads/{threadId}/messages',
     name: 'sendMessage',
-    summary: 'Says something in a thread or a fork, as the key’s owner',
-    description:
-      'Agents answer as they would to a message from the browser: those it mentions, or whose turn it is.',
+    summary: 'Posts a message in a thread or a fork as the key’s owner',
+    description: 'Agents answer this message in the same way as a message from the browser.',
     scope: 'write',
     query: nothing,
     params: aThread,
@@ -108,11 +109,8 @@ function readCursor(text: string): ThreadCursor {
   try {
     return threadCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
-    throw new Refusal(
-      400,
-      'invalid_input',
-      'This cursor is not one of ours: pass the last nextCursor as it came.',
-      { cause },
-    )
+    throw new Refusal(400, 'invalid_input', 'This cursor is not valid. Pass the last nextCursor unchanged.', {
+      cause,
+    })
   }
 }

@@ -94,7 +94,8 @@ describe('an agent', () => {
       ada.api.agent.update.mutate({ agentId, baseVersionId: agent.currentVersionId, description })
     await save('Mine')
     await expect(save('Also mine')).rejects.toMatchObject({
-      message: 'Ada saved a newer version meanwhile. Look at it before you save yours.',
+      message:
+        'Ada saved a newer version while you were editing. Compare both versions before you save yours.',
       data: {
         reason: 'version_conflict',
         code: 'CONFLICT',
@@ -131,8 +132,8 @@ describe('an agent', () => {
     expect((await ada.api.agent.get.query({ agentId })).agent).toMatchObject(changed)
     const after = await ada.api.agent.versions.query({ agentId })
     expect(after.versions.map(({ note }) => note)).toEqual([
-      'Back to version 2',
-      'Back to version 1',
+      'Restored version 2',
+      'Restored version 1',
       '',
       'First try',
     ])

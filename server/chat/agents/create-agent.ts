@@ -31,6 +31,6 @@ export async function tellTakenSlug<T>(slug: string, work: () => Promise<T>): Pr
     return await work()
   } catch (error) {
     if (!isRaised(error, 'name_taken') && !violatesUnique(error, 'agent_configs_by_slug')) throw error
-    throw new DomainError('name_taken', `@${slug} is taken by a person or another agent. Choose another one.`)
+    throw new DomainError('name_taken', `The handle @${slug} is already taken. Choose another one.`)
   }
 }

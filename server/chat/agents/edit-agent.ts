@@ -21,7 +21,7 @@ export function editAgent(
     db.asUser(claims, async tx => {
       const before = await lockAgent(tx, { agentId, userId })
       if (before.isSystem && fields.slug !== undefined && fields.slug !== before.slug) {
-        throw new DomainError('system_agent', 'This agent belongs to OpenVibe: its slug stays as it is.')
+        throw new DomainError('system_agent', 'The handle of a built-in agent can’t be changed.')
       }
       if (baseVersionId !== undefined && baseVersionId !== before.currentVersionId) {
         throw await tellNewerVersion(tx, agentId)
@@ -42,7 +42,7 @@ export function switchAgent(
   return db.asUser(claims, async tx => {
     const before = await lockAgent(tx, { agentId, userId })
     if (before.isSystem) {
-      throw new DomainError('system_agent', 'This agent belongs to OpenVibe and is never switched off.')
+      throw new DomainError('system_agent', 'A built-in agent can’t be switched off.')
     }
     await updateAgent(tx, { agentId, isActive })
     return { agent: await readAgent(tx, { agentId, userId }) }
@@ -67,7 +67,7 @@ async function tellNewerVersion(tx: Tx, agentId: string): Promise<DomainError> {
   const author = current?.authorName ?? 'Somebody'
   return new DomainError(
     'version_conflict',
-    `${author} saved a newer version meanwhile. Look at it before you save yours.`,
+    `${author} saved a newer version while you were editing. Compare both versions before you save yours.`,
     {
       savedBy: current?.authorUserId ?? '',
       savedByName: author,

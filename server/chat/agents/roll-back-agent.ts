@@ -36,7 +36,7 @@ export async function rollBackAgent(
   if (error) {
     throw new DomainError(
       'version_unusable',
-      `This version can’t be made current: it was saved with something that is not taken any more (${describeInputError(error)}) Edit the agent instead.`,
+      `This version can’t be restored because one of its settings is no longer valid. ${describeInputError(error)} Edit the agent instead.`,
     )
   }
   return editAgent(db, {
@@ -45,6 +45,6 @@ export async function rollBackAgent(
     ...(baseVersionId ? { baseVersionId } : {}),
     ...rest,
     ...(slug.startsWith('_') ? {} : { slug }),
-    note: `Back to version ${version.version}`,
+    note: `Restored version ${version.version}`,
   })
 }

@@ -38,7 +38,7 @@ export function addChannelMember(db: Database, { claims, channelId, userId }: As
     const { workspaceId } = channel
     const role = await checkMember(tx, { workspaceId, userId: claims.sub })
     if (!mayAddToChannel(role)) {
-      throw new DomainError('members_only', 'Guests can’t add people. Ask a member to do it.')
+      throw new DomainError('members_only', 'Guests can’t add people. Ask a member to add them.')
     }
     const [known] = await keepMembers(tx, { workspaceId, userIds: [userId] })
     if (!known) throw notFound('member')
@@ -57,7 +57,7 @@ export function removeChannelMember(db: Database, { claims, channelId, userId }:
     if (userId !== claims.sub && !maySteward(caller, channel)) {
       throw new DomainError(
         'not_yours',
-        'Only an admin and whoever made this channel may take people out of it.',
+        'Only an admin or the creator of this channel can remove people from it.',
       )
     }
     await takeServiceRole(tx)

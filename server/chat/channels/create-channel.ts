@@ -21,7 +21,7 @@ export function createChannel(
     db.asUser(claims, async tx => {
       const role = await checkMember(tx, { workspaceId, userId })
       if (!mayCreateChannel(role)) {
-        throw new DomainError('members_only', 'Guests can’t create channels. Ask a member to do it.')
+        throw new DomainError('members_only', 'Guests can’t create channels. Ask a member to create one.')
       }
       await insertChannels(tx, [{ id: channelId, workspaceId, kind, name, topic, createdBy: userId }])
       // Nobody joins a private channel by themselves, its creator excepted.

@@ -53,14 +53,18 @@ async function checkParties(
   if (agentId !== null) {
     const agent = await findAgent(tx, { agentId })
     if (!agent || agent.workspaceId !== workspaceId || agent.isSystem) throw notFound('agent')
-    if (userIds.length > 1) throw new DomainError('invalid_input', 'Talk to an agent alone, or mention it.')
+    if (userIds.length > 1)
+      throw new DomainError(
+        'invalid_input',
+        'A direct message is with people or with one agent. To include an agent, mention it in the conversation.',
+      )
     return
   }
-  if (userIds.length < 2) throw new DomainError('invalid_input', 'Choose somebody to talk to.')
+  if (userIds.length < 2) throw new DomainError('invalid_input', 'Choose at least one person.')
   if (userIds.length > mostInDirect) {
     throw new DomainError(
       'too_many_people',
-      `A direct message is for up to ${mostInDirect} people. Create a private channel for more.`,
+      `A direct message can have up to ${mostInDirect} people. For more people, create a private channel.`,
     )
   }
   const known = await keepMembers(tx, { workspaceId, userIds })
@@ -95,7 +99,7 @@ async function makeDirect(
     forkId: null,
     parentId: null,
     author: { type: 'system', agentId: null },
-    content: 'This is where your conversation begins.',
+    content: 'This is the start of your conversation.',
     metadata: { notice: 'direct_begins' },
   })
   // After that line: what was there before one came is not news.

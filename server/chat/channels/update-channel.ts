@@ -45,7 +45,7 @@ async function checkListening(
   { before, userId, wanted }: { before: Channel; userId: string; wanted: string[] },
 ): Promise<string[]> {
   const { workspaceId, listeningAgentIds } = before
-  await checkAdmin(tx, { workspaceId, userId, doing: 'say which agents listen' })
+  await checkAdmin(tx, { workspaceId, userId, doing: 'choose which agents answer new threads' })
   const agents = await listAgents(tx, { workspaceId })
   const known = agents.filter(({ isSystem }) => !isSystem).map(({ id }) => id)
   if (wanted.some(id => !known.includes(id) && !listeningAgentIds.includes(id))) throw notFound('agent')
@@ -62,14 +62,17 @@ export async function checkSteward(
   const role = await findRole(tx, { workspaceId: channel.workspaceId, userId })
   checkIsGroup(channel)
   if (!maySteward({ userId, role: role ?? 'guest' }, channel)) {
-    throw new DomainError('not_yours', 'Only an admin and whoever made this channel may change it.')
+    throw new DomainError('not_yours', 'Only an admin or the creator of this channel can change it.')
   }
   return channel
 }
 
 export function checkNotArchived({ archivedAt }: { archivedAt: string | null }): void {
   if (archivedAt === null) return
-  throw new DomainError('channel_archived', 'This channel is archived: it can be read, but not changed.')
+  throw new DomainError(
+    'channel_archived',
+    'This channel is archived and read-only. Unarchive it to change it.',
+  )
 }
 
 /** The index says whether a name is free; asking before would leave a gap. */
@@ -78,7 +81,7 @@ export async function tellTakenName<T>(name: string, work: () => Promise<T>): Pr
     return await work()
   } catch (error) {
     if (!violatesUnique(error, 'channels_by_name')) throw error
-    throw new DomainError('name_taken', `There is a channel called #${name} already. Choose another name.`)
+    throw new DomainError('name_taken', `A channel named #${name} already exists. Choose another name.`)
   }
 }
 
@@ -87,6 +90,6 @@ export function checkIsGroup({ kind }: Pick<Channel, 'kind'>): void {
   if (kind !== 'direct') return
   throw new DomainError(
     'channel_direct',
-    'A direct message stays as it began, between the same people. Create a channel for more.',
+    'The people in a direct message can’t be changed. To include others, create a channel.',
   )
 }

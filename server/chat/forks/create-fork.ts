@@ -53,14 +53,15 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   if (place.isArchived) {
     throw new DomainError(
       'channel_archived',
-      'This channel is archived: it can be read, but nobody can fork in it.',
+      'This channel is archived and read-only. You can’t open forks in it.',
     )
   }
-  if (!place.mayWrite) throw new DomainError('members_only', 'Only who may write here can open a fork.')
+  if (!place.mayWrite)
+    throw new DomainError('members_only', 'You can’t write here, so you can’t open a fork.')
   if (place.forkId !== null) {
     throw new DomainError(
       'fork_in_fork',
-      'A fork can’t be forked again. Fork from a message of the thread itself.',
+      'You can’t fork a message inside a fork. Fork a message of the thread instead.',
     )
   }
   const { workspaceId, channelId, threadId, most } = place
@@ -116,7 +117,7 @@ export async function checkRoomForFork(
   if ((await countActiveForks(tx, { threadId })) < most) return
   throw new DomainError(
     'forks_full',
-    `This thread has ${most} active ${most === 1 ? 'fork' : 'forks'}. Resolve or abandon one first.`,
+    `This thread has reached its limit of ${most} active ${most === 1 ? 'fork' : 'forks'}. Resolve or abandon one first.`,
     { most },
   )
 }
@@ -130,8 +131,5 @@ export async function choosePartner(
   if (agentId === null) return null
   if (await isUsableAgent(tx, { workspaceId, agentId })) return agentId
   if (wished === undefined) return null
-  throw new DomainError(
-    'agent_inactive',
-    'This agent is switched off. Choose another one to think along, or none.',
-  )
+  throw new DomainError('agent_inactive', 'This agent is switched off. Choose another agent, or none.')
 }

@@ -38,12 +38,12 @@ export function settleFork<T>(
 
 function checkMaySettle({ fork, role, mayWrite, isArchived }: ForkPlace, userId: string): void {
   if (!maySettleFork({ userId, role }, fork)) {
-    throw new DomainError('not_fork_owner', 'Only who opened this fork, or an admin, may do that.')
+    throw new DomainError('not_fork_owner', 'Only an admin or the person who opened this fork can do this.')
   }
   if (isArchived) {
-    throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+    throw new DomainError('channel_archived', 'This channel is archived and read-only.')
   }
-  if (!mayWrite) throw new DomainError('members_only', 'Only who may write here may do that.')
+  if (!mayWrite) throw new DomainError('members_only', 'You can’t write here, so you can’t do this.')
 }
 
 export function checkActive({ status }: Pick<Fork, 'status'>): void {
@@ -57,5 +57,5 @@ export async function checkStillActive(tx: Tx, { forkId }: { forkId: string | nu
 }
 
 export function forkClosed(): DomainError {
-  return new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+  return new DomainError('fork_closed', 'This fork is closed. Reopen it to continue.')
 }

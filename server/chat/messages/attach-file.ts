@@ -49,12 +49,12 @@ export async function announceFile(
 }
 
 function checkSize(name: string, size: number): void {
-  if (size === 0) throw new DomainError('file_empty', `“${name}” is empty: there is nothing in it to send.`)
+  if (size === 0) throw new DomainError('file_empty', `“${name}” is an empty file. Choose another file.`)
   if (size <= limits.fileSize) return
   const [limit, has] = [megabytes(limits.fileSize), megabytes(size)]
   throw new DomainError(
     'file_too_large',
-    `A file can have up to ${limit} MB; “${name}” has ${has} MB. Make it smaller, or share a link to it.`,
+    `“${name}” is ${has} MB. The limit is ${limit} MB. Make the file smaller, or share a link to it.`,
     { limit: limits.fileSize, size },
   )
 }
@@ -97,6 +97,6 @@ export function refuseUnusableFiles(error: unknown): never {
 function attachmentUnusable(): DomainError {
   return new DomainError(
     'attachment_unusable',
-    'A file of this message is not there any more, or was sent already. Attach it again.',
+    'A file of this message is missing or was already sent. Attach the file again.',
   )
 }

@@ -22,7 +22,7 @@ export async function deleteMessage(
       if (before.deletedAt !== null) return { message: before }
       const { workspaceId } = before
       if (before.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
-        throw new DomainError('not_author', 'Only who wrote a message, or an admin, may delete it.')
+        throw new DomainError('not_author', 'Only the author or an admin can delete a message.')
       }
       await takeServiceRole(tx)
       const locked = await lockMessageToDelete(tx, before)

@@ -41,7 +41,7 @@ async function findOwn(
   const channel = message && (await findChannel(tx, { userId, channelId: message.channelId }))
   if (!message || !channel) throw notFound('message')
   if (message.authorUserId !== userId) {
-    throw new DomainError('not_author', 'Only who wrote a message may edit it.')
+    throw new DomainError('not_author', 'Only the author can edit a message.')
   }
   if (message.deletedAt !== null) throw messageDeleted()
   checkNotArchived(channel)
@@ -55,5 +55,5 @@ async function findMentions(tx: Tx, workspaceId: string, content: string) {
 }
 
 function messageDeleted(): DomainError {
-  return new DomainError('message_deleted', 'This message was deleted, so it can’t be edited.')
+  return new DomainError('message_deleted', 'A deleted message can’t be edited.')
 }

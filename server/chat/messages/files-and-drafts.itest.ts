@@ -177,8 +177,8 @@ describe('a file', () => {
     const { attachment } = await announce(ada)
     await acceptFile(stage.db, { claims: claims(ada), attachment, type: null })
     expect((await announce(ada)).stored).toBe(true)
-    await expect(announce(bob)).rejects.toThrow('belongs to something else')
-    await expect(announce(ada, 6)).rejects.toThrow('belongs to something else')
+    await expect(announce(bob)).rejects.toThrow('already used')
+    await expect(announce(ada, 6)).rejects.toThrow('already used')
   })
 
   it('is refused when it is empty or too large, in words', async () => {
@@ -192,8 +192,8 @@ describe('a file', () => {
         width: null,
         height: null,
       })
-    await expect(announce(0)).rejects.toThrow('“log.txt” is empty')
-    await expect(announce(25 * 1024 * 1024 + 1)).rejects.toThrow('up to 25 MB; “log.txt” has 25.1 MB')
+    await expect(announce(0)).rejects.toThrow('“log.txt” is an empty file')
+    await expect(announce(25 * 1024 * 1024 + 1)).rejects.toThrow('“log.txt” is 25.1 MB. The limit is 25 MB.')
     await announce(25 * 1024 * 1024)
   })
 

@@ -21,5 +21,5 @@ export async function onceMore<T>(indexes: string[], write: () => Promise<T>): P
 }
 
 export function idTaken(): DomainError {
-  return new DomainError('id_taken', 'This id belongs to something else. Send again with a new one.')
+  return new DomainError('id_taken', 'This id is already used. Send again with a new id.')
 }

@@ -156,8 +156,5 @@ export function inOrder(parties: Party[], names: string[]): Party[] {
 
 export function checkOpen({ archivedAt }: ChannelPlace): void {
   if (archivedAt === null) return
-  throw new DomainError(
-    'channel_archived',
-    'This channel is archived: it can be read, but nobody can post in it.',
-  )
+  throw new DomainError('channel_archived', 'This channel is archived and read-only. You can’t post in it.')
 }

@@ -40,12 +40,12 @@ export function reactToMessage(
  */
 export async function putReaction(tx: Tx, { by, on, ...mark }: Mark & { by: Reactor }): Promise<Message> {
   const emoji = readEmoji(mark.emoji)
-  if (emoji === null) throw new DomainError('emoji_unknown', 'A reaction is one emoji.')
+  if (emoji === null) throw new DomainError('emoji_unknown', 'A reaction must be a single emoji.')
   const message = await readUnderLock(tx, mark.messageId)
   if (on && message.reactions.length >= limits.reactionKinds && !has(message, emoji)) {
     throw new DomainError(
       'reactions_full',
-      `This message has ${limits.reactionKinds} different reactions. Join one of them.`,
+      `This message already has ${limits.reactionKinds} different reactions. Add yours to one of them.`,
     )
   }
   const { id: messageId } = message
@@ -57,7 +57,7 @@ async function readUnderLock(tx: Tx, messageId: string): Promise<Message> {
   const message = await findMessage(tx, { messageId })
   if (!message) throw notFound('message')
   if (message.deletedAt !== null) {
-    throw new DomainError('message_deleted', 'This message was deleted, so nobody can react to it.')
+    throw new DomainError('message_deleted', 'You can’t react to a deleted message.')
   }
   return message
 }

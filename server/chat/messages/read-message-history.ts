@@ -15,7 +15,7 @@ export function readMessageHistory(
     if (!message) throw notFound('message')
     const { workspaceId } = message
     if (message.authorUserId !== userId && (await findRole(tx, { workspaceId, userId })) !== 'admin') {
-      throw new DomainError('not_author', 'Only who wrote a message, and admins, see what it said before.')
+      throw new DomainError('not_author', 'Only the author and admins can see the edit history of a message.')
     }
     return { message, versions: await listMessageVersions(tx, { messageId }) }
   })

@@ -83,5 +83,5 @@ export function startThread(
 
 function checkTakesThreads({ kind }: ChannelPlace): void {
   if (kind !== 'direct') return
-  throw new DomainError('channel_direct', 'A direct message is one thread. Write in it.')
+  throw new DomainError('channel_direct', 'A direct message has only one thread. Write in that thread.')
 }

@@ -12,13 +12,17 @@ export async function holdDraft(
   if (!draft) {
     throw new DomainError(
       'no_draft',
-      'There is no draft of this fork any more. Resolve it again for a new one.',
+      'This result draft was published or cancelled. Resolve the fork again to get a new draft.',
     )
   }
   if (draft.state === 'drafting') {
-    throw new DomainError('draft_changed', 'This draft is still being written. Wait until it is there.', {
-      rev: draft.rev,
-    })
+    throw new DomainError(
+      'draft_changed',
+      'This result draft is still being written. Wait until it is complete.',
+      {
+        rev: draft.rev,
+      },
+    )
   }
   checkRev(draft, rev)
   return draft
@@ -29,7 +33,7 @@ export function checkRev(draft: ResultDraft, rev: number | undefined): void {
   if (draft.rev === rev) return
   throw new DomainError(
     'draft_changed',
-    'Somebody changed this draft since you opened it. Look at it again.',
+    'Someone changed this result draft after you opened it. Refresh to see the changes.',
     { rev: draft.rev },
   )
 }

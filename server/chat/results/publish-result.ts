@@ -56,14 +56,14 @@ function checkBody(body: ResultBody): void {
   if (hasBlanks(body)) {
     throw new DomainError(
       'result_empty',
-      'A result needs a headline and at least one line, none of them empty.',
+      'A result needs a headline and at least one line. No line can be empty.',
     )
   }
   const unmarked = unmarkedBullets(body).length
   if (unmarked > 0) {
     throw new DomainError(
       'no_source',
-      `${unmarked === 1 ? 'One line rests' : `${unmarked} lines rest`} on nothing in this fork. Give a source, mark it as your own, or take it out.`,
+      `${unmarked === 1 ? 'One line has' : `${unmarked} lines have`} no source in this fork. Add a source, mark the line as your own, or remove it.`,
       { lines: unmarked },
     )
   }
@@ -71,7 +71,7 @@ function checkBody(body: ResultBody): void {
   if (words > resultLimits.words) {
     throw new DomainError(
       'result_too_long',
-      `A result has up to ${resultLimits.words} words; this one has ${words}. Shorten it.`,
+      `A result can have up to ${resultLimits.words} words. This one has ${words}. Shorten it.`,
       { words },
     )
   }
@@ -85,7 +85,7 @@ async function checkUnchanged(
   if (newMessages === 0) return
   throw new DomainError(
     'fork_changed',
-    `${newMessages === 1 ? 'A message was' : `${newMessages} messages were`} written or changed in this fork since the draft. Look again, or publish all the same.`,
+    `${newMessages === 1 ? 'One message was' : `${newMessages} messages were`} added or changed in this fork after the draft was written. Review the draft, or publish it anyway.`,
     { newMessages },
   )
 }

@@ -32,7 +32,7 @@ export function resolveFork(
     if (!(await hasWords(tx, { forkId }))) {
       throw new DomainError(
         'fork_empty',
-        'Nobody has written anything in this fork yet: there is nothing to bring back. Write first, or abandon it.',
+        'This fork has no messages yet, so it has no result. Write a message first, or abandon the fork.',
       )
     }
     return startDrafting(tx, held, open)

@@ -18,7 +18,7 @@ export function cancelTask(db: Database, given: { claims: Claims; taskId: string
     const task = stopped.find(({ id }) => id === taskId)
     if (!task) throw notFound('task')
     if (hasEnded(task) && task.status !== 'cancelled') {
-      throw new DomainError('task_ended', 'There is nothing to stop: the task has ended.')
+      throw new DomainError('task_ended', 'This task has already ended.')
     }
     return task
   })
@@ -67,7 +67,7 @@ export async function findSteerableTask(
   const place = await findTaskPlace(tx, asked)
   if (!place) throw notFound('task')
   if (!maySteerTask({ userId: asked.userId, role: place.role }, place)) {
-    throw new DomainError('not_yours', 'Only who asked, or an admin, may do that.')
+    throw new DomainError('not_yours', 'Only an admin or the person who asked can do this.')
   }
   return place
 }
@@ -78,24 +78,22 @@ export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
   if (origin !== 'child') return
   throw new DomainError(
     'task_ended',
-    'Another agent asked for this and has gone on. Ask again in the thread.',
+    'Another agent started this task and no longer waits for it. Ask again in the thread.',
   )
 }
 
 /** Refuses new work where nobody answers any more. */
 export function checkAnswerable(place: TaskPlace): void {
-  if (place.isArchived)
-    throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
-  if (place.isForkClosed)
-    throw new DomainError('fork_closed', 'This fork is closed. Reopen it to go on in it.')
+  if (place.isArchived) throw new DomainError('channel_archived', 'This channel is archived and read-only.')
+  if (place.isForkClosed) throw new DomainError('fork_closed', 'This fork is closed. Reopen it to continue.')
   if (!place.agent.isActive) {
     throw new DomainError(
       'agent_inactive',
-      `${place.agent.displayName} is switched off. An admin can switch it on.`,
+      `${place.agent.displayName} is switched off. An admin can switch it on again.`,
     )
   }
   if (place.isTriggerDeleted) {
-    throw new DomainError('message_deleted', 'The question was deleted: there is nothing to answer.')
+    throw new DomainError('message_deleted', 'The question was deleted, so it can’t be answered.')
   }
 }
 
@@ -104,6 +102,6 @@ export function checkNoDrafting({ origin }: Pick<Task, 'origin'>): void {
   if (origin !== 'resolve') return
   throw new DomainError(
     'task_ended',
-    'A result is drafted anew from its fork: resolve it, and try again there.',
+    'A result draft can’t be retried here. Open the fork, resolve it, and try again there.',
   )
 }

@@ -14,7 +14,7 @@ import {
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
-const topic = 'What programs ask agents with your API keys'
+const topic = 'Requests to agents from programs with your API keys'
 
 interface Asked {
   workspaceId: string

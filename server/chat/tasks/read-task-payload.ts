@@ -42,14 +42,14 @@ async function checkShown(
   if (!workspace?.promptsVisible) {
     throw new DomainError(
       'admins_only',
-      'This workspace keeps its agents’ prompts to its admins. Ask one to look this up.',
+      'Only admins can see agents’ prompts in this workspace. Ask an admin to check this.',
     )
   }
   const { at: since, messageIds } = use
   if (await haveChanged(tx, { messageIds, since, userId })) {
     throw new DomainError(
       'admins_only',
-      'A message in here was edited or deleted since. What it said before is for its author and for admins.',
+      'A message in this request was edited or deleted later. Only its author and admins can see its earlier text.',
     )
   }
 }

@@ -24,9 +24,10 @@ export function regenerateAnswer(db: Database, given: { claims: Claims; taskId: 
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
     checkNoChild(open.state)
-    if (place.isSilent) throw new DomainError('task_silent', 'It answered nobody. Run it once more instead.')
+    if (place.isSilent)
+      throw new DomainError('task_silent', 'This task answered no message. Run it again instead.')
     if (!hasEnded(open.state) || (await hasOpenTask(tx, place))) {
-      throw new DomainError('task_running', 'An answer is on its way already.')
+      throw new DomainError('task_running', 'An answer is already being written.')
     }
     const { id: _rerun, isSilent: _silent, ...same } = place
     return createTask(tx, { ...same, origin: 'regenerate', rerunOf: taskId, input: open.state.input })

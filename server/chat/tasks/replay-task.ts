@@ -39,16 +39,16 @@ export function replayTask(
     const { state, row } = open
     checkNoDrafting(state)
     if (!hasEnded(state)) {
-      throw new DomainError('task_running', 'The task is at work. It can be run once more when it has ended.')
+      throw new DomainError('task_running', 'This task is still running. You can run it again after it ends.')
     }
     if (given.allowEffects && (state.input.kind === 'child' || row.isSilent)) {
       throw new DomainError(
         'no_effects_here',
-        'What this task did was for another one, or for nobody. It can be run once more without effects.',
+        'This task answered another task, or no one. You can run it again only without effects.',
       )
     }
     const taken = takeOver(await readEvents(tx, taskId), fromTurn)
-    if (!taken) throw new DomainError('no_such_turn', `The task has no turn ${fromTurn} of its own.`)
+    if (!taken) throw new DomainError('no_such_turn', `This task did not run turn ${fromTurn} itself.`)
     const replay: ReplayOf = {
       fromTurn,
       agentVersionId: version ?? taken.started.agentVersionId,
@@ -74,7 +74,7 @@ async function checkTools(tx: Tx, { agentVersionId }: ReplayOf, hasCalls: boolea
   if (tools.length > 0) return
   throw new DomainError(
     'version_without_tools',
-    'This version has no tools, and the turns before used some. Begin with the first turn.',
+    'This version has no tools, but earlier turns used tools. Start from the first turn.',
   )
 }
 
@@ -82,7 +82,7 @@ async function findReplayable(tx: Tx, asked: { taskId: string; userId: string })
   const place = await findTaskPlace(tx, asked)
   if (!place) throw notFound('task')
   if (!mayReplayTask({ userId: asked.userId, role: place.role }, place)) {
-    throw new DomainError('not_yours', 'Only who asked, or an admin, may run it once more.')
+    throw new DomainError('not_yours', 'Only an admin or the person who asked can run this task again.')
   }
   return place
 }

@@ -25,7 +25,7 @@ export function respondToTask(
     const place = await findTaskPlace(tx, { taskId, userId })
     if (!place) throw notFound('task')
     if (place.isArchived) {
-      throw new DomainError('channel_archived', 'This channel is archived: it can be read only.')
+      throw new DomainError('channel_archived', 'This channel is archived and read-only.')
     }
     await takeServiceRole(tx)
     await lockThreadsOf(tx, [taskId])

@@ -62,6 +62,6 @@ function findAskSeq(db: Database, { claims, taskId }: { claims: Claims; taskId: 
     if (!(await findTask(tx, { taskId }))) throw notFound('task')
     const { waiting } = reduce(await readEvents(tx, taskId))
     if (waiting && waiting.kind !== 'child') return waiting.seq
-    throw new DomainError('not_waiting', 'This task asks for nothing: there is nothing to answer.')
+    throw new DomainError('not_waiting', 'This task has no open question to answer.')
   })
 }

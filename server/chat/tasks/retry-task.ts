@@ -32,10 +32,7 @@ export function retryTask(db: Database, given: { claims: Claims; taskId: string 
 function checkFailed(status: Task['status']): void {
   if (status === 'failed') return
   if (status === 'completed' || status === 'cancelled') {
-    throw new DomainError(
-      'task_ended',
-      'Only a failed task can be tried again. Have it answered anew instead.',
-    )
+    throw new DomainError('task_ended', 'Only a failed task can be retried. Ask for a new answer instead.')
   }
-  throw new DomainError('task_running', 'The task is at work already.')
+  throw new DomainError('task_running', 'This task is already running.')
 }

@@ -67,7 +67,10 @@ async function findAgentToAsk(tx: Tx, asked: { workspaceId: string; agent: strin
   const agent = await findAskedAgent(tx, asked)
   if (!agent || agent.isSystem) throw notFound('agent')
   if (agent.isActive) return agent
-  throw new DomainError('agent_inactive', `${agent.displayName} is switched off. An admin can switch it on.`)
+  throw new DomainError(
+    'agent_inactive',
+    `${agent.displayName} is switched off. An admin can switch it on again.`,
+  )
 }
 
 interface Asked<Input extends AskedInput> {
@@ -128,7 +131,7 @@ async function askToReply(tx: Tx, asked: Asked<AskedInput & { kind: 'reply' }>):
   const message = await findMessage(tx, { messageId: input.messageId })
   if (!message || message.authorType === 'system') throw notFound('message')
   if (message.deletedAt !== null) {
-    throw new DomainError('message_deleted', 'This message was deleted: there is nothing to answer.')
+    throw new DomainError('message_deleted', 'This message was deleted, so it can’t be answered.')
   }
   const { id: messageId, workspaceId, channelId, threadId, forkId } = message
   await findPlace(tx, { userId: claims.sub, threadId, forkId, messageId, names: [] })

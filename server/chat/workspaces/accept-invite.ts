@@ -70,7 +70,8 @@ async function join(
   userId: string,
 ): Promise<void> {
   const person = await findProfile(tx, { userId })
-  if (!person) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
+  if (!person)
+    throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
   // Two tabs that join at once: the other one has done the rest.
   if (!(await insertMember(tx, { workspaceId, userId, role }))) return
   await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(person) })
@@ -89,17 +90,20 @@ function checkOpen(invite: InviteRow, claims: Claims): void {
   if (invite.email !== null && invite.email.toLowerCase() !== claims.email?.toLowerCase()) {
     throw new DomainError(
       'invite_for_other',
-      `This invitation is for ${invite.email}. Sign in with that address to take it up.`,
+      `This invitation is for ${invite.email}. Sign in with that address to accept it.`,
     )
   }
 }
 
 const described: Record<Exclude<InviteState, 'open'>, string> = {
   expired: 'has expired',
-  revoked: 'was withdrawn',
-  used: 'was used already',
+  revoked: 'was revoked',
+  used: 'was already used',
 }
 
 function unknownInvite(): DomainError {
-  return new DomainError('invite_unknown', 'This invite link leads nowhere. Check that it was copied whole.')
+  return new DomainError(
+    'invite_unknown',
+    'This invitation link is not valid. Check that you copied the whole link.',
+  )
 }

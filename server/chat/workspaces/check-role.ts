@@ -19,11 +19,14 @@ export async function checkMember(tx: Tx, asked: Asked): Promise<MemberRole> {
 /** For what admins alone may do; `doing` ends the sentence 'Only an admin of this workspace may …'. */
 export async function checkAdmin(tx: Tx, { doing, ...asked }: Asked & { doing: string }): Promise<void> {
   const role = await checkMember(tx, asked)
-  if (!isAdmin(role)) throw new DomainError('admins_only', `Only an admin of this workspace may ${doing}.`)
+  if (!isAdmin(role)) throw new DomainError('admins_only', `Only an admin of this workspace can ${doing}.`)
 }
 
 /** Before an admin stops being one. Ask with the workspace locked, or two could step down at once. */
 export async function checkOtherAdmin(tx: Tx, admin: Asked): Promise<void> {
   if (await hasOtherAdmin(tx, admin)) return
-  throw new DomainError('last_admin', 'A workspace needs an admin. Make somebody else one first.')
+  throw new DomainError(
+    'last_admin',
+    'A workspace needs at least one admin. Make another member an admin first.',
+  )
 }

@@ -26,8 +26,11 @@ export function createApiKey(
     const role = await checkMember(tx, { workspaceId, userId: ownerId })
     if (!mayHaveKey(role, scope)) {
       throw role === 'guest'
-        ? new DomainError('members_only', 'Guests can’t have API keys. Ask an admin to make you a member.')
-        : new DomainError('admins_only', 'Only an admin may have a key that changes how things are set up.')
+        ? new DomainError(
+            'members_only',
+            'Guests can’t have API keys. Ask an admin to change your role to member.',
+          )
+        : new DomainError('admins_only', 'Only an admin can create a key with the scope “admin”.')
     }
     await takeServiceRole(tx)
     const row = await insertApiKey(tx, {

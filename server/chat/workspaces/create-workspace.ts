@@ -28,7 +28,8 @@ export async function createWorkspace(
   try {
     const workspace = await db.asWorker(async tx => {
       const creator = await findProfile(tx, { userId })
-      if (!creator) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
+      if (!creator)
+        throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
       await insertWorkspace(tx, { id: workspaceId, name, slug, createdBy: userId })
       await insertMember(tx, { workspaceId, userId, role: 'admin' })
       // Before the creator's handle: somebody called Vibe becomes vibe2.
@@ -44,6 +45,6 @@ export async function createWorkspace(
     return { workspace }
   } catch (error) {
     if (!violatesUnique(error, 'workspaces_slug_key')) throw error
-    throw new DomainError('slug_taken', `The address '${slug}' is taken. Choose another one.`)
+    throw new DomainError('slug_taken', `The address “${slug}” is already taken. Choose another one.`)
   }
 }

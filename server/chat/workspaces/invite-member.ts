@@ -50,7 +50,7 @@ export async function inviteMember(
     return { invite: { ...invite, mailed: true } }
   } catch (error) {
     // The invitation holds: whoever made it is shown the link and told to pass it on.
-    log.warn({ err: error }, 'an invitation could not be mailed')
+    log.warn({ err: error }, 'could not mail an invitation')
     return { invite }
   }
 }
@@ -63,7 +63,10 @@ async function makeInvite(
   await checkAdmin(tx, { workspaceId, userId, doing: 'invite people' })
   const own = await checkMember(tx, { workspaceId, userId })
   if (!mayGrant(own, role)) {
-    throw new DomainError('role_too_high', `You can't invite somebody as ${role}: that is more than you are.`)
+    throw new DomainError(
+      'role_too_high',
+      `You can’t invite someone as ${role}: this role has more rights than yours.`,
+    )
   }
   const channelIds = await checkChannels(tx, workspaceId, given.channelIds ?? [])
   const workspace = await findWorkspace(tx, { workspaceId })
@@ -73,7 +76,7 @@ async function makeInvite(
   if (email !== null) {
     const there = await findMemberByEmail(tx, { workspaceId, email })
     if (there !== undefined)
-      throw new DomainError('already_member', `${there} has this address and is in the workspace already.`)
+      throw new DomainError('already_member', `${there} uses this address and is already in the workspace.`)
     await revokeInvitesFor(tx, { workspaceId, email })
   }
   const token = randomBytes(24).toString('base64url')

@@ -166,7 +166,7 @@ describe('a direct message', () => {
     expect(await directsOf(opener)).toMatchObject([{ unreadMessages: 0 }])
     const { messages } = await other.api.message.list.query({ threadId: channelId })
     expect(messages.map(({ authorType, content }) => `${authorType}: ${content}`)).toEqual([
-      'system: This is where your conversation begins.',
+      'system: This is the start of your conversation.',
       'human: Just us',
       'human: And the cat',
     ])

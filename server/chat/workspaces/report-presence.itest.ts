@@ -162,7 +162,7 @@ describe('a report of presence', () => {
     })
     expect(people).toEqual([{ userId: orchard.people.bob.userId, state: 'online' }])
     expect(await rows()).toHaveLength(1)
-    expect(lines.at(-1)).toContain('presence was not told')
+    expect(lines.at(-1)).toContain('could not report presence')
   })
 
   it('from outside the workspace is refused as if there were none, and told nobody', async () => {

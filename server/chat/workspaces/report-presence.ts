@@ -55,7 +55,7 @@ export async function reportPresence(
       payload: { userId, state: own, at },
     }
     // Whoever does not hear of it reads it with their own next report.
-    await broadcaster.send([change]).catch(error => log.warn({ err: error }, 'presence was not told'))
+    await broadcaster.send([change]).catch(error => log.warn({ err: error }, 'could not report presence'))
   }
   return { people: [...after].map(([id, present]) => ({ userId: id, state: present })), at }
 }

@@ -25,6 +25,6 @@ export async function updateHandle(
     })
   } catch (error) {
     if (!violatesUnique(error, 'mention_names_pkey')) throw error
-    throw new DomainError('handle_taken', `@${handle} is somebody else already. Choose another one.`)
+    throw new DomainError('handle_taken', `The handle @${handle} is already taken. Choose another one.`)
   }
 }

@@ -22,6 +22,7 @@ export async function updateProfile(
 
 /** A token outlives its account by up to an hour. */
 function checkAccount(user: SessionUser | undefined): SessionUser {
-  if (!user) throw new DomainError('signed_out', 'This account is gone. Sign in with another one.')
+  if (!user)
+    throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
   return user
 }

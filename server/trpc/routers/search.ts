@@ -7,7 +7,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { router, signedIn } from '../trpc.ts'
 
-const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.')
+const timeZone = z.string().max(60).refine(isTimeZone, 'This time zone does not exist.')
 
 const query = z
   .string()

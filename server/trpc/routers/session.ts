@@ -24,7 +24,7 @@ export const sessionRouter = router({
     .output(z.object({ token: z.string(), expiresAt: time }))
     .query(({ ctx: { session } }) => {
       if (session.accessToken === null)
-        throw new DomainError('key_scope', 'API keys can’t listen to Realtime.')
+        throw new DomainError('key_scope', 'API keys can’t be used with Realtime.')
       return { token: session.accessToken, expiresAt: new Date(session.claims.exp * 1_000).toISOString() }
     }),
 

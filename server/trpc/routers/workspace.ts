@@ -66,7 +66,7 @@ export const workspaceRouter = router({
           .trim()
           .toLowerCase()
           .max(254)
-          .pipe(z.email('Write an e-mail address, such as bob@example.com.'))
+          .pipe(z.email('Enter an e-mail address, for example bob@example.com.'))
           .optional(),
         channelIds: z.array(id).max(100).optional(),
       }),

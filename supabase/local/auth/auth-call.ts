@@ -40,12 +40,12 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
   if (text === '') return {}
   const parsed = z.json().safeParse(parseJson(text))
   const body = anyObject.safeParse(parsed.data)
-  if (!body.success) return authError(400, 'bad_json', 'The body of the request is no JSON object.')
+  if (!body.success) return authError(400, 'bad_json', 'The body of the request is not a JSON object.')
   if (JSON.stringify(body.data.data ?? {}).length > metadataLimit) {
     return authError(
       422,
       'validation_failed',
-      `The data of a person may have at most ${metadataLimit} characters.`,
+      `The data of a person can have up to ${metadataLimit} characters.`,
     )
   }
   return body.data

@@ -51,10 +51,15 @@ export function createAuthLimits(): AuthLimits {
 function refuse(limit: AuthLimit, seconds: number): Response {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
   return limit === 'mails'
-    ? authError(429, 'over_email_send_rate_limit', `Too many mails to this address. Try again in ${wait}.`, {
-        'Retry-After': String(seconds),
-      })
-    : authError(429, 'over_request_rate_limit', `Too many tries. Try again in ${wait}.`, {
+    ? authError(
+        429,
+        'over_email_send_rate_limit',
+        `Too many mails were sent to this address. Try again in ${wait}.`,
+        {
+          'Retry-After': String(seconds),
+        },
+      )
+    : authError(429, 'over_request_rate_limit', `Too many attempts. Try again in ${wait}.`, {
         'Retry-After': String(seconds),
       })
 }

@@ -76,7 +76,7 @@ function readIntent(call: AuthCall, publicUrl: string): Intent | Response {
     return authError(
       400,
       'validation_failed',
-      'A code challenge needs 43 to 128 plain characters and the method s256 or plain.',
+      'A code challenge must have 43 to 128 plain characters and the method s256 or plain.',
     )
   }
   return { redirectTo, challenge, method, failed: false }

@@ -3,32 +3,32 @@ import type { AuthMail } from '../auth/auth-mail.ts'
 
 type Words = { subject: string; lead: string; action: string; end: string }
 
-const once = 'Link and code work once, within an hour.'
+const once = 'The link and the code work once and expire after one hour.'
 
 const words: Record<AuthMail['kind'], Words> = {
   magiclink: {
     subject: 'Sign in to OpenVibe',
-    lead: 'Somebody, hopefully you, asked to sign in to OpenVibe with this address.',
+    lead: 'We received a request to sign in to OpenVibe with this e-mail address.',
     action: 'Sign in',
-    end: `${once} If it was not you, there is nothing to do.`,
+    end: `${once} If you did not request this, you can ignore this mail.`,
   },
   signup: {
     subject: 'Confirm your address for OpenVibe',
-    lead: 'Welcome to OpenVibe. Please confirm that this address is yours.',
+    lead: 'Welcome to OpenVibe. Please confirm your e-mail address.',
     action: 'Confirm the address',
-    end: `${once} If you did not sign up, there is nothing to do.`,
+    end: `${once} If you did not sign up, you can ignore this mail.`,
   },
   recovery: {
     subject: 'Set a new password for OpenVibe',
-    lead: 'Somebody, hopefully you, asked for a new password for the OpenVibe account of this address.',
+    lead: 'We received a request for a new password for your OpenVibe account.',
     action: 'Set a new password',
-    end: `${once} If it was not you, the old password stays as it is.`,
+    end: `${once} If you did not request this, you can ignore this mail. Your password does not change.`,
   },
   email_change: {
     subject: 'Confirm your new address for OpenVibe',
-    lead: 'Please confirm that your OpenVibe account shall use this address from now on.',
+    lead: 'Please confirm that you want to use this e-mail address for your OpenVibe account.',
     action: 'Use this address',
-    end: `${once} If you did not ask for it, there is nothing to do.`,
+    end: `${once} If you did not request this, you can ignore this mail.`,
   },
 }
 

@@ -60,9 +60,9 @@ h2 { font-size: 1.125rem; margin: 0; overflow-wrap: anywhere; }
 <body>
 <main>
 <h1>Mail inbox</h1>
-<p>No mail server is set up (SMTP_URL), so mails wait here, on this machine alone, until OpenVibe is restarted.
-<a href="">Look again</a></p>
-${mails.length === 0 ? '<p>No mail yet. Ask for a sign-in link, then look again.</p>' : mails.map(renderMail).join('\n')}
+<p>No mail server is set up (SMTP_URL). Mails are kept here, on this machine only, until OpenVibe restarts.
+<a href="">Refresh</a></p>
+${mails.length === 0 ? '<p>No mails yet. Request a sign-in link, then refresh this page.</p>' : mails.map(renderMail).join('\n')}
 </main>
 </body>
 </html>

@@ -102,11 +102,7 @@ function actAs(client: pg.PoolClient, topic: string, claims: TokenClaims) {
 }
 
 function refuseWithoutDatabase(cause: unknown): never {
-  throw new RealtimeError(
-    'DatabaseUnavailable',
-    'The database could not be asked whether you may: try again in a moment.',
-    {
-      cause,
-    },
-  )
+  throw new RealtimeError('DatabaseUnavailable', 'Your access could not be checked. Try again in a moment.', {
+    cause,
+  })
 }

@@ -22,7 +22,7 @@ const batchLimit = 1000
 
 const name = z.string().min(1).max(255)
 const payload = z.record(z.string(), z.unknown())
-const isPrivate = z.literal(true, 'Only private channels exist here: send with private set to true.')
+const isPrivate = z.literal(true, 'Only private channels exist here. Set private to true.')
 const batchShape = z.object({
   messages: z
     .array(z.object({ topic: name, event: name, payload, private: isPrivate }))
@@ -74,12 +74,12 @@ async function checkCaller({ secretKey, verifyToken }: BroadcastApiOptions, { he
   const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const token = bearer ?? headers.apikey
   if (typeof token !== 'string')
-    throw new HttpProblem(401, 'Send the secret key as apikey or as bearer token.')
+    throw new HttpProblem(401, 'Send the secret key as apikey or as a bearer token.')
   if (isSameSecret(token, secretKey)) return
   const claims = await verifyToken(token).catch(() => null)
   if (claims?.role === 'service_role') return
   throw claims
-    ? new HttpProblem(403, 'Only the server itself may broadcast over HTTP.')
+    ? new HttpProblem(403, 'Only the server itself can broadcast over HTTP.')
     : new HttpProblem(401, 'This token is not the secret key.')
 }
 
@@ -92,11 +92,11 @@ async function readBatch(req: IncomingMessage): Promise<Broadcast[]> {
 async function readSingle(req: IncomingMessage, path: string): Promise<Broadcast> {
   const [topic, event] = /^\/([^/]+)\/events\/([^/]+)$/.exec(path)?.slice(1).map(decodePart) ?? []
   if (topic === undefined || event === undefined)
-    throw new HttpProblem(404, 'There is nothing at this address.')
+    throw new HttpProblem(404, 'Nothing was found at this address.')
   const { query } = splitAddress(req)
   check(isPrivate, query.get('private') === 'true')
   if ([...query.keys()].some(key => key.startsWith('persist'))) {
-    throw new HttpProblem(422, 'This server keeps no broadcasts: send without persist.')
+    throw new HttpProblem(422, 'This server does not store broadcasts. Send without persist.')
   }
   const body = check(payload, await readJson(req))
   return { topic: check(name, topic), event: check(name, event), payload: JSON.stringify(body) }
@@ -104,7 +104,7 @@ async function readSingle(req: IncomingMessage, path: string): Promise<Broadcast
 
 async function readJson(req: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
-    throw new HttpProblem(415, 'Broadcasts are sent as application/json.')
+    throw new HttpProblem(415, 'Send broadcasts as application/json.')
   }
   const chunks: Buffer[] = []
   let length = 0
@@ -115,12 +115,12 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
     if (length <= bodyLimit) chunks.push(bytes)
   }
   if (length > bodyLimit) {
-    throw new HttpProblem(413, `A request may be ${bodyLimit} bytes long: send less at once.`)
+    throw new HttpProblem(413, `A request can be up to ${bodyLimit} bytes long. Send less at once.`)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
-    throw new HttpProblem(400, 'The body is no JSON.')
+    throw new HttpProblem(400, 'The body is not valid JSON.')
   }
 }
 
@@ -134,6 +134,6 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new HttpProblem(400, 'The address is not encoded as it should be.')
+    throw new HttpProblem(400, 'The address is not encoded correctly.')
   }
 }

@@ -163,7 +163,7 @@ export function openChannel(
         shutDown(
           new RealtimeError(
             'InvalidJWTToken',
-            'Token has expired: call setAuth with a fresh one and join again.',
+            'Token has expired. Call setAuth with a new token and join again.',
           ),
         )
       }
@@ -183,13 +183,13 @@ function parseClientBroadcast(payload: unknown, limit: number): { event: string;
   }
   const text = JSON.stringify(content ?? {})
   if (Buffer.byteLength(text) > limit) {
-    throw new RealtimeError('PayloadSizeExceeded', `A broadcast may be ${limit} bytes long.`)
+    throw new RealtimeError('PayloadSizeExceeded', `A broadcast can be up to ${limit} bytes long.`)
   }
   return { event, payload: text }
 }
 
 function unknownError(cause: unknown): RealtimeError {
-  return new RealtimeError('UnknownErrorOnChannel', 'Something went wrong on this channel: join it again.', {
+  return new RealtimeError('UnknownErrorOnChannel', 'Something went wrong on this channel. Join it again.', {
     cause,
   })
 }

@@ -72,7 +72,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     log,
     onBroadcast: broadcast,
     onResumed() {
-      for (const { ws } of sessions) void closeSocket(ws, 'Messages may have been missed: join again.')
+      for (const { ws } of sessions) void closeSocket(ws, 'Messages may have been missed. Join again.')
     },
   })
   let running: { authorizer: TopicAuthorizer; sweep: NodeJS.Timeout } | undefined
@@ -105,9 +105,9 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
         const api = { secretKey: options.secretKey, verifyToken, limits, broadcast }
         await answerBroadcast(api, req, res, path.slice(broadcastPath.length))
       } else if (path === socketPath) {
-        sendJson(res, 426, 'Only WebSockets are served here.')
+        sendJson(res, 426, 'This address accepts only WebSockets.')
       } else {
-        sendJson(res, 404, 'Realtime has nothing at this address.')
+        sendJson(res, 404, 'Nothing was found at this address.')
       }
       return true
     },
@@ -115,8 +115,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     handleUpgrade(req, socket, head) {
       const { path } = splitAddress(req)
       if (!path.startsWith(basePath)) return false
-      if (path !== socketPath) refuseUpgrade(socket, 404, 'Realtime has nothing at this address.')
-      else if (!running) refuseUpgrade(socket, 503, 'Realtime is not running: try again in a moment.')
+      if (path !== socketPath) refuseUpgrade(socket, 404, 'Nothing was found at this address.')
+      else if (!running) refuseUpgrade(socket, 503, 'Realtime is not running. Try again in a moment.')
       else {
         const handshake = checkHandshake(req, options)
         if (handshake.accepted) webSockets.handleUpgrade(req, socket, head, ws => accept(ws, handshake))

@@ -55,7 +55,7 @@ export function followBroadcasts({
         const broadcast = parseBroadcast(content)
         if (broadcast) onBroadcast(broadcast)
         else
-          log.warn('realtime.send left a message that is not private or cannot be read, and nobody hears it')
+          log.warn('realtime.send wrote a message that is not private or not readable; it was not delivered')
       },
     })
     return current
@@ -81,7 +81,7 @@ export function followBroadcasts({
       )
       if (signal.aborted) return
       stream = connect(() => {
-        log.info('realtime replication streams again')
+        log.info('realtime replication works again')
         onResumed()
       })
     }
@@ -98,7 +98,7 @@ export function followBroadcasts({
       })
       const patience = setTimeout(() => {
         late = true
-        log.warn('realtime replication waits for a transaction that is still open, and starts without')
+        log.warn('realtime replication waits for an open transaction and starts without it')
         resolve()
       }, patienceMs)
       await Promise.race([started, first.ended])

@@ -21,7 +21,7 @@ export type Handshake =
 export function checkHandshake(req: IncomingMessage, options: HandshakeOptions): Handshake {
   const { query } = splitAddress(req)
   if (!isOriginAllowed(req, options.allowedOrigins ?? [])) {
-    return { accepted: false, status: 403, message: 'Pages of another origin may not connect.' }
+    return { accepted: false, status: 403, message: 'Pages of another origin can’t connect.' }
   }
   const apiKey = query.get('apikey') ?? ''
   if (!isSameSecret(apiKey, options.publishableKey) && !isSameSecret(apiKey, options.secretKey)) {
@@ -33,7 +33,11 @@ export function checkHandshake(req: IncomingMessage, options: HandshakeOptions):
   }
   const vsn = query.get('vsn') ?? '1.0.0'
   if (vsn !== '1.0.0' && vsn !== '2.0.0') {
-    return { accepted: false, status: 400, message: 'The protocol versions spoken here are 1.0.0 and 2.0.0.' }
+    return {
+      accepted: false,
+      status: 400,
+      message: 'This server supports the protocol versions 1.0.0 and 2.0.0.',
+    }
   }
   return { accepted: true, vsn, apiKey }
 }

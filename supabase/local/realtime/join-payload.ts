@@ -31,24 +31,27 @@ export function parseJoin(payload: unknown): Join {
   const { access_token: accessToken, config } = join.data
   // realtime-js always sends a presence object; only `enabled` asks for it.
   if (config?.presence?.enabled) {
-    throw new RealtimeError('PresenceNotSupported', 'This server has no presence: leave config.presence out.')
+    throw new RealtimeError(
+      'PresenceNotSupported',
+      'This server does not support presence. Remove config.presence.',
+    )
   }
   if (config?.postgres_changes?.length) {
     throw new RealtimeError(
       'PostgresChangesNotSupported',
-      'This server sends no table changes: listen to broadcasts.',
+      'This server does not send table changes. Listen to broadcasts.',
     )
   }
   if (config?.broadcast?.replay || config?.broadcast?.replication_ready) {
     throw new RealtimeError(
       'ReplayNotSupported',
-      'This server knows neither broadcast.replay nor replication_ready.',
+      'This server does not support broadcast.replay or replication_ready.',
     )
   }
   if (!config?.private) {
     throw new RealtimeError(
       'PrivateOnly',
-      'Only private channels exist here: join with config.private set to true.',
+      'Only private channels exist here. Join with config.private set to true.',
     )
   }
   return {

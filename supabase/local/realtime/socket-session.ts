@@ -57,13 +57,13 @@ export function openSession(
   function read(data: RawData, isBinary: boolean) {
     heardAt = Date.now()
     const frame = parseOrNull(vsn, data, isBinary)
-    if (!frame) return ws.close(closeCodes.malformed, 'The frame is no Phoenix message.')
+    if (!frame) return ws.close(closeCodes.malformed, 'The frame is not a Phoenix message.')
     if (messages.take()) {
       refusals = 0
       return handle(frame)
     }
     if (++refusals >= refusalsBeforeClose) return ws.close(closeCodes.tooManyMessages, 'Too many messages.')
-    refuse(frame, new RealtimeError('MessageRateLimitReached', 'Too many messages: wait a second.'))
+    refuse(frame, new RealtimeError('MessageRateLimitReached', 'Too many messages. Wait a second.'))
   }
 
   function handle(frame: Frame) {
@@ -83,11 +83,14 @@ export function openSession(
       case 'broadcast':
         return channel.broadcast(frame.ref, frame.payload)
       case 'presence':
-        return refuse(frame, new RealtimeError('PresenceNotSupported', 'This server has no presence.'))
+        return refuse(
+          frame,
+          new RealtimeError('PresenceNotSupported', 'This server does not support presence.'),
+        )
       default:
         return refuse(
           frame,
-          new RealtimeError('EventNotSupported', `This server knows no event ${frame.event}.`),
+          new RealtimeError('EventNotSupported', `This server does not know the event ${frame.event}.`),
         )
     }
   }
@@ -106,14 +109,14 @@ export function openSession(
 
   function findJoinRefusal(topic: string): RealtimeError | undefined {
     if (!joins.take())
-      return new RealtimeError('ClientJoinRateLimitReached', 'Too many joins: wait a second.')
+      return new RealtimeError('ClientJoinRateLimitReached', 'Too many joins. Wait a second.')
     if (!topic.startsWith(topicPrefix) || topic === topicPrefix) {
-      return new RealtimeError('TopicNameRequired', `A topic is '${topicPrefix}' and a name.`)
+      return new RealtimeError('TopicNameRequired', `A topic must be '${topicPrefix}' followed by a name.`)
     }
     if (channels.size >= limits.channels) {
       return new RealtimeError(
         'ChannelRateLimitReached',
-        `One connection may join ${limits.channels} channels: leave some.`,
+        `A connection can join up to ${limits.channels} channels. Leave some first.`,
       )
     }
   }

@@ -26,14 +26,15 @@ export function createTokenVerifier(jwtSecret: string): VerifyToken {
       throw cause instanceof errors.JWTExpired
         ? new RealtimeError(
             'InvalidJWTToken',
-            'Token has expired: call setAuth with a fresh one and join again.',
+            'Token has expired. Call setAuth with a new token and join again.',
             { cause },
           )
-        : new RealtimeError('InvalidJWTToken', 'The access token is no valid JWT of this server.', { cause })
+        : new RealtimeError('InvalidJWTToken', 'The access token is not a valid JWT of this server.', {
+            cause,
+          })
     })
     const claims = claimsShape.safeParse(payload)
-    if (!claims.success)
-      throw new RealtimeError('Unauthorized', 'Only people who are signed in may join a channel.')
+    if (!claims.success) throw new RealtimeError('Unauthorized', 'Only signed-in people can join a channel.')
     return claims.data
   }
 }

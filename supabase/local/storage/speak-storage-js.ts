@@ -15,7 +15,7 @@ export async function speakStorageJs(request: Request, storage: Storage): Promis
     return storageError(
       400,
       'InvalidKey',
-      'Name files with letters and digits of ASCII and the characters that need no escaping.',
+      'Use only ASCII letters, digits and characters that need no escaping in file names.',
     )
   }
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
@@ -32,7 +32,7 @@ export async function speakStorageJs(request: Request, storage: Storage): Promis
 async function unwrapForm(request: Request): Promise<Request | Response> {
   const form = await request.formData().catch(() => null)
   const file = [...(form?.values() ?? [])].find(value => value instanceof File)
-  if (!form || !file) return storageError(400, 'InvalidRequest', 'The form holds no file.')
+  if (!form || !file) return storageError(400, 'InvalidRequest', 'The form contains no file.')
   const headers = new Headers(request.headers)
   headers.set('content-type', file.type || 'application/octet-stream')
   headers.set('content-length', String(file.size))
@@ -55,7 +55,7 @@ const manyLinks = z.object({ expiresIn: z.number(), paths: z.array(z.string()).m
 async function signMany(request: Request, storage: Storage): Promise<Response> {
   const wanted = manyLinks.safeParse(await request.json().catch(() => null))
   if (!wanted.success)
-    return storageError(400, 'InvalidRequest', 'Name up to 100 paths and how long they hold.')
+    return storageError(400, 'InvalidRequest', 'Give up to 100 paths and how long the links are valid.')
   const { expiresIn, paths } = wanted.data
   const headers = new Headers(request.headers)
   headers.delete('content-length')
@@ -69,7 +69,7 @@ async function signMany(request: Request, storage: Storage): Promise<Response> {
     return {
       path,
       signedURL,
-      error: signedURL ? null : 'Either the object does not exist or you may not read it',
+      error: signedURL ? null : 'Either the object does not exist or you do not have access to it',
     }
   }
   return Response.json(await Promise.all(paths.map(signOne)))

@@ -66,8 +66,12 @@ function refuseBody({ method, headers }: Request): Response | null {
   if (method !== 'POST' && method !== 'PUT') return null
   const length = headers.get('content-length')
   if (length === null)
-    return storageError(411, 'MissingContentLength', 'Say how long the file is (Content-Length).')
+    return storageError(
+      411,
+      'MissingContentLength',
+      'Send the length of the file in the header Content-Length.',
+    )
   return Number(length) > bodyLimit
-    ? storageError(413, 'Payload too large', `A file may have at most ${storedFileLimit} bytes.`)
+    ? storageError(413, 'Payload too large', `A file can have up to ${storedFileLimit} bytes.`)
     : null
 }

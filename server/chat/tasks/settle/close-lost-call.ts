@@ -25,7 +25,7 @@ export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
         failure: 'worker_lost',
         status: null,
         errorType: null,
-        detail: 'The process that made the call is gone.',
+        detail: 'The process that made the call ended.',
         retryAfterMs: null,
         shouldRetry: null,
         partial: partial === '' ? null : hashOf(partial),

@@ -32,11 +32,11 @@ function describeResult(
   agentName: string,
   answer: string | null,
 ): string {
-  if (status === 'cancelled') return `${agentName} was stopped by a person before it had an answer.`
+  if (status === 'cancelled') return `A person stopped ${agentName} before it had an answer.`
   if (status === 'failed') {
-    return `${agentName} brought no answer: ${(error?.reason ?? 'internal').replaceAll('_', ' ')}.`
+    return `${agentName} failed without an answer: ${(error?.reason ?? 'internal').replaceAll('_', ' ')}.`
   }
-  if (!answer) return `${agentName} has finished without an answer in words.`
+  if (!answer) return `${agentName} finished without a written answer.`
   const name = agentName.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const text = answer.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<answer from="${name} (AI)">\n${text}\n</answer>`
