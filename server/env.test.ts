@@ -65,7 +65,7 @@ describe('a Supabase project', () => {
   })
 
   test('is not implied by a lone JWT secret', () => {
-    expect(refusal({ SUPABASE_JWT_SECRET: 'x'.repeat(40) }).message).toMatch(/half set/)
+    expect(refusal({ SUPABASE_JWT_SECRET: 'x'.repeat(40) }).message).toMatch(/incomplete/)
   })
 })
 
@@ -120,8 +120,8 @@ describe('a wrong value', () => {
 })
 
 test('mail and the model endpoint are each whole or absent', () => {
-  expect(refusal({ SMTP_URL: 'smtp://mail.example.com' }).message).toContain('set MAIL_FROM')
-  expect(refusal({ MAIL_FROM: 'chat@example.com' }).message).toContain('set SMTP_URL')
+  expect(refusal({ SMTP_URL: 'smtp://mail.example.com' }).message).toContain('Set MAIL_FROM')
+  expect(refusal({ MAIL_FROM: 'chat@example.com' }).message).toContain('Set SMTP_URL')
   expect(refusal({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9999' }).message).toContain('ANTHROPIC_API_KEY')
 })
 

@@ -190,11 +190,11 @@ test('in development a changed source starts the processes anew, on the same dat
   await vi.waitFor(
     () => {
       utimesSync(new URL('./run-child.ts', import.meta.url), new Date(), new Date())
-      expect(start.output()).toContain('changed; starting')
+      expect(start.output()).toContain('changed. Restarting')
     },
     { timeout: 20_000, interval: 500 },
   )
-  const [, nextPid] = await start.said(/changed; starting.*worker (\d+) works.*Ready again/s)
+  const [, nextPid] = await start.said(/changed\. Restarting.*worker (\d+) works.*Ready again/s)
   expect(nextPid).not.toBe(pid)
   // A change that was noticed later starts them once more: until they listen again, nobody answers.
   const after = await vi.waitFor(askWeb, { timeout: 20_000, interval: 200 })

@@ -99,13 +99,13 @@ describe('openvibe tasks', () => {
 
 describe('what goes wrong', () => {
   test.each([
-    [['dance'], 2, "no 'dance'"],
+    [['dance'], 2, "command 'dance'"],
     [[], 2, '--help'],
-    [['chat', '-m', 'Hi'], 2, 'whom'],
-    [['chat', '-a', 'vibe'], 2, 'Say something'],
+    [['chat', '-m', 'Hi'], 2, 'Name an agent'],
+    [['chat', '-a', 'vibe'], 2, 'Enter a message'],
     [['tasks', '--colour'], 2, '--colour'],
-    [['tasks', 'nine'], 2, 'not the id'],
-    [['tasks', '--replay'], 2, 'which task'],
+    [['tasks', 'nine'], 2, 'not a task id'],
+    [['tasks', '--replay'], 2, 'the id of a task'],
     [['tasks', '0191c2a0-7f3e-7c2b-9d4e-5f6a7b8c9d0e'], 1, 'This task doesn’t exist'],
     [['chat', '-a', 'nobody', '-m', 'Hi'], 1, 'This agent doesn’t exist'],
   ])('%j ends with %i and says so', async (args, code, words) => {

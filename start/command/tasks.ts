@@ -80,7 +80,7 @@ export async function replayTask(
     ...(version && { agentVersionId: version }),
   }
   const { task: rerun } = await client.post(`/tasks/${taskId}/replay`, wish, one)
-  if (!shown.json) terminal.err(`Task ${rerun.id} runs task ${taskId} again.\n`)
+  if (!shown.json) terminal.err(`${rerun.id} runs task ${taskId} again.\n`)
   return showAnswer(client, terminal, { ...shown, taskId: rerun.id })
 }
 

@@ -66,7 +66,7 @@ describe('leave to use a tool', () => {
     const { threadId, task, respond, reactions } = await wantLeave()
     expect(await card(threadId)).toMatchObject({
       authorType: 'system',
-      content: 'Vibe wants to use react.',
+      content: 'Vibe asks for approval to use react.',
       metadata: {
         ask: {
           kind: 'approval',

@@ -26,7 +26,7 @@ export async function askLeave(
   await keepPayloads(tx, [call.inputText])
   await postCard(tx, open, {
     kind: 'approval',
-    content: `${run.task.agentName} wants to use ${name}.`,
+    content: `${run.task.agentName} asks for approval to use ${name}.`,
     audience: whoApproves(rules.approvers, trust, actingUserId),
     until,
     choices: [],

@@ -151,7 +151,7 @@ describe('an agent that asks another one', () => {
     const last = (await stage.prompts(5))[4]
     expect(last).toContain('is waiting for your answer')
     expect(last).toContain('You can’t ask yourself')
-    expect(last).toContain('There is no agent nobody here')
+    expect(last).toContain('There is no agent named nobody here')
     expect(await children(task)).toHaveLength(1)
   })
 

@@ -45,21 +45,24 @@ export async function makeCall(
   } catch (error) {
     if (time.aborted && !run.interrupted.aborted) return used({ kind: 'failed', failure: tooSlow(timeoutMs) })
     const failure = describeError(error)
-    if (failure.failure === 'error') run.log.warn({ err: error, tool: tool.name }, 'a tool broke')
+    if (failure.failure === 'error') run.log.warn({ err: error, tool: tool.name }, 'a tool failed')
     return used({ kind: 'failed', failure })
   }
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const leave = () => reject(new Error('the tool was to stop'))
+    const leave = () => reject(new Error('the tool was stopped'))
     if (signal.aborted) leave()
     signal.addEventListener('abort', leave, { once: true })
   })
 }
 
 function tooSlow(timeoutMs: number): CallFailure {
-  return { failure: 'timeout', text: `Nothing came within ${Math.round(timeoutMs / 1000)} seconds.` }
+  return {
+    failure: 'timeout',
+    text: `The tool did not respond within ${Math.round(timeoutMs / 1000)} seconds.`,
+  }
 }
 
 /** What the model may know of an error: our refusals in full, of anything else only that it happened. */
@@ -69,7 +72,11 @@ export function describeError(error: unknown): CallFailure {
     return { failure, text, ...(replayed && { replayed }) }
   }
   if (error instanceof DomainError) return { failure: 'refused', text: error.message }
-  return { failure: 'error', text: 'The tool broke. Try once more, or do without it.', detail: tell(error) }
+  return {
+    failure: 'error',
+    text: 'The tool failed. Try once more, or continue without it.',
+    detail: tell(error),
+  }
 }
 
 /** Errors that a tool means for the model, as against what is broken on our side. */

@@ -53,9 +53,9 @@ export function prepareCall(
 
   function findFailure(): CallFailure | null {
     if (!tool) return unknownTool(name, tools)
-    if (input === undefined) return invalid('The input was cut off, or is no JSON.')
+    if (input === undefined) return invalid('The input was cut off, or is not valid JSON.')
     const wrong = tool.check(input)
-    return wrong === null ? null : invalid(`The input does not fit:\n${wrong}`)
+    return wrong === null ? null : invalid(`The input is not valid:\n${wrong}`)
   }
 
   function findLeave(): Trust | null {
@@ -70,7 +70,7 @@ export function prepareCall(
 
 function unknownTool(name: string, tools: readonly Tool[]): CallFailure {
   const known = tools.map(tool => tool.name).join(', ')
-  const text = known === '' ? 'You have no tools.' : `There is no tool ${name}. You have: ${known}.`
+  const text = known === '' ? 'You have no tools.' : `There is no tool named ${name}. Your tools: ${known}.`
   return { failure: 'unknown_tool', text }
 }
 

@@ -7,7 +7,7 @@ import type { TaskRun } from '../loop/task-run.ts'
 import { type Tool, type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
 import type { Attempt } from './prepare-call.ts'
 
-const notCarriedOut = 'Not carried out: this is a replay. Go on as if it had been.'
+const notCarriedOut = 'This call was not carried out, because this is a replay. Continue as if it had been.'
 
 /**
  * What a call brings in a replay without effects. What only reads, reads; what would act, or would need somebody's

@@ -233,14 +233,14 @@ describe('the turns of a task', () => {
   })
 
   it.each([
-    ['a tool that there is not', { name: 'fly', input: {} }, /There is no tool fly\. You have: /],
+    ['a tool that there is not', { name: 'fly', input: {} }, /There is no tool named fly\. Your tools: /],
     ['a tool that it was not given', { name: 'send_message', input: { content: 'x' } }, /There is no tool/],
     [
       'input that does not fit',
       { name: 'read_thread', input: { limit: 'many' } },
-      /does not fit[\s\S]*limit/,
+      /is not valid[\s\S]*limit/,
     ],
-    ['input that is no JSON', { name: 'read_thread', json: '{"limit": 3' }, /no JSON/],
+    ['input that is no JSON', { name: 'read_thread', json: '{"limit": 3' }, /not valid JSON/],
   ])('tell the model of %s, so that it can put it right', async (_name, call, told) => {
     await stage.script.enqueue([tools(call), text('Then so.')])
     const { task } = await ask('do it', { tools: ['read_thread'] })
@@ -369,7 +369,7 @@ describe('a tool', () => {
     await release()
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
     expect(await results(2)).toEqual([
-      { content: expect.stringMatching(/^Nothing came within/), isError: true },
+      { content: expect.stringMatching(/^The tool did not respond within/), isError: true },
     ])
   })
 
@@ -485,7 +485,9 @@ describe('send_message', () => {
     ])
     const { task } = await ask('tell them', { approvals: { trust: { send_message: 'autonomous' } } })
     await stage.ended(task.id)
-    expect(await results(2)).toEqual([{ content: expect.stringContaining('no such place'), isError: true }])
+    expect(await results(2)).toEqual([
+      { content: expect.stringContaining('This place was not found'), isError: true },
+    ])
     expect(await stage.messages(hidden.threadId)).toEqual([])
   })
 

@@ -249,7 +249,7 @@ describe('a worker', () => {
     expect(first).toContain('You are vibe')
     expect(resumed).toContain('You are vibe')
     expect(resumed).not.toContain('Said meanwhile')
-    expect(resumed).toContain('Since you were asked, 1 message came')
+    expect(resumed).toContain('Since you were asked, 1 message arrived')
     expect(later).toContain('You are somebody new.')
     await prompt('You are vibe, a helpful colleague.')
   })

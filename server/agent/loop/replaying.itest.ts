@@ -137,7 +137,7 @@ describe('a replay', () => {
     const prompts = await stage.prompts(5)
     expect(prompts[3]).toContain('You are short.')
     expect(prompts[3]).toContain(`"model":"${model}"`)
-    expect(prompts[4]).toContain('Not carried out: this is a replay.')
+    expect(prompts[4]).toContain('This call was not carried out, because this is a replay.')
     const calls = (await stage.events(rerun.id)).flatMap(event =>
       event.type === 'tool.succeeded' ? [[event.data.name, event.data.replayed]] : [],
     )

@@ -240,7 +240,7 @@ describe('resolving a fork', () => {
     expect(done.status).toBe('completed')
     expect(made.body.bullets.map(({ citations }) => citations.length)).toEqual([1, 1])
     const [, second] = await stage.prompts(2)
-    expect(second).toContain("bullets[2]: these words don't stand in message 2")
+    expect(second).toContain('bullets[2]: message 2 does not contain these words')
     expect(await typesOf(done.id)).toEqual(expect.arrayContaining(['result.drafted', 'result.drafted']))
   })
 

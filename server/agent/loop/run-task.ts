@@ -49,7 +49,7 @@ export function runTask(options: {
     } catch (error) {
       if (error instanceof LaneLostError) log.info('the lane went to another worker')
       // Its lease is not renewed any more; whoever claims the lane next reads the log.
-      else log.error({ err: error }, 'gave a task up')
+      else log.error({ err: error }, 'gave up a task')
       return null
     } finally {
       run?.trace.end(run.state)
@@ -87,7 +87,7 @@ export function runTask(options: {
       await advanceTask(started, desk)
     } catch (error) {
       if (error instanceof LaneLostError) throw error
-      log.error({ err: error }, 'a task ran into a fault of ours')
+      log.error({ err: error }, 'a task failed because of an internal error')
       await recordDefect(started, error)
     }
     if (hasEnded(started.state)) {

@@ -80,7 +80,7 @@ export async function startWorker(options: {
   const name = nameWorker()
   const log = options.log ?? createLog({ level: env.logLevel, process: 'worker' })
   const { supabase } = env
-  if (!supabase) throw new Error('The worker needs to know its database: SUPABASE_ and DATABASE_ variables.')
+  if (!supabase) throw new Error('The worker needs a database. Set the SUPABASE_ and DATABASE_ variables.')
   const db =
     options.db ??
     openDatabase({
@@ -171,7 +171,7 @@ export async function startWorker(options: {
       const news = await db.asWorker(tx => lookAtTasks(tx, known))
       for (const run of running) run.hear(news)
     } catch (error) {
-      log.warn({ err: error, taskId }, 'could not read what is wanted of a task')
+      log.warn({ err: error, taskId }, 'could not read the requests to a task')
     }
   }
 
@@ -200,7 +200,7 @@ export async function startWorker(options: {
       const models = await model.listModels()
       await db.asWorker(tx => keepCatalog(tx, models))
     } catch (error) {
-      log.warn({ err: error }, 'could not keep the list of models')
+      log.warn({ err: error }, 'could not save the list of models')
     }
   }
 

@@ -18,9 +18,11 @@ class CallEnded extends Error {
 
   constructor(failure: 'stalled' | 'timeout' | 'cancelled') {
     super(
-      { stalled: 'nothing came any more', timeout: 'the time was used up', cancelled: 'ended by us' }[
-        failure
-      ],
+      {
+        stalled: 'no more data arrived',
+        timeout: 'the time limit was reached',
+        cancelled: 'cancelled by OpenVibe',
+      }[failure],
     )
     this.failure = failure
   }

@@ -7,7 +7,7 @@ import type { createAnthropicModel } from './anthropic.ts'
 export function chooseModel({ anthropic, offlineModelUrl }: Env): Parameters<typeof createAnthropicModel>[0] {
   if (anthropic) return anthropic
   if (offlineModelUrl) return { apiKey: 'offline', baseUrl: offlineModelUrl, isFree: true }
-  throw new Error('There is no model to ask: set ANTHROPIC_API_KEY, or start OpenVibe with npm start.')
+  throw new Error('No model is set up. Set ANTHROPIC_API_KEY, or start OpenVibe with npm start.')
 }
 
 /** A Realtime service of its own on this machine takes more than a hosted one that is paid by the message. */

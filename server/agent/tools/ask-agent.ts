@@ -8,11 +8,16 @@ import { defineTool, ToolError } from './define-tool.ts'
 
 export const askAgent = defineTool({
   name: 'ask_agent',
-  description: `Has another agent of this workspace do a part of the work, with the rights of the person who asked you. It sees this conversation and what you write here, and nothing of your own thoughts: say what you need and in which form. With wait its answer comes back as this call's result; without, you go on at once and are told when it is done. What it says is for you; people see your answer.`,
+  description: `Asks another agent of this workspace to do a part of the work, with the rights of the person who asked you. The agent sees this conversation and the text you write here, but not your thoughts: say what you need and in which form. With wait, its answer is the result of this call. Without wait, you continue at once and are told when it has finished. Its answer is for you; people see your answer.`,
   input: z.strictObject({
-    agent: z.string().trim().min(1).max(40).describe('Its name behind the @, such as coder.'),
-    question: z.string().trim().min(1).max(8_000).describe('What it shall do or find out.'),
-    wait: z.boolean().default(true).describe('Whether you need its answer before you go on.'),
+    agent: z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .describe('The handle of the agent, without the @, for example coder.'),
+    question: z.string().trim().min(1).max(8_000).describe('The task or question for the agent.'),
+    wait: z.boolean().default(true).describe('Whether you need the answer before you continue.'),
   }),
   effect: 'side_effecting',
   flow: 'async',
@@ -22,7 +27,7 @@ export const askAgent = defineTool({
     const slug = name.replace(/^@/, '').toLowerCase()
     const agent = await context.asUser(tx => findAgentBySlug(tx, { workspaceId: task.workspaceId, slug }))
     if (!agent?.isActive || agent.isSystem) {
-      throw new ToolError(`There is no agent ${slug} here that could be asked.`, 'invalid_input')
+      throw new ToolError(`There is no agent named ${slug} here that you can ask.`, 'invalid_input')
     }
     const input = await context.db.asWorker(tx => readTaskInput(tx, task.id))
     const refusal = refuseHandOn(chainOf({ input, agentId: task.agentId }), agent.id)
@@ -38,7 +43,7 @@ export const askAgent = defineTool({
     }
     return {
       kind: 'done',
-      content: `${agent.displayName} has begun. You are told when it is done; go on meanwhile.`,
+      content: `${agent.displayName} has started. You are told when it has finished. Continue meanwhile.`,
       lanes,
       write: async ({ tx, open }) => ({ events: [await startChild(tx, open, order)] }),
     }

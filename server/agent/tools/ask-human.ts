@@ -9,7 +9,7 @@ const dayMinutes = 24 * 60
 
 export const askHuman = defineTool({
   name: 'ask_human',
-  description: `Asks a person something and waits for the answer, for days if need be. Use it when the answer hangs on a decision or a fact that only people here have, and a guess would cost them more than the question. Ask one thing at a time. It is shown as a card in this conversation; whoever asked you answers it, and anybody else whom you name. The answer comes back as this call's result.`,
+  description: `Asks a person a question and waits for the answer, for days if necessary. Use it when the answer depends on a decision or a fact that only people here have, and a guess would cost them more than the question. Ask one thing at a time. The question is shown as a card in this conversation. The person who asked you can answer it, and so can anybody else whom you name. The answer is the result of this call.`,
   input: z.strictObject({
     question: z
       .string()
@@ -21,19 +21,19 @@ export const askHuman = defineTool({
       .array(z.string().trim().min(1).max(200))
       .max(6)
       .default([])
-      .describe('Answers to pick from, if there are clear ones. People may always say something else.'),
+      .describe('Answers to choose from, if there are clear ones. People can always give another answer.'),
     people: z
       .array(z.string().trim().min(1).max(40))
       .max(5)
       .default([])
-      .describe('Handles of others here who may answer as well, without the @.'),
+      .describe('Handles of other people here who can answer too, without the @.'),
     wait_days: z
       .number()
       .int()
       .min(1)
       .max(30)
       .default(questionDays)
-      .describe('How long an answer is of use. Then you go on without one.'),
+      .describe('How long to wait for an answer. After that, you continue without one.'),
   }),
   effect: 'read_only',
   flow: 'async',
@@ -43,7 +43,10 @@ export const askHuman = defineTool({
     const named = await context.db.asWorker(tx => findReaders(tx, { workspaceId, channelId, handles }))
     const unknown = handles.filter(handle => !named.some(person => person.handle === handle))
     if (unknown.length > 0) {
-      throw new ToolError(`Nobody in this conversation is called ${unknown.join(', ')}.`, 'invalid_input')
+      throw new ToolError(
+        `Nobody in this conversation has the handle ${unknown.join(', ')}.`,
+        'invalid_input',
+      )
     }
     const audience = whoAnswers(
       context.actingUserId,

@@ -5,22 +5,17 @@ import { findForkingPlace } from '../../db/forks/forks.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
-const notHere = 'There is no such message in this thread.'
+const notHere = 'This message was not found in this thread.'
 
 export const createFork = defineTool({
   name: 'create_fork',
   description:
-    'Opens a fork at a message of this thread: a side conversation for what would lead away from it. Only when somebody asked for one. It belongs to the person who asks.',
+    'Opens a fork from a message of this thread: a side conversation for a topic that would lead away from the thread. Use it only when somebody asked for a fork. The fork belongs to the person who asks.',
   input: z.strictObject({
     message_id: id
       .optional()
-      .describe('The message that it starts from. Left out: the one that you were asked in.'),
-    description: z
-      .string()
-      .trim()
-      .max(500)
-      .optional()
-      .describe('What is to be thought through in it, in a line.'),
+      .describe('The message that the fork starts from. Default: the message that asked you.'),
+    description: z.string().trim().max(500).optional().describe('The topic of the fork, in one line.'),
   }),
   effect: 'side_effecting',
   flow: 'sync',

@@ -9,9 +9,9 @@ const seenMark = '👀'
 export const doNothing = defineTool({
   name: 'do_nothing',
   description:
-    'Stays silent and ends your work on this message: a small mark shows that you have read it. For thanks, for words between people, for what another agent was asked.',
+    'Stays silent and ends your work on this message. A small mark shows that you have read it. Use it for thanks, for words between people, and for questions to other agents.',
   input: z.strictObject({
-    why: z.string().max(500).optional().describe('For the log; nobody here is shown it.'),
+    why: z.string().max(500).optional().describe('Only for the log. It is not shown in the conversation.'),
   }),
   effect: 'side_effecting',
   flow: 'terminal',

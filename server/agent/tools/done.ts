@@ -3,7 +3,7 @@ import { defineTool } from './define-tool.ts'
 
 export const done = defineTool({
   name: 'done',
-  description: 'Ends your work on this message. Call it when all is said and done.',
+  description: 'Ends your work on this message. Call it when you have said and done everything.',
   input: z.strictObject({}),
   effect: 'read_only',
   flow: 'terminal',

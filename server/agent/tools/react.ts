@@ -7,13 +7,13 @@ import { defineTool, ToolError } from './define-tool.ts'
 export const react = defineTool({
   name: 'react',
   description:
-    'Puts one emoji under a message of this thread, where a reaction says enough. Without seq: under the message that you were asked in.',
+    'Adds one emoji to a message of this thread. Use it when a reaction says enough. Without seq, it reacts to the message that asked you.',
   input: z.strictObject({
     emoji: z
       .string()
       .max(40)
-      .refine(text => readEmoji(text) !== null, 'One emoji, such as 👍.'),
-    seq: z.number().int().positive().optional().describe('The number of the message.'),
+      .refine(text => readEmoji(text) !== null, 'One emoji, for example 👍.'),
+    seq: z.number().int().positive().optional().describe('The seq of the message.'),
   }),
   effect: 'side_effecting',
   flow: 'sync',
@@ -23,7 +23,7 @@ export const react = defineTool({
       seq === undefined
         ? context.triggerMessageId
         : (await context.asUser(tx => findMessageBySeq(tx, { threadId, seq })))?.id
-    if (!messageId) throw new ToolError('There is no such message in this thread.')
+    if (!messageId) throw new ToolError('This message was not found in this thread.')
     return {
       kind: 'done',
       content: 'Done.',

@@ -7,7 +7,7 @@ import { tellMessage } from './tell-message.ts'
 export const readForkMessage = defineTool({
   name: 'read_fork_message',
   description:
-    'Reads one message of a fork in full, such as the one behind a point of a published result: there the numbers in brackets name them. Name it by its number in the fork, its id or its seq.',
+    'Reads one message of a fork in full, for example the source of a line in a published result: there, the numbers in brackets name the messages. Give its number in the fork, its id or its seq.',
   input: z
     .strictObject({
       fork_id: id,
@@ -29,7 +29,7 @@ export const readForkMessage = defineTool({
     )
     const isTold = message && (await context.readers([message.channelId])).has(message.channelId)
     if (!message || !isTold) {
-      throw new ToolError('There is no such message in a fork that this conversation may be told of.')
+      throw new ToolError('This message was not found in a fork that this conversation can see.')
     }
     return { kind: 'done', content: tellMessage(message), messageIds: [message.id] }
   },

@@ -6,15 +6,15 @@ import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 import { cutTold, tellMessage } from './tell-message.ts'
 
-const notHere = 'There is no such thread or fork that this conversation may be told of.'
+const notHere = 'This thread or fork was not found among those that this conversation can see.'
 
 export const readThread = defineTool({
   name: 'read_thread',
   description:
-    'Reads messages of a thread, or of one of its forks, oldest first, and lists its forks. Without thread_id: this one, such as for what came before the messages that you see. Go back further with before_seq.',
+    'Reads messages of a thread, or of one of its forks, oldest first, and lists its forks. Without thread_id, it reads this thread, for example the messages before those that you see. Go back further with before_seq.',
   input: z.strictObject({
-    thread_id: id.optional().describe('From search_messages. Left out: this thread.'),
-    fork_id: id.optional().describe('Left out: the main line of the thread.'),
+    thread_id: id.optional().describe('The thread_id from search_messages. Default: this thread.'),
+    fork_id: id.optional().describe('Default: the main line of the thread.'),
     before_seq: z.number().int().positive().optional().describe('Only messages with a lower seq.'),
     limit: z.number().int().min(1).max(50).default(30),
   }),
@@ -41,7 +41,7 @@ export const readThread = defineTool({
         ...(found.messages[0] ? { channel: found.messages[0].channel } : {}),
         messages: messages.map(message => tellMessage(cutTold(message))),
         ...(found.messages.length > limit
-          ? { earlier: `There are more: before_seq ${messages[0]?.seq}.` }
+          ? { earlier: `There are earlier messages: use before_seq ${messages[0]?.seq}.` }
           : {}),
         forks: found.forks.map(fork => ({
           fork_id: fork.id,

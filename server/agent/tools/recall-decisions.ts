@@ -6,9 +6,9 @@ import { defineTool } from './define-tool.ts'
 export const recallDecisions = defineTool({
   name: 'recall_decisions',
   description:
-    'Recalls what this workspace concluded in its forks: decisions, findings and actions of published results, the newest first, as far as the person who asks and everybody in this conversation may read them. Use it when the question is what was decided, found or agreed on. Takes few, telling words; without a query it lists the newest. Read what a line rests on with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may no longer hold: its fork went on since.',
+    'Searches the conclusions of forks in this workspace: decisions, findings and actions of published results, newest first. It returns only lines that the person who asks and everybody in this conversation can read. Use it for questions about decisions, findings or agreements. Give a few distinctive words; without a query, it lists the newest lines. Read the source of a line with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may be out of date: its fork has changed since then.',
   input: z.strictObject({
-    query: z.string().trim().max(300).default('').describe('Words as one types them into a search field.'),
+    query: z.string().trim().max(300).default('').describe('Search words, as in a search field.'),
     limit: z.number().int().min(1).max(20).default(8),
   }),
   effect: 'read_only',
@@ -23,8 +23,8 @@ export const recallDecisions = defineTool({
       kind: 'done',
       content: {
         decisions,
-        ...(found.nextCursor ? { note: 'There are older ones. Narrow the words to find them.' } : {}),
-        ...(decisions.length === 0 ? { note: 'Nothing was decided that fits. Try other words.' } : {}),
+        ...(found.nextCursor ? { note: 'There are older lines. Use more specific words to find them.' } : {}),
+        ...(decisions.length === 0 ? { note: 'No line matches. Try other words.' } : {}),
       },
       messageIds: [...new Set(found.decisions.map(({ messageId }) => messageId))],
     }

@@ -7,9 +7,9 @@ import { tellMessage } from './tell-message.ts'
 export const searchMessages = defineTool({
   name: 'search_messages',
   description:
-    'Searches the messages of this workspace by words: other threads and channels, forks included, as far as the person who asks and everybody in this conversation may read them. Use it when the question is about something that was said or decided elsewhere. Takes few, telling words, "exact phrases", -without, and from:name, in:channel, before:2026-11-30, after:2026-11-01, has:code. Read the thread of a hit with read_thread when its lines are not enough.',
+    'Searches the messages of this workspace by words, in other threads, channels and forks. It returns only messages that the person who asks and everybody in this conversation can read. Use it for questions about something said or decided elsewhere. Give a few distinctive words. You can use "exact phrases", -without, from:name, in:channel, before:2026-11-30, after:2026-11-01 and has:code. If the lines of a hit are not enough, read its thread with read_thread.',
   input: z.strictObject({
-    query: z.string().trim().min(1).max(300).describe('Words as one types them into a search field.'),
+    query: z.string().trim().min(1).max(300).describe('Search words, as in a search field.'),
     limit: z.number().int().min(1).max(20).default(8),
   }),
   effect: 'read_only',
@@ -39,7 +39,7 @@ export const searchMessages = defineTool({
       content: {
         messages,
         ...(unknown.length > 0 ? { not_known_here: unknown } : {}),
-        ...(messages.length === 0 ? { note: 'Nothing was found that fits. Try other words.' } : {}),
+        ...(messages.length === 0 ? { note: 'No message matches. Try other words.' } : {}),
       },
       messageIds: messages.map(message => message.message_id),
     }

@@ -20,12 +20,12 @@ interface Target {
   parentId: string | null
 }
 
-const nowhere = 'There is no such place in which the person who asks may write.'
+const nowhere = 'This place was not found, or the person who asks can’t write there.'
 
 export const sendMessage = defineTool({
   name: 'send_message',
   description:
-    'Says something under your name: here, in another thread (thread_id), or as the beginning of a new thread in a channel (channel). Somewhere else than here only when you were asked to. Markdown; names in it call nobody.',
+    'Posts a message under your name: here, in another thread (thread_id), or as the start of a new thread in a channel (channel). Post outside this conversation only when you were asked to. Use Markdown. Names in the message call nobody.',
   input: z
     .strictObject({
       content: z.string().min(1).max(limits.messageLength),
@@ -36,7 +36,7 @@ export const sendMessage = defineTool({
         .min(1)
         .max(80)
         .optional()
-        .describe('A channel’s name, or the id of a direct message.'),
+        .describe('The name of a channel, or the id of a direct message.'),
     })
     .refine(({ thread_id, channel }) => thread_id === undefined || channel === undefined, {
       message: 'Give thread_id or channel, not both.',

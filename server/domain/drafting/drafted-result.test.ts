@@ -86,7 +86,7 @@ describe('what a model drafted', () => {
     expect(body.bullets.map(({ citations }) => citations.length)).toEqual([1, 0])
     expect(unsourced).toBe(1)
     expect(faults).toEqual([
-      'bullets[2]: these words don\'t stand in message 2 letter by letter: "rent two of them".',
+      'bullets[2]: message 2 does not contain these words letter by letter: "rent two of them".',
     ])
   })
 
@@ -97,7 +97,7 @@ describe('what a model drafted', () => {
     })
     expect(faults).toEqual([
       'deferred[1]: there is no message 9 in this fork.',
-      'open_questions[1]: it cites no message.',
+      'open_questions[1]: this line cites no message.',
     ])
   })
 
@@ -132,7 +132,7 @@ describe('what a model drafted', () => {
     const bullets = [1, 2, 3, 4, 5, 6].map(number => bullet(`Point ${number}.`))
     expect(check({ bullets }).body.bullets).toHaveLength(5)
     expect(check({ bullets }).faults).toEqual([
-      'bullets[6]: there may be 5 of bullets at most. Keep what matters most.',
+      'bullets[6]: bullets can have at most 5 lines. Keep the most important ones.',
     ])
     const again = check({ bullets: [bullet('Same thing.'), bullet('same  THING.')] })
     expect(again.body.bullets).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('what a model drafted', () => {
     expect(body.deferred).toEqual([])
     expect(body.bullets).toHaveLength(2)
     expect(body.dissent).toHaveLength(1)
-    expect(faults).toEqual(['It has 200 words or more. Say it in fewer.'])
+    expect(faults).toEqual(['The result has 200 words or more. Shorten it.'])
   })
 
   it('is read in one form alone, and only with something in it', () => {

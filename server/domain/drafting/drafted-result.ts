@@ -139,7 +139,7 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
     seen.add(fold(text))
     const before = faults.length
     if (counts[section] > most) {
-      faults.push(`${place}: there may be ${most} of ${section} at most. Keep what matters most.`)
+      faults.push(`${place}: ${section} can have at most ${most} lines. Keep the most important ones.`)
       if (isWhole) return null
     }
     if (text.length > resultLimits.lineLength) {
@@ -147,7 +147,7 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
     }
     const { citations, faults: wrong } = checkCitations(drafted.citations, discussion.find)
     for (const fault of wrong) faults.push(`${place}: ${describeFault(fault)}`)
-    if (drafted.citations.length === 0) faults.push(`${place}: it cites no message.`)
+    if (drafted.citations.length === 0) faults.push(`${place}: this line cites no message.`)
     if (!isWhole && faults.length > before) return null
     return {
       id: `${name}.${section}.${counts[section]}`,
@@ -162,8 +162,9 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
     headline(drafted: string): void {
       const text = drafted.trim()
       const isLong = text.length > resultLimits.headlineLength
-      if (isLong) faults.push(`headline: it has more than ${resultLimits.headlineLength} characters.`)
-      if (/\n/.test(text)) faults.push('headline: it has more than one line.')
+      if (isLong)
+        faults.push(`headline: the headline has more than ${resultLimits.headlineLength} characters.`)
+      if (/\n/.test(text)) faults.push('headline: the headline has more than one line.')
       if (isWhole || !(isLong || /\n/.test(text))) {
         body.headline = shorten(oneLine(text), resultLimits.headlineLength)
       }
@@ -210,7 +211,7 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
     },
     close(): CheckedResult {
       if (countWords(body) >= resultLimits.words) {
-        faults.push(`It has ${resultLimits.words} words or more. Say it in fewer.`)
+        faults.push(`The result has ${resultLimits.words} words or more. Shorten it.`)
         cutWords(body)
       }
       const unsourced = linesOf(body).filter(({ citations }) => citations.length === 0).length
@@ -233,11 +234,11 @@ function cutWords(body: ResultBody): void {
 const faultWords: Readonly<Record<CitationFault, (cited: Cited) => string>> = {
   no_message: ({ number }) => `there is no message ${number} in this fork.`,
   not_said: ({ number, quote }) =>
-    `these words don't stand in message ${number} letter by letter: ${JSON.stringify(shorten(quote, 300))}.`,
+    `message ${number} does not contain these words letter by letter: ${JSON.stringify(shorten(quote, 300))}.`,
   too_short: ({ number, quote }) =>
-    `the quote of message ${number} is too short to show anything: ${JSON.stringify(shorten(quote, 300))}.`,
+    `the quote of message ${number} is too short to prove anything: ${JSON.stringify(shorten(quote, 300))}.`,
   too_long: ({ number }) =>
-    `the quote of message ${number} has more than ${resultLimits.quoteLength} characters. Take the words that carry the point.`,
+    `the quote of message ${number} has more than ${resultLimits.quoteLength} characters. Quote only the words that support the line.`,
 }
 
 function describeFault({ fault, ...citation }: Cited & { fault: CitationFault }): string {

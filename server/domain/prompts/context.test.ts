@@ -65,7 +65,7 @@ describe('the request for a model', () => {
     expect(blocks[0]?.text?.match(/<attachment /g)).toHaveLength(2)
     expect(blocks[0]?.text?.match(/shown="below"/g)).toHaveLength(1)
     // The rules say what that means, and nothing that it would make untrue.
-    expect(request.system.map(({ text }) => text).join()).toMatch(/you don't see.*unless.*shown="below"/)
+    expect(request.system.map(({ text }) => text).join()).toMatch(/You can't see.*unless.*shown="below"/)
     expect(blocks[1]).toEqual({ type: 'image', source: source('a') })
     expect(blocks[4]).toEqual({ type: 'image', source: source('b') })
     const tokensOf = (name: string) => layers.find(layer => layer.name === name)?.tokens ?? 0
@@ -118,7 +118,7 @@ describe('the request for a model', () => {
     const last = turnsOf({}).at(-1)
     expect(last?.role).toBe('user')
     expect(last?.text).toMatch(
-      /^<request asker="Ada" role="admin" date="2026-11-21">\nAn admin may .+\n<\/request>\n\n<question>\nwhen is harvest\?\n<\/question>$/s,
+      /^<request asker="Ada" role="admin" date="2026-11-21">\nAn admin can .+\n<\/request>\n\n<question>\nwhen is harvest\?\n<\/question>$/s,
     )
   })
 
@@ -217,7 +217,7 @@ describe('the request for a model', () => {
   })
 
   it('knows what to do with a bare mention', () => {
-    expect(turnsOf({ question: '@Vibe' })[0]?.text).toContain('nothing but your name')
+    expect(turnsOf({ question: '@Vibe' })[0]?.text).toContain('only your name')
   })
 
   it('tells a guest and somebody who left apart from members', () => {

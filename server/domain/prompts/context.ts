@@ -298,11 +298,11 @@ export function describeFork({
 
 /** What is asked of the agent of a fork beyond answering, and of no other one there. */
 const thinkAlong =
-  'You are the partner in this fork: you were not called, you think along with whoever writes. Help them get further: ask the one question that would settle most, offer an angle that is missing, test what they take for granted and say what speaks against it. Say so when they seem to have what they came for. Keep it short; the thinking is theirs.'
+  'You are the partner in this fork: you take part without being mentioned and help the people who write here to think. Help them make progress: ask the one question that would settle most, offer a missing angle, test their assumptions and name the counterarguments. Say so when they seem to have reached their goal. Keep it short; leave the thinking to them.'
 
 const lengths: Readonly<Record<AnswerLength, string>> = {
   brief: 'Answer briefly: a few sentences at most.',
-  in_depth: 'Answer in depth: reasons, alternatives, what speaks against them.',
+  in_depth: 'Answer in depth: reasons, alternatives, arguments against them.',
 }
 
 function describeRequest(input: ContextInput): string {
@@ -314,10 +314,10 @@ function describeRequest(input: ContextInput): string {
     describeAllowance(asker.role),
     ...(input.thinksAlong ? [thinkAlong] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
-    ...(isOnlyCall ? ['The question holds nothing but your name: respond to the conversation so far.'] : []),
+    ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),
     ...(newMessages > 0
       ? [
-          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} came that you don't see here.`,
+          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} arrived that you don't see here.`,
         ]
       : []),
     ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),

@@ -83,20 +83,20 @@ export function describeTurn(told: {
     ...inputs,
     ...(isReminder
       ? [
-          'Nobody has seen what you wrote: here only send_message speaks. Call it with your answer, or call done to stay silent.',
+          'Nobody has seen your text: only send_message posts here. Call send_message with your answer, or call done to stay silent.',
         ]
       : []),
     ...(newMessages > 0
       ? [
-          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} came that you don't see here.`,
+          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} arrived that you don't see here.`,
         ]
       : []),
     ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
     ...(isLast
       ? [
           replyMode === 'tool'
-            ? 'This is your last turn: send your answer now, with what you have.'
-            : 'This is your last turn: answer now, with what you have, and call no more tools.',
+            ? 'This is your last turn: send your answer now, with the information you have.'
+            : 'This is your last turn: answer now, with the information you have, and call no more tools.',
         ]
       : []),
   ]

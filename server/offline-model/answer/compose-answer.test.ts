@@ -105,7 +105,7 @@ describe('what is asked', () => {
 
   test('nothing: says so and responds to the thread so far', () => {
     expect(answer('')).toMatch(/^Ada, you called me without a question\. 4 messages so far/)
-    expect(answer('', { messages: [] })).toContain('Nothing was said in this thread before.')
+    expect(answer('', { messages: [] })).toContain('This thread has no earlier messages.')
   })
 
   test('briefly or in depth: quotes less or more', () => {
@@ -119,13 +119,13 @@ describe('what is asked', () => {
     const text = answer('what about the moon?')
     expect(text).toContain('Nobody in this thread has written about that yet.')
     expect(text).toContain('**Deniz**: “The launch is on 12 December.”')
-    expect(text).toContain('One question back')
+    expect(text).toContain('Which message do you mean?')
   })
 
   test('in an empty thread: says that there is nothing to quote and what to ask', () => {
     const text = answer('what is our plan?', { messages: [] })
-    expect(text).toContain('Ada, you asked: “what is our plan?” Nothing was said in this thread before.')
-    expect(text).toContain('Ask me what people wrote')
+    expect(text).toContain('Ada, you asked: “what is our plan?” This thread has no earlier messages.')
+    expect(text).toContain('Ask me about this thread')
   })
 
   test('after a search: quotes what was found, with who said it and where', () => {
@@ -173,7 +173,7 @@ describe('the prompt of the agent is followed to the letter', () => {
     ['Use at most 6 words.', /^Ada, you asked: “when is the…\n/],
     ['Write in ALL CAPS.', /^ADA, YOU ASKED: “when is the launch\?” IN THIS THREAD I FIND:/],
     ['Reply in German.', /\n\nHallo\. I was asked for German, but the offline model cannot translate\./],
-    ['Answer in rhymes.', /“Answer in rhymes\.” The offline model cannot do that; a real model would\./],
+    ['Answer in rhymes.', /“Answer in rhymes\.” The offline model cannot do that\. A real model can\./],
     ['Talk like a pirate', /“Talk like a pirate” The offline model cannot do that/],
   ])('%s', (instruction, expected) => {
     expect(answerUnder(`You are Vibe.\n\n- ${instruction}`)).toMatch(expected)
@@ -248,7 +248,7 @@ describe('an agent that writes code', () => {
   test('finds the code that was posted in the thread', () => {
     const messages = [say('Bob', 'Look:\n```sql\nselect 1\n```')]
     expect(answerUnder(coder, 'what is wrong with that?', messages)).toContain(
-      'The code that Bob posted last:\n\n```sql\nselect 1\n```',
+      'The latest code from Bob:\n\n```sql\nselect 1\n```',
     )
   })
 })

@@ -53,8 +53,7 @@ function wantsCode({ question }: Conversation, instructions: Instructions): bool
 function admitLimits(instructions: Instructions, wished: string | null): string[] {
   const language = instructions.language ?? wished
   const styles = instructions.unfollowed.map(
-    wish =>
-      `My instructions say “${shorten(wish, 160)}” The offline model cannot do that; a real model would.`,
+    wish => `My instructions say “${shorten(wish, 160)}” The offline model cannot do that. A real model can.`,
   )
   if (!language) return styles
   const greeting = greetings.get(language.toLowerCase()) ?? ''
@@ -69,7 +68,7 @@ function admitBlindness({ pictures }: Conversation): string | null {
   if (pictures.length === 0) return null
   const names = pictures.map(name => `“${isolate(shorten(name, 60))}”`).join(', ')
   const them = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`
-  return `I was shown ${them} (${names}). The offline model sees the names of pictures and cannot look into them; a real model would.`
+  return `I was shown ${them} (${names}). The offline model sees only the names of pictures. A real model can look at them.`
 }
 
 function showPrompt({ opening, closing }: Instructions): string | null {

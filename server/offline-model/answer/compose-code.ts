@@ -56,8 +56,7 @@ export function composeCode({ question, messages }: Pick<Conversation, 'question
   if (given) return `The code you sent:\n\n${given}`
   const source = messages.findLast(message => findFence(message.text))
   const found = source && asksAboutCode(question) ? findFence(source.text) : null
-  if (found)
-    return `The code that ${source?.own ? 'I' : showName(source?.author ?? '')} posted last:\n\n${found}`
+  if (found) return `The latest code from ${source?.own ? 'me' : showName(source?.author ?? '')}:\n\n${found}`
   const template = templates.find(({ names }) => names.test(question))
   const wish = shorten(question.replace(/[`"\\*/]/g, ''), 80) || 'what should this do?'
   return template ? fence(template.tag, template.write(nameFrom(question, template.tag), wish)) : ''

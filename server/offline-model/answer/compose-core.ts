@@ -12,7 +12,7 @@ export type Core = { asked: string; lead: string | null; points: string[]; close
 
 const mostPoints = 3
 const whatToAsk =
-  'Ask me what people wrote in this thread, what was decided, or for a summary: I answer with their words.'
+  'Ask me about this thread, its decisions, or for a summary. I answer with the words of its messages.'
 
 export function composeCore(conversation: Conversation, instructions: Instructions): Core {
   const { question, toolResults } = conversation
@@ -38,9 +38,8 @@ function answerIntent(intent: Intent, conversation: Conversation, instructions: 
   const { messages, question } = conversation
   const most = conversation.length === 'in_depth' ? 2 * mostPoints : mostPoints
   const sentences = listSentences(messages)
-  if (messages.length === 0) return { lead: 'Nothing was said in this thread before.', close: whatToAsk }
-  if (sentences.length === 0)
-    return { lead: 'There is nothing in this thread that I could quote.', close: whatToAsk }
+  if (messages.length === 0) return { lead: 'This thread has no earlier messages.', close: whatToAsk }
+  if (sentences.length === 0) return { lead: 'This thread has nothing that I can quote.', close: whatToAsk }
   if (intent.kind === 'summary') {
     const points = findCentral(sentences)
       .slice(0, most + 1)
@@ -50,7 +49,7 @@ function answerIntent(intent: Intent, conversation: Conversation, instructions: 
   if (intent.kind === 'choice') {
     const points = intent.options.map(option => showOption(option, sentences))
     return {
-      lead: 'What this thread says on each:',
+      lead: 'This thread says about each option:',
       points,
       close: 'The offline model cannot weigh them for you.',
     }
@@ -64,18 +63,18 @@ function answerIntent(intent: Intent, conversation: Conversation, instructions: 
 }
 
 const cueLeads: Record<Cue, string> = {
-  decision: 'What reads like a decision in this thread:',
-  action: 'What reads like a next step in this thread:',
-  question: 'What still reads like a question in this thread:',
-  deferred: 'What reads like it was put off in this thread:',
-  objection: 'What reads like an objection in this thread:',
+  decision: 'Possible decisions in this thread:',
+  action: 'Possible next steps in this thread:',
+  question: 'Possible open questions in this thread:',
+  deferred: 'Possibly put off in this thread:',
+  objection: 'Possible objections in this thread:',
 }
 
 function ownUp(sentences: readonly Sentence[], instructions: Instructions): Partial<Core> {
   return {
-    lead: 'Nobody in this thread has written about that yet. The last words before yours:',
+    lead: 'Nobody in this thread has written about that yet. The latest message before yours:',
     points: sentences.slice(-1).map(showSaid),
-    close: instructions.asksBack ? 'One question back: which message should I look at?' : null,
+    close: instructions.asksBack ? 'Which message do you mean?' : null,
   }
 }
 

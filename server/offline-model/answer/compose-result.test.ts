@@ -79,7 +79,9 @@ describe('the offline model, asked for the result of a fork', () => {
 
   it('says the same when it is to mend what it said', () => {
     const first = answer()
-    expect(answer({ mend: { answer: first, faults: ['bullets[1]: it cites no message.'] } })).toBe(first)
+    expect(answer({ mend: { answer: first, faults: ['bullets[1]: this line cites no message.'] } })).toBe(
+      first,
+    )
   })
 
   it('reads a long fork in parts, and makes its result of what they brought', () => {

@@ -99,5 +99,5 @@ test('of pictures it says how many it was shown, by name, and that it can’t lo
   expect(conversation.pictures).toEqual(['plan "A".png', 'map.png'])
   const answer = composeAnswer(conversation)
   expect(answer).toContain('I was shown 2 pictures')
-  expect(answer).toContain('cannot look into them')
+  expect(answer).toContain('sees only the names of pictures')
 })
