@@ -51,7 +51,7 @@ async function readBeginning(tx: Tx, { task, state }: TaskRun, startedAt: string
 /** The history and the day of the task that is run once more, with the version that was chosen. */
 async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
-  if (!taken) throw new Error('The task that is run once more never began that turn.')
+  if (!taken) throw new Error('The original task never began this turn.')
   const { messageIds, forkParentId, lastSeq, startedAt, ...before } = taken.started
   const { agentVersionId, model } = replay
   const { limits, replyMode } = await readAgentVersion(tx, agentVersionId)

@@ -87,7 +87,7 @@ async function lock(
   if (!(await holdsLane(tx, run.claim, lanes))) throw new LaneLostError()
   if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
   const open = await openTask(tx, id, run.state)
-  if (!open) throw new Error('The task is not there any more.')
+  if (!open) throw new Error('The task no longer exists.')
   return open
 }
 

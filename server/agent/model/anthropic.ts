@@ -167,7 +167,7 @@ function parseData(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
-    throw new GarbledError('an event of the stream holds broken JSON')
+    throw new GarbledError('an event of the stream contains broken JSON')
   }
 }
 

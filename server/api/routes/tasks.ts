@@ -212,7 +212,7 @@ export const taskRoutes: readonly Route[] = [
     method: 'POST',
     path: '/tasks/{taskId}/replay',
     name: 'replayTask',
-    summary: 'Runs a task again from the start of a turn. The original stays unchanged',
+    summary: 'Runs a task again from the start of a turn, beside the original',
     description:
       'Earlier turns are copied: the model is not called again for them, and they cost nothing again. Unless effects are ' +
       'allowed, nothing is posted and no tool acts: tool calls return their earlier results, and `output` of the new task has ' +

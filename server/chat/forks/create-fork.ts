@@ -106,7 +106,7 @@ function describeForking(
   description: string,
 ): string {
   const whose = isOwn ? 'their own' : author === null ? 'a' : `${author}’s`
-  return `${caller ?? 'Somebody'} forked ‘${description}’ from ${whose} message`
+  return `${caller ?? 'Someone'} forked ‘${description}’ from ${whose} message`
 }
 
 /** Whether one more may be active. Only sure under the thread's lock. */
