@@ -91,6 +91,6 @@ async function writeSchema(url: string) {
 }
 
 function reportDifference(file: string) {
-  console.error(`${file} does not fit the migrations. Run \`npm run db:types\` and commit the file.`)
+  console.error(`${file} does not match the migrations. Run \`npm run db:types\` and commit the file.`)
   process.exitCode = 1
 }

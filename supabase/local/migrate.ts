@@ -70,7 +70,7 @@ async function readApplied(client: pg.Client): Promise<Set<string>> {
 
 /**
  * Migrations that ran here and are not in the folder: those of a newer OpenVibe, or, if all are older than the first of
- * the folder, those from before the migrations were written anew (docs/decisions).
+ * the folder, those from before the migrations were rewritten (docs/decisions/034-migrations.md).
  */
 function refuseUnknown(applied: Set<string>, known: Migration[]) {
   const versions = new Set(known.map(migration => migration.version))
@@ -80,7 +80,7 @@ function refuseUnknown(applied: Set<string>, known: Migration[]) {
   if (first && unknown.every(version => version < first)) {
     throw new LocalStackError(
       'data_folder_too_old',
-      'The database was made by a version older than the first release of OpenVibe, and this version can’t update it. Its data was not changed. Set OPENVIBE_DATA_DIR to a new folder to start from scratch. To keep the old data, run the version that made it on the old folder and read the messages through its API (docs/api.md).',
+      'The database was created by a version older than the first release of OpenVibe, and this version can’t update it. Its data was not changed. Set OPENVIBE_DATA_DIR to a new folder to start from scratch. To keep the old data, run the old version on the old folder and read the messages through its API (docs/api.md).',
     )
   }
   throw new LocalStackError(

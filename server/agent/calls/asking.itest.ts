@@ -212,7 +212,7 @@ describe('a question of an agent', () => {
 
   it('lets the tasks behind it pass', async () => {
     await stage.hire()
-    const last = { ...says('At last.'), when: { contains: 'left the question open' } }
+    const last = { ...says('At last.'), when: { contains: 'skipped the question' } }
     const { threadId, task, respond } = await beAsked({}, last)
     await stage.script.enqueue(says('Meanwhile.'))
     const other = await stage.ask({ threadId, content: '@vibe what time is it?', calls: [vibe] })

@@ -108,7 +108,7 @@ describe('an agent that asks another one', () => {
       {
         kind: 'tools',
         id: 'parent',
-        when: { contains: 'Coder has begun' },
+        when: { contains: 'Coder has started' },
         holds: ['headers'],
         calls: [{ name: 'read_thread', input: {} }],
       },

@@ -473,7 +473,7 @@ describe('send_message', () => {
     await stage.script.enqueue([text('Into the void.'), text('Again.')])
     const { task } = await ask('say it', { replyMode: 'tool' })
     expect(await stage.ended(task.id)).toMatchObject({ status: 'failed', stopReason: 'no_tool_call' })
-    expect((await bodies(2))[1]?.messages.at(-1)?.content[0]?.text).toContain('only send_message speaks')
+    expect((await bodies(2))[1]?.messages.at(-1)?.content[0]?.text).toContain('only send_message posts here')
     expect((await stage.messages(threadId)).slice(1)).toMatchObject([{ authorType: 'system' }])
   })
 
