@@ -16,7 +16,7 @@ export async function checkMember(tx: Tx, asked: Asked): Promise<MemberRole> {
   return role
 }
 
-/** For what admins alone may do; `doing` ends the sentence 'Only an admin of this workspace may …'. */
+/** For what admins alone may do; `doing` ends the sentence 'Only an admin of this workspace can …'. */
 export async function checkAdmin(tx: Tx, { doing, ...asked }: Asked & { doing: string }): Promise<void> {
   const role = await checkMember(tx, asked)
   if (!isAdmin(role)) throw new DomainError('admins_only', `Only an admin of this workspace can ${doing}.`)
