@@ -6,9 +6,9 @@ import { readAnswerText } from '../../domain/prompts/answer-text.ts'
 import { next } from '../../domain/tasks/task-state.ts'
 import { recordOutcome } from '../loop/record-outcome.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
-import type { ModelDesk } from '../model/ask-model.ts'
-import { refuseCall, reserveSpend } from '../model/reserve-spend.ts'
-import type { Condensing } from './write-prompt.ts'
+import type { Condensing } from '../prompts/write-prompt.ts'
+import type { ModelDesk } from './ask-model.ts'
+import { refuseCall, reserveSpend } from './reserve-spend.ts'
 
 /** Has what an agent is not shown condensed by a small model. In the log and in its cost it is a call like any other. */
 export async function condenseHistory(
