@@ -5,7 +5,7 @@ import { readEvents } from '../../db/tasks/task-events.ts'
 import { hasEnded, reduce } from '../../domain/tasks/task-state.ts'
 import type { Log } from '../../log.ts'
 import { traceTask } from '../../telemetry/trace-task.ts'
-import type { ModelDesk } from '../model/ask-model.ts'
+import type { ModelDesk } from '../model/model-desk.ts'
 import { advanceTask, recordDefect } from './advance-task.ts'
 import { type Interruption, LaneLostError, type TaskRun } from './task-run.ts'
 

@@ -3,7 +3,7 @@ import { type Claim, holdsLane, type Outcome, release } from '../../db/lanes/lan
 import { lockThreads } from '../../db/messages/lock-thread.ts'
 import { lockTasks } from '../../db/tasks/child-tasks.ts'
 import { holdTask, type OpenTask, openTask } from '../../db/tasks/task-events.ts'
-import { hasEnded, type TaskState } from '../../domain/tasks/task-state.ts'
+import { hasEnded, next, type TaskState, type Todo } from '../../domain/tasks/task-state.ts'
 import type { Log } from '../../log.ts'
 import type { TaskTrace } from '../../telemetry/trace-task.ts'
 import type { ModelOutcome } from '../model/model.ts'
@@ -89,6 +89,11 @@ async function lock(
   const open = await openTask(tx, id, run.state)
   if (!open) throw new Error('The task no longer exists.')
   return open
+}
+
+/** Whether the log, as it is when something is written, still asks for this. */
+export function stillAsks(run: TaskRun, what: Todo['do']) {
+  return (state: TaskState) => next(state, run.now()).do === what
 }
 
 /** Whether the model call of this number is still what the task waits for. */

@@ -9,10 +9,13 @@ import { isSilent } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 
 /** How much a fork's agents may still use; null: this task does not stand in one, or nobody stops it for that. */
-export async function readForkLeft(tx: Tx, run: TaskRun): Promise<number | null> {
-  const { forkId } = run.task
+export async function readForkLeft(
+  tx: Tx,
+  { task, state }: Pick<TaskRun, 'task' | 'state'>,
+): Promise<number | null> {
+  const { forkId } = task
   // Whoever resolves a fork was shown what that costs; of a silent task nobody would see the card.
-  if (forkId === null || run.state.origin === 'resolve' || isSilent(run.state)) return null
+  if (forkId === null || state.origin === 'resolve' || isSilent(state)) return null
   const fork = await findFork(tx, { forkId })
   return fork ? fork.budgetUsd - fork.spentUsd : null
 }

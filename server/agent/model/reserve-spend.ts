@@ -8,7 +8,7 @@ import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import type { TaskState } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { askBudget, readForkLeft } from './ask-budget.ts'
-import type { ModelDesk } from './ask-model.ts'
+import type { ModelDesk } from './model-desk.ts'
 
 /**
  * Decides whether a call may be made and how long its answer may be. The event that records the request in this very
@@ -16,21 +16,21 @@ import type { ModelDesk } from './ask-model.ts'
  */
 export async function reserveSpend(
   tx: Tx,
-  run: TaskRun,
-  desk: ModelDesk,
+  at: Pick<TaskRun, 'task' | 'state'>,
+  desk: Pick<ModelDesk, 'model' | 'dailyUsd'>,
   call: { model: string; estimatedTokens: number; maxTokens: number; hasBudget: boolean },
 ): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend> {
-  const answer = fitAnswer(run.state, { wanted: call.maxTokens, promptTokens: call.estimatedTokens })
+  const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.estimatedTokens })
   if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null }
   const { isFree } = desk.model
   const { dailyUsd } = desk
-  const { workspaceId } = run.task
+  const { workspaceId } = at.task
   const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
   const left = isLimited ? await readSpendLeft(tx, { workspaceId, dailyUsd }) : unlimited
-  const fork = isFree ? null : await readForkLeft(tx, run)
+  const fork = isFree ? null : await readForkLeft(tx, at)
   const { model, estimatedTokens: promptTokens } = call
   const asked = { promptTokens, maxTokens: answer.maxTokens }
-  const plan = planSpend({ model, isFree, ...asked, left: { ...left, fork, task: leftOfTask(run.state) } })
+  const plan = planSpend({ model, isFree, ...asked, left: { ...left, fork, task: leftOfTask(at.state) } })
   return plan.do === 'stop' ? { ...plan, leastUsd: priceAtLeast(model, asked) } : plan
 }
 

@@ -13,7 +13,8 @@ import { estimatePrompt } from '../../domain/prompts/fit-prompt.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { textOf } from '../../domain/prompts/text-of.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import type { ModelDesk, ModelTurn } from '../model/ask-model.ts'
+import type { ModelTurn } from '../model/call-model.ts'
+import type { ModelDesk } from '../model/model-desk.ts'
 
 export interface DraftPrompt {
   request: ModelRequest

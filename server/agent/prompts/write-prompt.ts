@@ -26,7 +26,7 @@ import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import type { ModelDesk } from '../model/ask-model.ts'
+import type { ModelDesk } from '../model/model-desk.ts'
 import { offerTools } from '../tools/index.ts'
 import { readExchanges } from './read-exchanges.ts'
 import { type ShownPictures, showPictures } from './show-pictures.ts'
@@ -51,6 +51,7 @@ export interface Condensing {
   body: string
   material: string
   model: string
+  maxTokens: number
   range: MessageRange
   /** The thread's, when the messages were read. */
   rev: number
@@ -179,9 +180,18 @@ async function summarise(
   const abilities = await desk.model.abilitiesOf(model)
   const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
   const made = { model, abilities, messages, room }
-  const body = JSON.stringify(writeCondensing(made))
+  const request = writeCondensing(made)
+  const body = JSON.stringify(request)
   const material = writeMaterial({ ...made, kind: 'condense' })
-  return { body, material, model, range, rev: seen.rev, estimatedTokens: Math.ceil(estimateTokens(body)) }
+  return {
+    body,
+    material,
+    model,
+    maxTokens: request.max_tokens,
+    range,
+    rev: seen.rev,
+    estimatedTokens: Math.ceil(estimateTokens(body)),
+  }
 }
 
 function describeSteps(

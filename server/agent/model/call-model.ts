@@ -1,0 +1,154 @@
+/** The one way to call the model: reserves what the call may cost, records the request, calls, and settles what came. */
+import { concludeTask } from '../../chat/tasks/settle/conclude-task.ts'
+import type { Tx } from '../../db/client.ts'
+import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
+import { hashOf } from '../../db/tasks/task-payloads.ts'
+import type { EventData } from '../../domain/tasks/events.ts'
+import type { OpenCall, TaskState, Todo } from '../../domain/tasks/task-state.ts'
+import { recordOutcome } from '../loop/record-outcome.ts'
+import { awaitsCall, LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
+import type { Answered, ModelOutcome } from './model.ts'
+import type { ModelDesk } from './model-desk.ts'
+import { refuseCall, reserveSpend } from './reserve-spend.ts'
+
+/** The call of the model that a task's log asks for. */
+export type ModelTurn = Extract<Todo, { do: 'call_model' }>
+
+export interface PreparedCall {
+  turn: number
+  model: string
+  /** The longest answer that is wanted. */
+  maxTokens: number
+  /** Finished, with `maxTokens` in it, or written once it is known how long an answer the limits pay for. */
+  body: string | ((maxTokens: number) => string)
+  /** What the request is made from, beside the log. */
+  material: string
+  estimatedTokens: number
+  timeoutMs: number
+  /** Whether the workspace limits what its agents may spend. */
+  hasBudget: boolean
+  /** Left out: for the answer. */
+  purpose?: EventData<'model.requested'>['purpose']
+  /** Whether the call is still to be made, by the log at the moment of the request. */
+  isStill(state: TaskState): boolean
+  /** A task that begins with this call: its first events, and its state after them. */
+  start?: { events: NewEvent[]; state: TaskState } | null
+  /** Recorded just before the request, with the bodies that they name. */
+  events: NewEvent[]
+  bodies?: readonly string[]
+  /** Shows the text as it comes. Left out: nobody sees any of it. */
+  show?(call: OpenCall): ShownText
+  /** The body with all that is sent but not kept. */
+  fill?(body: string): string
+  /** What an outcome means for this call. */
+  judge?(outcome: ModelOutcome, sent: { isFilled: boolean }): ModelOutcome
+  /** Keeps what an answer is good for beside the log, in the transaction that records it. */
+  keep?(tx: Tx, answer: Answered, body: string): Promise<void>
+}
+
+export interface ShownText {
+  write(text: string): void
+  /** Nothing more is shown once this has settled. */
+  close(): Promise<void>
+}
+
+/** Makes no call where newer events ask for something else, or where the limits do not pay for it. */
+export async function callModel(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<void> {
+  const { model, maxTokens, timeoutMs, purpose, show, fill, judge, keep } = prepared
+  const body = await requestCall(run, desk, prepared)
+  const { call, turn, attempt } = run.state
+  if (body === null || !call) return
+
+  if (purpose !== 'condense') desk.progress.tell(run, 'model')
+  const sent = fill ? fill(body) : body
+  const shown = show ? show(call) : unseen
+  const came = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
+    desk.model.call({
+      model,
+      body: sent,
+      onText: shown.write,
+      signal: run.interrupted,
+      idleMs: desk.idleMs,
+      totalMs: desk.totalMs ?? timeoutMs,
+    }),
+  )
+  const outcome = judge ? judge(came, { isFilled: sent !== body }) : came
+  run.unsettled = outcome
+  await shown.close()
+  run.log.info(describeOutcome(outcome), 'the model call is over')
+  await settleCall(run, desk, {
+    outcome,
+    callSeq: call.seq,
+    keep: async tx => outcome.kind === 'answered' && keep?.(tx, outcome, body),
+  })
+}
+
+const unseen: ShownText = { write() {}, close: async () => {} }
+
+/** Reserves the cost and records the request, in one transaction. Null: the call is not to be made. */
+async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<string | null> {
+  const { turn, model, maxTokens, estimatedTokens, hasBudget, purpose, start, body, bodies = [] } = prepared
+  const isWritten = typeof body === 'string'
+  const { maxOutput } = isWritten ? { maxOutput: null } : await desk.model.abilitiesOf(model)
+  const wanted = { model, estimatedTokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), hasBudget }
+  const at = { task: run.task, state: start?.state ?? run.state }
+  const material = hashOf(prepared.material)
+  // As a rule a later turn is made from the same as the one before: then it is kept already.
+  const isKept = material === run.state.material
+  let request: string | null = null
+  await writeTask(run, prepared.isStill, async (tx, open) => {
+    const plan = await reserveSpend(tx, at, desk, wanted)
+    if (plan.do === 'stop') {
+      return refuseCall(tx, start ? await appendEvents(tx, open, start.events) : open, run, plan)
+    }
+    request = isWritten ? body : body(plan.maxTokens)
+    const asked: EventData<'model.requested'> = {
+      turn,
+      attempt: countAttempt(open.state, prepared),
+      model,
+      maxTokens: isWritten ? maxTokens : plan.maxTokens,
+      request: hashOf(request),
+      material,
+      reservedUsd: plan.reservedUsd,
+      estimatedTokens,
+      ...(purpose ? { purpose } : {}),
+    }
+    return appendEvents(
+      tx,
+      open,
+      [...(start?.events ?? []), ...prepared.events, { type: 'model.requested', data: asked }],
+      [...bodies, request, ...(isKept ? [] : [prepared.material])],
+    )
+  })
+  return request
+}
+
+/** A call for something else comes before the first attempt at the answer, and is none itself. */
+function countAttempt(state: TaskState, { turn, purpose }: PreparedCall): number {
+  if (purpose) return Math.max(1, state.attempt)
+  return turn === state.turn ? state.attempt + 1 : 1
+}
+
+/** Records what came and, in the same transaction, whatever follows from it: the answer, its failure, the next time. */
+async function settleCall(
+  run: TaskRun,
+  desk: ModelDesk,
+  { outcome, callSeq, keep }: { outcome: ModelOutcome; callSeq: number; keep(tx: Tx): Promise<unknown> },
+): Promise<void> {
+  if (run.interrupted.reason === 'lost') throw new LaneLostError()
+  if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
+    desk.pauses.note(outcome.model, outcome.retryAfterMs)
+  }
+  const isSettled = await writeTask(run, awaitsCall(callSeq), async (tx, open) => {
+    const after = await recordOutcome(tx, open, outcome)
+    await keep(tx)
+    return concludeTask(tx, after, { now: run.now(), agentName: run.task.agentName })
+  })
+  if (isSettled) run.unsettled = null
+}
+
+function describeOutcome(outcome: ModelOutcome) {
+  const { kind, model, requestId, firstTextMs, durationMs, usage } = outcome
+  const failure = outcome.kind === 'failed' ? { failure: outcome.failure, status: outcome.status } : {}
+  return { outcome: kind, ...failure, model, requestId, firstTextMs, durationMs, usage }
+}

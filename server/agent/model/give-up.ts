@@ -1,0 +1,10 @@
+import { endTask, failTask } from '../../chat/tasks/settle/conclude-task.ts'
+import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
+import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
+
+/** Ends a task that asks for a call of the model which can't be made. */
+export async function giveUp(run: TaskRun, reason: FailureReason): Promise<void> {
+  await writeTask(run, stillAsks(run, 'call_model'), async (tx, open) =>
+    endTask(tx, await failTask(tx, open, reason, run.task)),
+  )
+}

@@ -1,0 +1,18 @@
+import { endTask, failTask, rest } from '../../chat/tasks/settle/conclude-task.ts'
+import { decideWait } from '../../domain/tasks/retry-pauses.ts'
+import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
+
+/** A rate limit that was told to another task holds for this one too: it waits without asking. */
+export async function waitForModel(run: TaskRun, pausedMs: number): Promise<void> {
+  // Not all at the same moment when the time has come.
+  const waitMs = pausedMs + Math.round(Math.random() * Math.min(1_000, pausedMs / 10))
+  await writeTask(run, stillAsks(run, 'call_model'), async (tx, open) => {
+    const verdict = decideWait(waitMs, open.state.waitedMs)
+    if (verdict.do === 'give_up') {
+      return endTask(tx, await failTask(tx, open, verdict.reason, run.task))
+    }
+    const retryAt = new Date(run.now().getTime() + waitMs).toISOString()
+    const { turn } = open.state
+    return rest(tx, open, { turn, waitMs, retryAt, parked: verdict.parked, failure: 'rate_limited' })
+  })
+}
