@@ -10,7 +10,8 @@ import type { Channel } from '../../domain/channels/channel.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { mayAddToChannel, maySteward } from '../../domain/workspaces/permissions.ts'
 import { checkMember } from '../workspaces/check-role.ts'
-import { checkIsGroup, checkNotArchived } from './update-channel.ts'
+import { checkNotArchived } from './check-not-archived.ts'
+import { checkIsGroup } from './update-channel.ts'
 
 interface Asked {
   claims: Claims

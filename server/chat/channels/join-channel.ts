@@ -3,7 +3,8 @@ import { findChannel } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
 import type { Channel } from '../../domain/channels/channel.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
-import { checkIsGroup, checkNotArchived } from './update-channel.ts'
+import { checkNotArchived } from './check-not-archived.ts'
+import { checkIsGroup } from './update-channel.ts'
 
 /** Who can see a channel without being in it can join it: only public ones are like that. */
 export function joinChannel(

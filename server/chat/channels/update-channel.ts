@@ -8,6 +8,7 @@ import { checkChannelName } from '../../domain/channels/channel-name.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { maySteward } from '../../domain/workspaces/permissions.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
+import { checkNotArchived } from './check-not-archived.ts'
 
 export function updateChannel(
   db: Database,
@@ -65,14 +66,6 @@ export async function checkSteward(
     throw new DomainError('not_yours', 'Only an admin or the creator of this channel can change it.')
   }
   return channel
-}
-
-export function checkNotArchived({ archivedAt }: { archivedAt: string | null }): void {
-  if (archivedAt === null) return
-  throw new DomainError(
-    'channel_archived',
-    'This channel is archived and read-only. Unarchive it to change it.',
-  )
 }
 
 /** The index says whether a name is free; asking before would leave a gap. */

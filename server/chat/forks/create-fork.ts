@@ -13,6 +13,7 @@ import { findMessage, insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
 import { describeFork, type Fork } from '../../domain/forks/fork.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { idTaken, onceMore } from '../messages/once-more.ts'
 
 export interface NewFork {
@@ -50,12 +51,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   const { id = newId(), messageId, userId } = given
   const place = await findForkingPlace(tx, { messageId })
   if (!place || place.deletedAt !== null) throw notFound('message')
-  if (place.isArchived) {
-    throw new DomainError(
-      'channel_archived',
-      'This channel is archived and read-only. You can’t open forks in it.',
-    )
-  }
+  checkNotArchived(place)
   if (!place.mayWrite)
     throw new DomainError('members_only', 'You can’t write here, so you can’t open a fork.')
   if (place.forkId !== null) {

@@ -4,6 +4,7 @@ import { listOpenTasks } from '../../db/tasks/task-places.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import { maySettleFork } from '../../domain/forks/settle-fork.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { lockThreadsToStop } from '../tasks/stop-tasks.ts'
 
 /** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
@@ -36,13 +37,12 @@ export function settleFork<T>(
   })
 }
 
-function checkMaySettle({ fork, role, mayWrite, isArchived }: ForkPlace, userId: string): void {
+function checkMaySettle(place: ForkPlace, userId: string): void {
+  const { fork, role, mayWrite } = place
   if (!maySettleFork({ userId, role }, fork)) {
     throw new DomainError('not_fork_owner', 'Only an admin or the person who opened this fork can do this.')
   }
-  if (isArchived) {
-    throw new DomainError('channel_archived', 'This channel is archived and read-only.')
-  }
+  checkNotArchived(place)
   if (!mayWrite) throw new DomainError('members_only', 'You can’t write here, so you can’t do this.')
 }
 

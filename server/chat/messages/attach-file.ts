@@ -7,7 +7,7 @@ import { normalizeFileName } from '../../domain/messages/file-name.ts'
 import { imageTypes } from '../../domain/messages/image-type.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { limits } from '../../domain/wire/limits.ts'
-import { checkNotArchived } from '../channels/update-channel.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { idTaken } from './once-more.ts'
 
 /** A file that is about to be sent up, for a message in this channel. */

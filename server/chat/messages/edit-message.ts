@@ -8,7 +8,7 @@ import { listMentionedNames } from '../../domain/messages/mentions.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { checkNotArchived } from '../channels/update-channel.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { describeMentions, inOrder } from './post-message.ts'
 
 /** Changes the caller's own words; the ones of before are kept. An edit calls nobody, whomever it names now. */

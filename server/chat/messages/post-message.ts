@@ -8,7 +8,6 @@ import { chooseAnswerers } from '../../domain/agents/choose-answering-agents.ts'
 import type { Attachment } from '../../domain/messages/attachment.ts'
 import type { AnswerLength, Message, MessageMetadata } from '../../domain/messages/message.ts'
 import type { Task } from '../../domain/tasks/task.ts'
-import { DomainError } from '../../domain/wire/domain-error.ts'
 import { tellResolved } from '../../telemetry/trace-sending.ts'
 import { replaceTrigger } from '../tasks/replace-trigger.ts'
 import { answerByReply, findRepliedQuestion, laneOfQuestion } from './answer-by-reply.ts'
@@ -152,9 +151,4 @@ export function describeMentions(called: Party[]): Pick<MessageMetadata, 'mentio
 
 export function inOrder(parties: Party[], names: string[]): Party[] {
   return names.flatMap(name => parties.find(party => party.name === name) ?? [])
-}
-
-export function checkOpen({ archivedAt }: ChannelPlace): void {
-  if (archivedAt === null) return
-  throw new DomainError('channel_archived', 'This channel is archived and read-only. You can’t post in it.')
 }

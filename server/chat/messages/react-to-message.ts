@@ -8,7 +8,7 @@ import type { Message } from '../../domain/messages/message.ts'
 import type { Reactor } from '../../domain/messages/reaction.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { limits } from '../../domain/wire/limits.ts'
-import { checkNotArchived } from '../channels/update-channel.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { checkStillActive } from '../forks/settle-fork.ts'
 
 interface Mark {

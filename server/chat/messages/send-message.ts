@@ -9,10 +9,11 @@ import type { AnswerLength, Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { forkClosed } from '../forks/settle-fork.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
-import { type Admit, checkOpen, postHumanMessage } from './post-message.ts'
+import { type Admit, postHumanMessage } from './post-message.ts'
 
 export interface Sent {
   message: Message
@@ -81,7 +82,7 @@ async function resend(
 
 /** Whether one can post here now. */
 export function checkPlace(place: ThreadPlace, parentId: string | null): void {
-  checkOpen(place)
+  checkNotArchived(place)
   if (place.fork && !place.fork.isActive) throw forkClosed()
   if (parentId !== null && !place.hasParent) throw notFound('parent message')
 }

@@ -9,9 +9,10 @@ import type { AnswerLength } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import type { ThreadSummary } from '../../domain/messages/thread.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
 import { idTaken, onceMore } from './once-more.ts'
-import { type Admit, checkOpen, postHumanMessage } from './post-message.ts'
+import { type Admit, postHumanMessage } from './post-message.ts'
 import type { Sent } from './send-message.ts'
 
 /** Says something in a channel, which starts a thread. Both ids may be the sender's; sending again is harmless. */
@@ -56,7 +57,7 @@ export function startThread(
           (given.messageId === undefined || stored.id === messageId)
         if (!same) throw idTaken()
       } else {
-        checkOpen(place)
+        checkNotArchived(place)
         checkTakesThreads(place)
         await given.admit?.(place)
         await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: userId })

@@ -6,6 +6,7 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { maySteerTask } from '../../domain/tasks/task-rights.ts'
 import { hasEnded, reduce } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { lockThreadsToStop, stopTasks } from './stop-tasks.ts'
 
 /** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */
@@ -84,7 +85,7 @@ export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
 
 /** Refuses new work where nobody answers any more. */
 export function checkAnswerable(place: TaskPlace): void {
-  if (place.isArchived) throw new DomainError('channel_archived', 'This channel is archived and read-only.')
+  checkNotArchived(place)
   if (place.isForkClosed) throw new DomainError('fork_closed', 'This fork is closed. Reopen it to continue.')
   if (!place.agent.isActive) {
     throw new DomainError(

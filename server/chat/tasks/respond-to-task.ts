@@ -10,7 +10,8 @@ import { findProfile } from '../../db/workspaces/profiles.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 import type { Task } from '../../domain/tasks/task.ts'
-import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { settleBudget } from '../forks/settle-budget.ts'
 import { settleAsk } from './settle-ask.ts'
 
@@ -24,9 +25,7 @@ export function respondToTask(
   return db.asUser(claims, async tx => {
     const place = await findTaskPlace(tx, { taskId, userId })
     if (!place) throw notFound('task')
-    if (place.isArchived) {
-      throw new DomainError('channel_archived', 'This channel is archived and read-only.')
-    }
+    checkNotArchived(place)
     await takeServiceRole(tx)
     await lockThreadsOf(tx, [taskId])
     const found = await findCard(tx, { taskId, seq })

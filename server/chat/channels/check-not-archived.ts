@@ -1,0 +1,11 @@
+import { DomainError } from '../../domain/wire/domain-error.ts'
+
+/** An archived channel can be read, and nothing in it changes until somebody unarchives it. */
+export function checkNotArchived(place: { archivedAt: string | null } | { isArchived: boolean }): void {
+  const isArchived = 'isArchived' in place ? place.isArchived : place.archivedAt !== null
+  if (!isArchived) return
+  throw new DomainError(
+    'channel_archived',
+    'This channel is archived and read-only. Unarchive it to make changes.',
+  )
+}
