@@ -1,5 +1,3 @@
-import type { PresenceState } from './presence.ts'
-
 export const presenceTimes = {
   /** An open page gives a beat this often. */
   beatMs: 60_000,
@@ -12,6 +10,6 @@ export const presenceTimes = {
 } as const
 
 /** What a page says of whoever sits at it, by when it was last touched or looked at again. Both in ms. */
-export function stateOfPage({ activeAt, now }: { activeAt: number; now: number }): PresenceState {
+export function stateOfPage({ activeAt, now }: { activeAt: number; now: number }): 'online' | 'away' {
   return now - activeAt < presenceTimes.idleMs ? 'online' : 'away'
 }
