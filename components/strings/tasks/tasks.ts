@@ -257,14 +257,6 @@ export const taskStrings = {
     childStarted: (waits: boolean) =>
       waits ? 'Another agent was asked. This task is waiting for it.' : 'Another agent was asked.',
     childFinished: 'The other agent’s task has ended.',
-    inputAdded: {
-      person: 'A person added something.',
-      schedule: 'A schedule added something.',
-      webhook: 'A webhook added something.',
-      api: 'A program added something.',
-      child: 'Another agent added something.',
-      system: 'The system added something.',
-    },
     stopAsked: {
       person: (person: string | null) => `${person ?? 'Somebody'} asked to stop the task.`,
       trigger_deleted: () => 'The question was deleted, so the task is stopping.',

@@ -33,8 +33,6 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
       return name('question', data.question)
     case 'context.reduced':
       return name('summary', data.summary)
-    case 'input.added':
-      return name('text', data.text)
     case 'message.withheld':
       return name('text', data.content)
     default:

@@ -71,8 +71,6 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('message-square', words.withheld[event.data.kind](event.data.length))
     case 'turns.taken_over':
       return plain('rotate-ccw', words.takenOver(event.data.turns.length, event.data.turn))
-    case 'input.added':
-      return plain('message-square', words.inputAdded[event.data.from])
     case 'result.planned':
       return plain('layers', words.planned(event.data.parts.length))
     case 'result.drafted': {

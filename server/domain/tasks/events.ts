@@ -325,13 +325,6 @@ export const eventBody = z.discriminatedUnion('type', [
     status: taskStatus,
     result: payloadHash,
   }),
-  /** Something more that the model is told, with its next call. */
-  event('input.added', {
-    from: z.enum(['person', 'schedule', 'webhook', 'api', 'child', 'system']),
-    userId: id.nullable(),
-    messageId: id.nullable(),
-    text: payloadHash,
-  }),
   /** The fork is too long to be read at once: parts of it are, each by the numbers of its messages. */
   event('result.planned', { parts: z.array(z.object({ first: z.number().int(), last: z.number().int() })) }),
   /** What an answer holds of a result was checked, and stands in the fork's draft. */
@@ -374,47 +367,4 @@ export type TaskEvent = EventBody & {
   v: number
   causedBy: number | null
   createdAt: string
-}
-
-/**
- * Which events become text of a prompt, and which are kept for audit, replay and the task view alone. Within a task's
- * own turns a model's answer goes back verbatim from its payload, with the results of its calls; an earlier task's never
- * do.
- */
-export const eventUse: Record<EventType, 'prompt' | 'audit'> = {
-  'task.created': 'prompt', // the question, who asks, how long the answer should be
-  'trigger.replaced': 'prompt', // the newer question
-  'task.started': 'prompt', // the history, by the ids fixed here
-  'turns.taken_over': 'prompt', // the turns before, answers and results
-  'context.assembled': 'audit',
-  'context.reduced': 'audit',
-  'model.requested': 'audit',
-  'model.answered': 'prompt', // its blocks, in the later turns of the same task
-  'model.failed': 'audit',
-  'worker.failed': 'audit',
-  'retry.scheduled': 'audit',
-  'tool.requested': 'audit',
-  'tool.succeeded': 'prompt', // its result, as those that follow
-  'tool.failed': 'prompt',
-  'question.asked': 'audit',
-  'answer.given': 'prompt',
-  'question.expired': 'prompt',
-  'approval.asked': 'audit',
-  'approval.given': 'prompt', // a refusal
-  'approval.expired': 'prompt',
-  'budget.asked': 'audit',
-  'budget.given': 'audit',
-  'budget.expired': 'audit',
-  'child.started': 'prompt', // where nobody waits for the child
-  'child.finished': 'prompt',
-  'input.added': 'prompt',
-  'result.planned': 'audit',
-  'result.drafted': 'prompt', // what is to be mended
-  'message.posted': 'audit',
-  'message.withheld': 'audit',
-  'cancel.requested': 'audit',
-  'retry.requested': 'audit',
-  'task.completed': 'audit',
-  'task.failed': 'audit',
-  'task.cancelled': 'audit',
 }

@@ -21,7 +21,7 @@ export const pastTurn = z.object({
 })
 export type PastTurn = z.infer<typeof pastTurn>
 
-/** What a person, a child or the system added; `turn`: the one whose prompt was the first to hold it. */
+/** The result of a child for which no call waited; `turn`: the one whose prompt was the first to hold it. */
 export const addedInput = z.object({
   seq: z.number().int(),
   text: z.string(),

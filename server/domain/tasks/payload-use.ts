@@ -85,7 +85,6 @@ const bodyFields: Partial<Record<TaskEvent['type'], readonly string[]>> = {
   'approval.expired': ['result'],
   'child.started': ['result'],
   'child.finished': ['result'],
-  'input.added': ['text'],
   'context.reduced': ['summary'],
   'result.drafted': ['body', 'faults'],
 }

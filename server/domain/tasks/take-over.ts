@@ -8,11 +8,6 @@ export interface TakenOver {
   turns: Omit<EventData<'turns.taken_over'>, 'fromTaskId' | 'sinceTurn'> & { sinceTurn: number }
 }
 
-/** The turns of a task that can be begun once more, in order. */
-export function listTurns(events: readonly TaskEvent[]): number[] {
-  return [...new Set(events.flatMap(({ type, data }) => (type === 'context.assembled' ? [data.turn] : [])))]
-}
-
 /**
  * What a task had behind it when it first began a turn: answers, results, what was added, how much it was shown. Null:
  * it never began that turn.

@@ -74,7 +74,12 @@ function interfere(state: TaskState, kind: string): EventBody[] {
   if (kind === 'cancel') return [cancelled]
   if (kind === 'answer' && state.waiting?.callId) return [answerGiven(state.waiting.callId)]
   if (kind !== 'input') return []
-  return [{ type: 'input.added', data: { from: 'person', userId: ids.person, messageId: null, text: hash } }]
+  return [
+    {
+      type: 'child.finished',
+      data: { callId: null, childTaskId: ids.version, status: 'completed', result: hash },
+    },
+  ]
 }
 
 function follow(
@@ -278,9 +283,13 @@ describe('whatever happens to a task with tools', () => {
       const wish = log.indexOf(cancelled)
       if (wish === -1) return
       const after = log.slice(wish + 1).map(event => event.type)
-      expect(['model.failed', 'task.cancelled', 'cancel.requested', 'input.added', 'answer.given']).toEqual(
-        expect.arrayContaining(after),
-      )
+      expect([
+        'model.failed',
+        'task.cancelled',
+        'cancel.requested',
+        'child.finished',
+        'answer.given',
+      ]).toEqual(expect.arrayContaining(after))
     })
   })
 

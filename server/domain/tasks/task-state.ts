@@ -87,7 +87,7 @@ export interface TaskState {
   calls: CallState[]
   /** The turns before this one, whose answers and results stand in its prompt. */
   past: PastTurn[]
-  /** What a person, a child or the system added; `turn`: the one whose prompt was the first to hold it. */
+  /** What children brought for which no call waited; `turn`: the one whose prompt was the first to hold it. */
   inputs: AddedInput[]
   waiting: Waiting | null
   /** A fork is read in these parts; null: at once, or not yet. */
@@ -265,8 +265,6 @@ function changeBy(event: TaskEvent, state: TaskState): Partial<TaskState> {
         undecided: false,
         waitedMs: state.waitedMs + (event.data.failure === 'rate_limited' ? event.data.waitMs : 0),
       }
-    case 'input.added':
-      return { inputs: [...state.inputs, { seq: event.seq, text: event.data.text, turn: null }] }
     case 'message.posted': {
       const { kind, messageId, length } = event.data
       if (kind === 'sent') return { sent: sendTo(state, event.data) }

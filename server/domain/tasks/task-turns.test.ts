@@ -477,5 +477,8 @@ function child(waits: boolean): EventBody {
 }
 
 function addInput(): EventBody {
-  return { type: 'input.added', data: { from: 'person', userId: ids.person, messageId: null, text: hash } }
+  return {
+    type: 'child.finished',
+    data: { callId: null, childTaskId: ids.version, status: 'completed', result: hash },
+  }
 }
