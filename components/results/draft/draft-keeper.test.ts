@@ -96,6 +96,20 @@ it('the own save that is told before it is answered is not made again', async ()
   expect(server.body.bullets.map(({ text }) => text).slice(0, 2)).toEqual(['Keep both', 'Bob was here'])
 })
 
+it('a kind that is put back before it is saved is the agent’s again, and a person’s part once it was saved', async () => {
+  const ada = open()
+  const wording = () => ada.work.get()?.body.bullets[0]?.wording
+  const both = { by: 'both', userId: adaId, original: 'line a', beside: true }
+  ada.edit({ do: 'kind', id: 'a', kind: 'action' })
+  expect(wording()).toEqual(both)
+  ada.edit({ do: 'kind', id: 'a', kind: 'finding' })
+  expect(wording()).toEqual({ by: 'agent' })
+  ada.edit({ do: 'kind', id: 'a', kind: 'action' })
+  await vi.runAllTimersAsync()
+  ada.edit({ do: 'kind', id: 'a', kind: 'finding' })
+  expect(wording()).toEqual(both)
+})
+
 it('taking back goes by steps, not by letters', async () => {
   const ada = open()
   for (const text of ['K', 'Ke', 'Keep']) ada.edit(write('a', text))

@@ -7,6 +7,7 @@ import {
   type ResultLine,
   resultBody,
 } from '@/server/domain/results/result'
+import { wordResult } from '@/server/domain/results/word-result'
 import { editResult, type ResultEdit } from './edit-result'
 import { mergeResults } from './merge-results'
 
@@ -69,12 +70,18 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     if (now) work.set({ ...now, ...next })
   }
 
-  function show(body: ResultBody, past: readonly ResultBody[], isRemoved = false) {
+  function show(next: ResultBody, past: readonly ResultBody[], isRemoved = false) {
     const now = work.get()
     if (!now) return
+    const body = word(now.draft, next)
     change({ body, past, isRemoved, saving: now.saving === 'saving' ? 'saving' : 'waiting' })
     store(forkId, { base: now.draft.body, body })
     plan(pauseMs)
+  }
+
+  /** With whose words they are, as the server will say it. What it has already stays the same object: nothing to save. */
+  function word({ body: before }: ResultDraft, body: ResultBody): ResultBody {
+    return body === before ? body : wordResult({ before, body, userId })
   }
 
   function plan(ms: number) {
@@ -131,8 +138,9 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
       // Mine stays kept in this browser until somebody has chosen.
       return change({ draft, body: draft.body, mine, saving: 'saved', problem: null, past: [] })
     }
-    change({ draft, body: merged, saving: 'waiting', past: [] })
-    store(forkId, { base: draft.body, body: merged })
+    const body = word(draft, merged)
+    change({ draft, body, saving: 'waiting', past: [] })
+    store(forkId, { base: draft.body, body })
     plan(pauseMs)
   }
 
@@ -162,8 +170,9 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
           change({ draft: { ...saved, body: settled }, body: settled, saving: 'saved' })
         } else {
           // What was written meanwhile goes on from here.
-          store(forkId, { base: saved.body, body: later.body })
-          change({ draft: saved })
+          const worded = word(saved, later.body)
+          store(forkId, { base: saved.body, body: worded })
+          change({ draft: saved, body: worded })
         }
       } catch (error) {
         const { reason, message } = readError(error)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultBody } from '@/server/domain/results/result'
+import { wordResult } from '@/server/domain/results/word-result'
 import {
   adaId,
   bobId,
@@ -11,8 +12,13 @@ import {
 } from '@/testing/interface/result-lines'
 import { editResult, type ResultEdit } from './edit-result'
 
+/** Each step is saved, so that the next one begins with its words. */
 const edit = (body: ResultBody, ...steps: ResultEdit[]) =>
-  steps.reduce((next, step) => editResult(next, step, adaId), body)
+  steps.reduce((next, step) => change(next, step), body)
+function change(before: ResultBody, step: ResultEdit, userId = adaId): ResultBody {
+  const body = editResult(before, step, userId)
+  return body === before ? body : wordResult({ before, body, userId })
+}
 const ids = (body: ResultBody) =>
   [body.bullets, body.deferred, body.openQuestions, body.dissent].map(lines =>
     lines.map(({ id }) => id).join(''),
@@ -41,7 +47,7 @@ describe('whose words a line is', () => {
       { do: 'text', id: 'x', text: 'Own' },
     )
     expect(body.bullets.at(-1)).toMatchObject({ text: 'Own', wording: { by: 'person', userId: adaId } })
-    const changed = editResult(body, { do: 'text', id: 'x', text: 'Owned' }, bobId)
+    const changed = change(body, { do: 'text', id: 'x', text: 'Owned' }, bobId)
     expect(changed.bullets.at(-1)?.wording).toEqual({ by: 'person', userId: bobId })
   })
 

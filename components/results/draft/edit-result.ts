@@ -4,9 +4,8 @@ import type {
   ResultBody,
   ResultBullet,
   ResultLine,
-  Wording,
 } from '@/server/domain/results/result'
-import { changeBeside, isSameBeside, linesOf, resultLimits } from '@/server/domain/results/result'
+import { linesOf, resultLimits } from '@/server/domain/results/result'
 
 /** The parts of a result that hold lines, in the order in which they are read. */
 export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
@@ -30,32 +29,27 @@ export type ResultEdit =
   | { do: 'uncite'; id: string; messageId: string }
   | { do: 'mark'; id: string; on: boolean }
 
-/** A draft after a step; the same object when the step changes nothing, or finds no room. */
+/**
+ * A draft after a step; the same object when the step changes nothing, or finds no room. Whose words its lines are then
+ * follows from `wordResult`.
+ */
 export function editResult(body: ResultBody, edit: ResultEdit, userId: string): ResultBody {
   switch (edit.do) {
     case 'headline':
-      if (edit.text === body.headline) return body
-      return {
-        ...body,
-        headline: edit.text,
-        headlineWording: reword(body.headlineWording, body.headline, edit.text, userId),
-      }
+      return edit.text === body.headline ? body : { ...body, headline: edit.text }
     case 'text':
-      return changeLine(body, edit.id, line => ({
-        text: edit.text,
-        wording: reword(line.wording, line.text, edit.text, userId),
-      }))
+      return changeLine(body, edit.id, () => ({ text: edit.text }))
     case 'kind': {
       const change = edit.kind === 'action' ? { kind: edit.kind } : { kind: edit.kind, owner: null }
-      return { ...body, bullets: changeIn(body.bullets, edit.id, change, userId) }
+      return { ...body, bullets: changeIn(body.bullets, edit.id, change) }
     }
     case 'owner': {
       const owner = edit.owner.trim() === '' ? null : edit.owner
-      return { ...body, bullets: changeIn(body.bullets, edit.id, { owner }, userId) }
+      return { ...body, bullets: changeIn(body.bullets, edit.id, { owner }) }
     }
     case 'who': {
       const { who } = edit
-      return { ...body, dissent: changeIn(body.dissent, edit.id, { who }, userId) }
+      return { ...body, dissent: changeIn(body.dissent, edit.id, { who }) }
     }
     case 'remove':
       return mapSections(body, lines => lines.filter(({ id }) => id !== edit.id))
@@ -95,31 +89,8 @@ export function roomOf(section: Section): number {
   return section === 'bullets' ? resultLimits.bullets : resultLimits.others
 }
 
-/** Whose words they are once `before` has become `after`: what an agent wrote stays known until it stands there again. */
-export function reword(wording: Wording, before: string, after: string, userId: string): Wording {
-  if (before.trim() === after.trim()) return wording
-  if (wording.by === 'person') return { by: 'person', userId }
-  const original = wording.by === 'both' ? wording.original : before
-  const beside = wording.by === 'both' && wording.beside
-  if (original.trim() === after.trim() && !beside) return { by: 'agent' }
-  // Over nothing there is nothing left of an agent's words.
-  return original.trim() === '' ? { by: 'person', userId } : { ...wording, by: 'both', userId, original }
-}
-
-/** A line with something else beside its text, which makes it the person's, too. */
-function changeIn<Line extends ResultLine>(
-  lines: Line[],
-  id: string,
-  change: Partial<Line>,
-  userId: string,
-): Line[] {
-  return lines.map(line => {
-    if (line.id !== id) return line
-    const next = { ...line, ...change }
-    return isSameBeside(next, line)
-      ? next
-      : { ...next, wording: changeBeside(line.wording, line.text, userId) }
-  })
+function changeIn<Line extends ResultLine>(lines: Line[], id: string, change: Partial<Line>): Line[] {
+  return lines.map(line => (line.id === id ? { ...line, ...change } : line))
 }
 
 function createLine(id: string, userId: string): ResultBullet & Objection {

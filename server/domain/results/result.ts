@@ -142,24 +142,6 @@ export function linesOf(body: ResultBody): ResultLine[] {
   return [...body.bullets, ...body.deferred, ...body.openQuestions, ...body.dissent]
 }
 
-type Line = ResultLine & Partial<Pick<ResultBullet, 'kind' | 'owner'> & Pick<Objection, 'who'>>
-
-/** Whether what a line has beside its text is as it was. What its section knows nothing of counts as not said. */
-export function isSameBeside(line: Line, old: Line): boolean {
-  return (
-    (line.kind === undefined || line.kind === (old.kind ?? 'finding')) &&
-    (line.owner === undefined || line.owner === (old.owner ?? null)) &&
-    (line.who === undefined || line.who === (old.who ?? ''))
-  )
-}
-
-/** Whose a line is once a person changed what stands beside its text. */
-export function changeBeside(wording: Wording, text: string, userId: string): Wording {
-  if (wording.by === 'person' || text.trim() === '') return { by: 'person', userId }
-  const original = wording.by === 'both' ? wording.original : text
-  return { by: 'both', userId, original, beside: true }
-}
-
 /** The numbers of the messages that a result rests on, ascending: those whose words still stand there. */
 export function citedNumbers(body: ResultBody): number[] {
   const citations = linesOf(body).flatMap(line => line.citations.filter(({ hidden }) => !hidden))

@@ -5,16 +5,8 @@
 
 import { DomainError } from '../wire/domain-error.ts'
 import { checkQuote } from './check-result.ts'
-import {
-  type Citation,
-  changeBeside,
-  isSameBeside,
-  linesOf,
-  type ResultBody,
-  type ResultLine,
-  resultLimits,
-  type Wording,
-} from './result.ts'
+import { type Citation, linesOf, type ResultBody, type ResultLine, resultLimits } from './result.ts'
+import { wordResult } from './word-result.ts'
 
 /** A message of the fork that a line may rest on. */
 export interface CitableMessage {
@@ -35,26 +27,24 @@ export function saveResult(given: {
   const known = new Map(linesOf(before).map(line => [line.id, line]))
   const messages = new Map(given.messages.map(message => [message.id, message]))
   checkIds(body)
+  const worded = wordResult({ before, body, userId })
   const save = <L extends ResultLine>(line: L): L => {
     const old = known.get(line.id)
     const citations = line.citations.map(cited => settleCitation(cited, messages, old))
     return {
       ...line,
       citations,
-      wording: old ? wordingOfLine(line, old, userId) : { by: 'person', userId },
       // Nobody marks in another's name.
       marked:
         line.marked === null || citations.some(({ hidden }) => !hidden) ? null : (old?.marked ?? userId),
     }
   }
-  const headline = { text: before.headline, wording: before.headlineWording }
   return {
-    headline: body.headline,
-    headlineWording: wordingOf(body.headline, headline, userId),
-    bullets: body.bullets.map(save),
-    deferred: body.deferred.map(save),
-    openQuestions: body.openQuestions.map(save),
-    dissent: body.dissent.map(save),
+    ...worded,
+    bullets: worded.bullets.map(save),
+    deferred: worded.deferred.map(save),
+    openQuestions: worded.openQuestions.map(save),
+    dissent: worded.dissent.map(save),
   }
 }
 
@@ -62,28 +52,6 @@ function checkIds(body: ResultBody): void {
   const ids = linesOf(body).map(({ id }) => id)
   if (new Set(ids).size === ids.length) return
   throw new DomainError('invalid_input', 'Each line of a result needs its own id.')
-}
-
-/** Also a kind, an owner or a name that a person gives is not the agent's any more. */
-function wordingOfLine(line: ResultLine, old: ResultLine, userId: string): Wording {
-  const wording = wordingOf(line.text, old, userId)
-  return isSameBeside(line, old) ? wording : changeBeside(wording, line.text, userId)
-}
-
-/** An agent's line that is written back to what it was is the agent's again. */
-function wordingOf(text: string, old: { text: string; wording: Wording }, userId: string): Wording {
-  if (text === old.text) return old.wording
-  switch (old.wording.by) {
-    case 'person':
-      return { by: 'person', userId }
-    case 'agent':
-      // Where the agent wrote nothing there is nothing that a person changed.
-      return old.text === '' ? { by: 'person', userId } : { by: 'both', userId, original: old.text }
-    case 'both':
-      return text === old.wording.original && !old.wording.beside
-        ? { by: 'agent' }
-        : { ...old.wording, userId }
-  }
 }
 
 /** What was hidden before stays so, unless words that stand there now are cut anew. */

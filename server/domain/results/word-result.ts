@@ -1,0 +1,78 @@
+/**
+ * Whose words the lines of a draft are, once a person changed it. It follows from the draft as it was last saved and the
+ * draft as it is now, never from the steps between, so that the browser shows before a save exactly what the server
+ * stores. Pure.
+ */
+
+import { oneLine } from '../messages/one-line.ts'
+import {
+  linesOf,
+  type Objection,
+  type ResultBody,
+  type ResultBullet,
+  type ResultLine,
+  type Wording,
+} from './result.ts'
+
+export function wordResult(given: { before: ResultBody; body: ResultBody; userId: string }): ResultBody {
+  const { before, body, userId } = given
+  const known = new Map(linesOf(before).map(line => [line.id, line]))
+  const word = <L extends ResultLine>(line: L): L => {
+    const old = known.get(line.id)
+    return { ...line, wording: old ? wordingOfLine(line, old, userId) : { by: 'person', userId } }
+  }
+  const headline = { text: before.headline, wording: before.headlineWording }
+  return {
+    headline: body.headline,
+    headlineWording: wordingOfText(body.headline, headline, userId),
+    bullets: body.bullets.map(word),
+    deferred: body.deferred.map(word),
+    openQuestions: body.openQuestions.map(word),
+    dissent: body.dissent.map(word),
+  }
+}
+
+/** Also a kind, an owner or a name that a person gives is not the agent's any more. */
+function wordingOfLine(line: ResultLine, old: ResultLine, userId: string): Wording {
+  const wording = wordingOfText(line.text, old, userId)
+  return isSameBeside(line, old) ? wording : wordingBeside(wording, line.text, userId)
+}
+
+/** An agent's line that is written back to what it was is the agent's again. */
+function wordingOfText(text: string, old: { text: string; wording: Wording }, userId: string): Wording {
+  const [after, before] = [oneLine(text), oneLine(old.text)]
+  if (after === before) return old.wording
+  switch (old.wording.by) {
+    case 'person':
+      return { by: 'person', userId }
+    case 'agent':
+      // Where the agent wrote nothing there is nothing that a person changed.
+      return before === '' ? { by: 'person', userId } : { by: 'both', userId, original: before }
+    case 'both':
+      return after === oneLine(old.wording.original) && !old.wording.beside
+        ? { by: 'agent' }
+        : { ...old.wording, userId }
+  }
+}
+
+type Line = ResultLine & Partial<Pick<ResultBullet, 'kind' | 'owner'> & Pick<Objection, 'who'>>
+
+/** Whether what a line has beside its text is as it was. What its section knows nothing of counts as not said. */
+function isSameBeside(line: Line, old: Line): boolean {
+  return (
+    (line.kind === undefined || line.kind === (old.kind ?? 'finding')) &&
+    (line.owner === undefined || isSameName(line.owner ?? '', old.owner ?? '')) &&
+    (line.who === undefined || isSameName(line.who, old.who ?? ''))
+  )
+}
+
+function isSameName(one: string, other: string): boolean {
+  return oneLine(one) === oneLine(other)
+}
+
+/** Whose a line is once a person changed what stands beside its text. */
+function wordingBeside(wording: Wording, text: string, userId: string): Wording {
+  if (wording.by === 'person' || oneLine(text) === '') return { by: 'person', userId }
+  const original = wording.by === 'both' ? wording.original : oneLine(text)
+  return { by: 'both', userId, original, beside: true }
+}
