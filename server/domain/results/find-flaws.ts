@@ -1,10 +1,4 @@
-import {
-  countWords,
-  linesOf,
-  type ResultBody,
-  resultLimits,
-  unmarkedBullets,
-} from '@/server/domain/results/result'
+import { countWords, linesOf, type ResultBody, resultLimits, unmarkedBullets } from './result.ts'
 
 /** Why a draft can't be published yet; each can be put right in the editor. */
 export type Flaw =

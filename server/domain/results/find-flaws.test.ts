@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { adaId, bobId, cite, createBullet, createLine, createResult } from '@/testing/interface/result-lines'
-import { findFlaws } from './find-flaws'
+import {
+  adaId,
+  bobId,
+  cite,
+  createBullet,
+  createLine,
+  createResult,
+} from '../../../testing/interface/result-lines.ts'
+import { findFlaws } from './find-flaws.ts'
 
 it('a draft with a headline and sources can be published', () => {
   expect(findFlaws(createResult())).toEqual([])
