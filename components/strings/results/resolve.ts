@@ -144,7 +144,7 @@ export const resolveStrings = {
     no_headline: 'The headline is missing',
     no_bullets: 'Add at least one finding or decision',
     empty_line: 'A line is empty',
-    no_who: 'An objection needs a name',
+    no_name: 'An objection needs a name',
     no_source: (count: number) =>
       plural(count, { one: '# line has no source', other: '# lines have no source' }),
     too_many_words: (count: number) =>

@@ -319,6 +319,21 @@ describe('publishing', () => {
     expect(await publish()).toBe('not refused')
   })
 
+  it('is refused with an objection without a name', async () => {
+    const { forkId, threadId, buy } = await openFork()
+    const objection = { id: 'd1', text: 'Too dear.', who: ' \u200b', citations: [], marked: null }
+    const unnamed: ResultBody['dissent'][number] = { ...objection, wording: { by: 'agent' } }
+    const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(buy, 'buy')])], dissent: [unnamed] })
+    const { rev, basedOnRev } = await draft({ forkId, threadId }, body)
+    const publish = (seen: number) => bob.api.fork.publish.mutate({ forkId, rev: seen, basedOnRev })
+    expect(await refusalOf(publish(rev))).toBe('no_name')
+    await expect(publish(rev)).rejects.toThrow(/^An objection needs the name/)
+    expect((await read(forkId)).status).toBe('active')
+    const named = { ...body, dissent: [{ ...unnamed, who: 'Carla' }] }
+    const saved = await bob.api.fork.saveDraft.mutate({ forkId, rev, body: named })
+    expect(await refusalOf(publish(saved.draft.rev))).toBe('not refused')
+  })
+
   it('over a fork that has changed since is told, and done when the person says so', async () => {
     const place = await openFork()
     const { forkId, leaks } = place

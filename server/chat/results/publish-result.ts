@@ -7,15 +7,13 @@ import { writeDecisions } from '../../db/results/decisions.ts'
 import { publishDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import type { Message } from '../../domain/messages/message.ts'
+import { type Flaw, findFlaws } from '../../domain/results/find-flaws.ts'
 import {
   citedNumbers,
-  countWords,
-  hasBlanks,
   type PublishedResult,
   type ResultBody,
   type ResultDraft,
   resultLimits,
-  unmarkedBullets,
 } from '../../domain/results/result.ts'
 import { writeResult } from '../../domain/results/write-result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -36,7 +34,7 @@ export function publishResult(
   return settleFork(db, given, async (tx, held) => {
     checkActive(held.fork)
     const draft = await holdDraft(tx, { forkId, rev })
-    checkBody(draft.body)
+    checkFlaws(draft.body)
     const sinceRev = Math.max(given.basedOnRev, draft.basedOnRev)
     if (!force) await checkUnchanged(tx, { forkId, draft, sinceRev })
     await stopForkTasks(tx, held)
@@ -52,28 +50,37 @@ export function publishResult(
   })
 }
 
-function checkBody(body: ResultBody): void {
-  if (hasBlanks(body)) {
-    throw new DomainError(
-      'result_empty',
-      'A result needs a headline and at least one line. No line can be empty.',
-    )
-  }
-  const unmarked = unmarkedBullets(body).length
-  if (unmarked > 0) {
-    throw new DomainError(
-      'no_source',
-      `${unmarked === 1 ? 'One line has' : `${unmarked} lines have`} no source in this fork. Add a source, mark the line as your own, or remove it.`,
-      { lines: unmarked },
-    )
-  }
-  const words = countWords(body)
-  if (words > resultLimits.words) {
-    throw new DomainError(
-      'result_too_long',
-      `A result can have up to ${resultLimits.words} words. This one has ${words}. Shorten it.`,
-      { words },
-    )
+function checkFlaws(body: ResultBody): void {
+  const [flaw] = findFlaws(body)
+  if (flaw) throw refuse(flaw)
+}
+
+function refuse(flaw: Flaw): DomainError {
+  switch (flaw.flaw) {
+    case 'no_headline':
+    case 'no_bullets':
+    case 'empty_line':
+      return new DomainError(
+        'result_empty',
+        'A result needs a headline and at least one line. No line can be empty.',
+      )
+    case 'no_name':
+      return new DomainError(
+        'no_name',
+        'An objection needs the name of the person who objected. Add the name, or remove the objection.',
+      )
+    case 'no_source':
+      return new DomainError(
+        'no_source',
+        `${flaw.count === 1 ? 'One line has' : `${flaw.count} lines have`} no source in this fork. Add a source, mark the line as your own, or remove it.`,
+        { lines: flaw.count },
+      )
+    case 'too_many_words':
+      return new DomainError(
+        'result_too_long',
+        `A result can have up to ${resultLimits.words} words. This one has ${flaw.words}. Shorten it.`,
+        { words: flaw.words },
+      )
   }
 }
 

@@ -8,6 +8,7 @@ import {
   createResult,
 } from '../../../testing/interface/result-lines.ts'
 import { findFlaws } from './find-flaws.ts'
+import type { ResultBody } from './result.ts'
 
 it('a draft with a headline and sources can be published', () => {
   expect(findFlaws(createResult())).toEqual([])
@@ -33,6 +34,20 @@ it('a line needs words, an objection somebody whose it is', () => {
   const body = createResult({ deferred: [createLine('d', { text: '', marked: adaId })], dissent })
   expect(findFlaws(body)).toEqual([
     { flaw: 'empty_line', id: 'd' },
-    { flaw: 'no_who', id: 'o' },
+    { flaw: 'no_name', id: 'o' },
   ])
+})
+
+it('a result has a flaw where a line shows nothing, whichever it is', () => {
+  const unseen = '\u200b'
+  const blanks: Partial<ResultBody>[] = [
+    { headline: unseen },
+    { bullets: [] },
+    { bullets: [createBullet('x', { text: '', citations: [cite(1)] })] },
+    { deferred: [createLine('x', { text: '' })] },
+    { openQuestions: [createLine('x', { text: unseen })] },
+    { dissent: [{ ...createLine('x', { text: '' }), who: 'Bob' }] },
+    { dissent: [{ ...createLine('x'), who: unseen }] },
+  ]
+  for (const blank of blanks) expect(findFlaws(createResult(blank))).toHaveLength(1)
 })

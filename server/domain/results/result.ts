@@ -3,7 +3,6 @@
  * fork; published, it stands in the parent thread as a message.
  */
 import * as z from 'zod'
-import { isBlank } from '../messages/message-content.ts'
 import { oneLine } from '../messages/one-line.ts'
 import { id, time } from '../wire/ids.ts'
 
@@ -147,22 +146,6 @@ export function citedNumbers(body: ResultBody): number[] {
   const citations = linesOf(body).flatMap(line => line.citations.filter(({ hidden }) => !hidden))
   const numbers = citations.map(({ number }) => number)
   return [...new Set(numbers)].sort((a, b) => a - b)
-}
-
-/**
- * The bullets that rest on nothing and don't say so: with one of them a result can't be published. A message whose words
- * are hidden is nothing to rest on any more.
- */
-export function unmarkedBullets(body: ResultBody): ResultBullet[] {
-  return body.bullets.filter(
-    ({ citations, marked }) => marked === null && citations.every(({ hidden }) => hidden),
-  )
-}
-
-/** Whether a result shows nothing where words should be: as its headline, in one of its lines, or of bullets at all. */
-export function hasBlanks(body: ResultBody): boolean {
-  const texts = [body.headline, ...linesOf(body).map(({ text }) => text)]
-  return body.bullets.length === 0 || texts.some(isBlank)
 }
 
 /** Words of everything that is read: headline and lines, in whatever script. */

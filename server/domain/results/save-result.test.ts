@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citedNumbers, emptyResult, hasBlanks, type ResultBody, resultBody } from './result.ts'
+import { citedNumbers, emptyResult, type ResultBody, resultBody } from './result.ts'
 import { saveResult } from './save-result.ts'
 
 const line = (text: string, quote?: string) => ({
@@ -85,19 +85,5 @@ describe('a result that a person saves', () => {
     }
     expect(citedNumbers(body)).toEqual([3, 4])
     expect(citedNumbers({ ...body, deferred: [] })).toEqual([4])
-  })
-
-  it('has blanks where a line shows nothing, whichever it is', () => {
-    const whole: ResultBody = { ...emptyResult(), headline: 'Buy it', bullets: [bullet('So.')] }
-    expect(hasBlanks(whole)).toBe(false)
-    const blanks: Partial<ResultBody>[] = [
-      { headline: '\u200b' },
-      { bullets: [] },
-      { bullets: [bullet('')] },
-      { deferred: [line('')] },
-      { openQuestions: [line('\u200b')] },
-      { dissent: [{ ...line(''), who: 'Bob' }] },
-    ]
-    for (const blank of blanks) expect(hasBlanks({ ...whole, ...blank })).toBe(true)
   })
 })

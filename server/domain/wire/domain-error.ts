@@ -52,6 +52,7 @@ export const refusals = {
   draft_changed: 'CONFLICT',
   fork_changed: 'CONFLICT',
   no_source: 'CONFLICT',
+  no_name: 'CONFLICT',
   result_empty: 'CONFLICT',
   result_too_long: 'CONFLICT',
   citation_unknown: 'CONFLICT',
