@@ -2,7 +2,7 @@ import type { Agent } from '@/server/domain/agents/agent'
 import type { Occasion } from '@/server/domain/agents/choose-answering-agents'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
-import { mayRespond } from '@/server/domain/tasks/may-respond'
+import { mayRespond } from '@/server/domain/tasks/task-rights'
 import type { MemberRole, Workspace } from '@/server/domain/workspaces/workspace'
 
 /** Who may answer what names nobody, as the server's rules are asked (server/domain/agents/choose-answering-agents.ts). */

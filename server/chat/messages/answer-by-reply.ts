@@ -6,7 +6,7 @@ import { findRole } from '../../db/workspaces/members.ts'
 import { findProfile } from '../../db/workspaces/profiles.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { Responder } from '../../domain/tasks/ask-response.ts'
-import { mayRespond } from '../../domain/tasks/may-respond.ts'
+import { mayRespond } from '../../domain/tasks/task-rights.ts'
 import { settleAsk } from '../tasks/settle-ask.ts'
 
 /** A question that a message answers by replying to its card. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayRespond } from '../tasks/may-respond.ts'
+import { mayRespond } from '../tasks/task-rights.ts'
 import { afterExpiry, mergeRules, trustIn, whoAnswers, whoApproves } from './ask-rules.ts'
 
 const ada = '00000000-0000-7000-8000-00000000000a'

@@ -3,7 +3,7 @@
 import { DomainError } from '../wire/domain-error.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import type { AskCard, AskResponse } from './ask.ts'
-import { mayRespond } from './may-respond.ts'
+import { mayRespond } from './task-rights.ts'
 
 export interface Responder {
   userId: string
