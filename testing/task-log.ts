@@ -1,6 +1,6 @@
 import type { ToolCall } from '../server/domain/agents/tool.ts'
 import type { CallFailure, EventBody, EventData, TaskEvent } from '../server/domain/tasks/events.ts'
-import { reduce } from '../server/domain/tasks/task-state.ts'
+import { answerOf, reduce } from '../server/domain/tasks/task-state.ts'
 
 /** Events for tests of what a log means, one constructor each. */
 export const ids = {
@@ -117,6 +117,8 @@ export function logOf(bodies: readonly EventBody[]): TaskEvent[] {
   }))
 }
 export const stateOf = (...bodies: EventBody[]) => reduce(logOf(bodies))
+/** The same, of a task that answers. */
+export const answerStateOf = (...bodies: EventBody[]) => answerOf(stateOf(...bodies))
 
 /** A call as an answer names it. */
 export const toolCall = (callId: string, traits: Partial<ToolCall> = {}): ToolCall => ({

@@ -2,7 +2,7 @@ import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { trustIn } from '../../domain/agents/ask-rules.ts'
 import type { ApprovalRules, ReplayedCall, ToolEffect, ToolFailure, Trust } from '../../domain/agents/tool.ts'
-import { isSilent } from '../../domain/tasks/task-state.ts'
+import { answerOf, isSilent } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -62,7 +62,7 @@ export function prepareCall(
     const trust = tool ? trustIn({ name, trust: tool.trustOf(input, run.task) }, rules) : 'autonomous'
     if (trust === 'autonomous') return null
     if (isSilent(run.state)) return trust
-    const call = findCall(run.state, callId)
+    const call = findCall(answerOf(run.state), callId)
     // Made before by a process that died: it had its leave.
     return call?.status === 'approved' || call?.seq ? null : trust
   }

@@ -7,7 +7,7 @@ import { type AgentVersion, readAgentVersion } from '../../db/tasks/task-context
 import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads, readPayload } from '../../db/tasks/task-payloads.ts'
 import type { ApprovalRules, Trust } from '../../domain/agents/tool.ts'
-import { next, type TaskState } from '../../domain/tasks/task-state.ts'
+import { answerOf, next, type TaskState } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
@@ -109,5 +109,5 @@ function isStillTo(state: TaskState, run: TaskRun, callIds: readonly string[]): 
 }
 
 function seqOf(run: TaskRun, { callId }: Attempt): number {
-  return findCall(run.state, callId)?.seq ?? 0
+  return findCall(answerOf(run.state), callId)?.seq ?? 0
 }

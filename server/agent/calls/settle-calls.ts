@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { hasEnded, type TaskState } from '../../domain/tasks/task-state.ts'
+import { answerOf, hasEnded, type TaskState } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'
 import { type TaskRun, writeTask } from '../loop/task-run.ts'
 import { keepSecrets } from './keep-secrets.ts'
@@ -43,7 +43,7 @@ export async function settleCalls(run: TaskRun, made: readonly MadeCall[]): Prom
 
 function areOpen(state: TaskState, made: readonly MadeCall[]): boolean {
   const isOpen = ({ attempt, seq }: MadeCall) => {
-    const call = findCall(state, attempt.callId)
+    const call = findCall(answerOf(state), attempt.callId)
     return call?.status === 'running' && call.seq === seq
   }
   return !state.cancel && !hasEnded(state) && made.every(isOpen)

@@ -12,6 +12,7 @@ import { writeDecisions } from '../../db/results/decisions.ts'
 import { readPayload } from '../../db/tasks/task-payloads.ts'
 import { builtInTools } from '../../domain/agents/tool.ts'
 import { emptyResult, type PublishedResult } from '../../domain/results/result.ts'
+import { waitingOf } from '../../domain/tasks/task-state.ts'
 
 let stage: WorkerStage
 let threadId: string
@@ -544,7 +545,7 @@ describe('a question to people', () => {
     const second = await stage.ask({ threadId, content: `@${agent.slug} and?`, calls: [agent] })
     await stage.taskIs(second.task.id, { status: 'completed' })
     await stage.fire()
-    const { waiting } = await stage.state(task.id)
+    const waiting = waitingOf(await stage.state(task.id))
     const answer = {
       taskId: task.id,
       seq: waiting?.seq ?? 0,

@@ -21,11 +21,11 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
     const todo = next(run.state, run.now())
     switch (todo.do) {
       case 'start':
-        if (run.state.origin === 'resolve') await startDrafting(run)
+        if (run.state.kind === 'draft') await startDrafting(run)
         else await startTask(run, desk)
         break
       case 'call_model':
-        if (run.state.origin === 'resolve') await askForDraft(run, desk, todo)
+        if (run.state.kind === 'draft') await askForDraft(run, desk, todo)
         else await askModel(run, desk, todo)
         break
       case 'run_tools':

@@ -6,6 +6,8 @@ import { readNotes } from '../../domain/drafting/drafted-notes.ts'
 import { readDrafted } from '../../domain/drafting/drafted-result.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
 import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
+import type { AnswerState } from '../../domain/tasks/answer-state.ts'
+import type { DraftState } from '../../domain/tasks/draft-state.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 import { hasSpoken, isCut, type TaskState } from '../../domain/tasks/task-state.ts'
 import { readCalls } from '../calls/read-calls.ts'
@@ -38,9 +40,6 @@ function describeAnswer(
 ): { event: NewEvent; bodies: string[] } {
   const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
   const calls = readCalls(response).map(({ callId, name }) => describeCall(callId, name))
-  // A refusal has its own ending; who has spoken through a tool need not say more.
-  const mayBeEmpty =
-    stopReason === 'refusal' || calls.length > 0 || state.replyMode === 'tool' || hasSpoken(state)
   return {
     event: {
       type: 'model.answered',
@@ -51,9 +50,9 @@ function describeAnswer(
         response: hashOf(response),
         textLength: readAnswerText(outcome.text)?.content.length ?? 0,
         unusable:
-          state.origin === 'resolve'
+          state.kind === 'draft'
             ? !isDrafted(outcome, state)
-            : !mayBeEmpty && readAnswerText(outcome.text) === null,
+            : readAnswerText(outcome.text) === null && !mayBeEmpty(outcome, calls.length, state),
         ...(calls.length > 0 ? { calls } : {}),
         ...price(outcome, outcome.usage ?? {}),
         requestId,
@@ -65,8 +64,13 @@ function describeAnswer(
   }
 }
 
+/** A refusal has its own ending; an agent that has spoken through a tool need not say more. */
+function mayBeEmpty({ stopReason }: Answered, calls: number, state: AnswerState): boolean {
+  return stopReason === 'refusal' || calls > 0 || state.replyMode === 'tool' || hasSpoken(state)
+}
+
 /** In the form that was asked for. Of what was declined or cut off the task says more than that it can't be read. */
-function isDrafted({ stopReason, text }: Answered, { call }: TaskState): boolean {
+function isDrafted({ stopReason, text }: Answered, { call }: DraftState): boolean {
   if (stopReason === 'refusal' || isCut({ stopReason })) return true
   return (call?.isPart ? readNotes(text) : readDrafted(text)) !== null
 }

@@ -8,6 +8,7 @@ import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
 import { readAnsweredTask } from '../../chat/tasks/resume-task.ts'
 import { builtInTools } from '../../domain/agents/tool.ts'
 import type { ReplayWish } from '../../domain/tasks/task.ts'
+import { waitingOf } from '../../domain/tasks/task-state.ts'
 
 let stage: WorkerStage
 let threadId: string
@@ -67,7 +68,7 @@ async function answerWithTools(agent: SceneAgent) {
   const { task, messageId } = await ask(agent)
   await stage.hire()
   await stage.taskIs(task.id, { status: 'waiting' })
-  const { waiting } = await stage.state(task.id)
+  const waiting = waitingOf(await stage.state(task.id))
   await respondToTask(stage.db, {
     claims: { sub: stage.scene.bob },
     taskId: task.id,

@@ -3,7 +3,7 @@ import { fixContext, readAgentVersion, readContext, type SeenContext } from '../
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'
-import { next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
+import { answerOf, next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
 /** What a task will begin with: the version of its agent and the messages that it will be shown, for good. */
@@ -16,7 +16,7 @@ export interface TaskStart {
 
 /** Reads what a task will begin with. Nothing is fixed before it is written. */
 export async function readStart(run: TaskRun): Promise<TaskStart> {
-  const { triggerMessageId, actingUserId, seq, replay, rerunOf } = run.state
+  const { triggerMessageId, actingUserId, seq, replay, rerunOf } = answerOf(run.state)
   return run.db.asWorker(async tx => {
     const begun =
       replay && rerunOf

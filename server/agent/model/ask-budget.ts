@@ -15,7 +15,7 @@ export async function readForkLeft(
 ): Promise<number | null> {
   const { forkId } = task
   // Whoever resolves a fork was shown what that costs; of a silent task nobody would see the card.
-  if (forkId === null || state.origin === 'resolve' || isSilent(state)) return null
+  if (forkId === null || state.kind === 'draft' || isSilent(state)) return null
   const fork = await findFork(tx, { forkId })
   return fork ? fork.budgetUsd - fork.spentUsd : null
 }

@@ -1,6 +1,7 @@
 import { type ForkToDraft, listDraftedFrom, readForkToDraft } from '../../db/results/drafting.ts'
 import { fixContext } from '../../db/tasks/task-context.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
+import { draftOf } from '../../domain/tasks/task-state.ts'
 import { createLiveDraft } from '../live/live-draft.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 import { writeDraftPrompt } from '../prompts/write-draft-prompt.ts'
@@ -69,6 +70,6 @@ function readSeen(run: TaskRun): Promise<ForkToDraft> {
 }
 
 function draftedFork({ state, task }: TaskRun): { forkId: string; messageCount: number } {
-  if (state.input.kind !== 'resolve' || task.forkId === null) throw new Error('The task resolves no fork.')
-  return { forkId: task.forkId, messageCount: state.input.messageCount }
+  if (task.forkId === null) throw new Error('The task resolves no fork.')
+  return { forkId: task.forkId, messageCount: draftOf(state).input.messageCount }
 }

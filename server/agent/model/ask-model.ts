@@ -1,5 +1,6 @@
 import { readContext, type SeenContext } from '../../db/tasks/task-context.ts'
-import { isLastTurn, isSilent, type TaskState } from '../../domain/tasks/task-state.ts'
+import type { AnswerState } from '../../domain/tasks/answer-state.ts'
+import { answerOf, isLastTurn, isSilent, type TaskState } from '../../domain/tasks/task-state.ts'
 import { isStillToStart, startAlone, type TaskStart, withModel } from '../loop/start-task.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import { writePrompt } from '../prompts/write-prompt.ts'
@@ -27,7 +28,7 @@ export async function askModel(
   if (start && pausedMs > 0) return startAlone(run, start)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
-  const newMessages = countUntold(at.state, seen, todo)
+  const newMessages = countUntold(answerOf(at.state), seen, todo)
   const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(at.state, todo.turn) }
   const written = await run.trace.prompt(todo.turn, () =>
     writePrompt(at, desk, seen, { ...prompted, basis: null, turn: todo.turn }),
@@ -44,7 +45,7 @@ export async function askModel(
   const { turn } = todo
   const { layers, basis } = prompt
   // Where only a tool speaks, what the model writes is nobody's to read; nor in the thread where the task is silent.
-  const isShown = at.state.replyMode === 'text' && !isSilent(at.state)
+  const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
   await callModel(run, desk, {
     turn,
     model,
@@ -77,7 +78,7 @@ function blamePictures(outcome: ModelOutcome): ModelOutcome {
 
 /** A resumed task is told what it missed, once; one that has just begun missed nothing. */
 function countUntold(
-  { attempt, past, takenOver }: TaskState,
+  { attempt, past, takenOver }: AnswerState,
   { newMessages }: SeenContext,
   { turn }: ModelTurn,
 ): number {
@@ -90,9 +91,9 @@ function countUntold(
 
 /** What came in since the prompt was written is not in it: then it is written anew. */
 function asksTheSame(run: TaskRun) {
-  const { length } = run.state.inputs
+  const { length } = answerOf(run.state).inputs
   const asks = stillAsks(run, 'call_model')
-  return (state: TaskState) => state.inputs.length === length && asks(state)
+  return (state: TaskState) => answerOf(state).inputs.length === length && asks(state)
 }
 
 async function readSeen(run: TaskRun): Promise<SeenContext> {

@@ -2,13 +2,13 @@ import type { Tx } from '../../db/client.ts'
 import { readPayloads } from '../../db/tasks/task-payloads.ts'
 import { layPast, namePast } from '../../domain/prompts/past-exchanges.ts'
 import type { Exchange } from '../../domain/prompts/tool-exchange.ts'
+import type { AnswerState } from '../../domain/tasks/answer-state.ts'
 import type { PastTurn, Prompted } from '../../domain/tasks/past-turn.ts'
-import type { TaskState } from '../../domain/tasks/task-state.ts'
 
 /** What the task has behind it, for the request of the turn after that; `prompted` says what that one is told beside. */
 export async function readExchanges(
   tx: Tx,
-  state: Pick<TaskState, 'inputs' | 'replyMode'>,
+  state: Pick<AnswerState, 'inputs' | 'replyMode'>,
   past: readonly PastTurn[],
   prompted: Prompted,
 ): Promise<Exchange[]> {

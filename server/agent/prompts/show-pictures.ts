@@ -2,6 +2,7 @@ import { listReadableFiles } from '../../db/messages/attachments.ts'
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import type { ModelAbilities } from '../../domain/agents/model-abilities.ts'
 import { choosePictures, type StoredSource } from '../../domain/messages/picture.ts'
+import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { PictureReader } from './picture-reader.ts'
 
@@ -24,7 +25,9 @@ export async function showPictures(
   seen: SeenContext,
   abilities: Pick<ModelAbilities, 'takesImages'>,
 ): Promise<ShownPictures> {
-  const chosen = run.state.withoutPictures ? [] : choosePictures(listFiles(seen, run.task.agentId), abilities)
+  const chosen = answerOf(run.state).withoutPictures
+    ? []
+    : choosePictures(listFiles(seen, run.task.agentId), abilities)
   if (chosen.length === 0) return { seen, bytes: new Map() }
   const { workspaceId, channelId } = run.task
   const attachmentIds = chosen.map(({ id }) => id)

@@ -12,6 +12,7 @@ import { roomFor } from '../../domain/prompts/fit-context.ts'
 import { estimatePrompt } from '../../domain/prompts/fit-prompt.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { textOf } from '../../domain/prompts/text-of.ts'
+import { draftOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelTurn } from '../model/call-model.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
@@ -45,7 +46,7 @@ export async function writeDraftPrompt(
   const whole = showDraftedFork(seen, { abilities, date })
   const notes = await readAllNotes(run, seen)
   const mend = turn > run.state.since.turn ? await readMending(run) : null
-  const plan = planDraft(run.state, whole, { window: abilities.window, notes, repair, mend })
+  const plan = planDraft(draftOf(run.state), whole, { window: abilities.window, notes, repair, mend })
   const { request, layers } = writeDrafting(plan.material)
   const estimatedTokens = estimatePrompt(run.state, layers)
   const room = roomFor({ window: abilities.window, maxTokens: agent.maxTokens })
@@ -58,7 +59,7 @@ export async function writeDraftPrompt(
 
 /** What the parts brought so far, as far as it holds. */
 async function readAllNotes(run: TaskRun, { messages }: ForkToDraft): Promise<string[]> {
-  const hashes = run.state.notes
+  const hashes = draftOf(run.state).notes
   if (hashes.length === 0) return []
   const bodies = await run.db.asWorker(tx => readPayloads(tx, hashes))
   const discussion = describeDiscussion(messages)
@@ -70,7 +71,7 @@ async function readAllNotes(run: TaskRun, { messages }: ForkToDraft): Promise<st
 
 /** The answer that is to be mended, with what does not hold in it. */
 async function readMending(run: TaskRun): Promise<DraftMaterial['mend']> {
-  const { answer, past, drafted } = run.state
+  const { answer, past, drafted } = draftOf(run.state)
   const response = answer?.response ?? past.at(-1)?.response
   const faults = drafted?.faults
   if (!response || !faults) return null

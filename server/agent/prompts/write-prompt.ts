@@ -24,7 +24,7 @@ import {
 } from '../../domain/prompts/fit-prompt.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
-import { listTurnsBefore } from '../../domain/tasks/task-state.ts'
+import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { offerTools } from '../tools/index.ts'
@@ -77,9 +77,9 @@ export async function writePrompt(
   const abilities = await desk.model.abilitiesOf(seen.agent.model)
   const shown = await showPictures(run, desk, seen, abilities)
   const context = await readInput(run, desk, shown.seen, prompted)
-  const estimated = fitPrompt(run.state, context, abilities)
+  const estimated = fitPrompt(answerOf(run.state), context, abilities)
   const exactScale = estimated && (await count(run, desk, shown, chooseCount(estimated, context, abilities)))
-  const fit = exactScale === null ? estimated : fitPrompt(run.state, context, abilities, exactScale)
+  const fit = exactScale === null ? estimated : fitPrompt(answerOf(run.state), context, abilities, exactScale)
   if (!fit) return { do: 'give_up' }
   const summary = fit.condensed > 0 ? await summarise(run, desk, shown.seen, fit) : null
   if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
@@ -137,10 +137,12 @@ async function readInput(
   seen: SeenContext,
   { turn, ...prompted }: Prompted & { turn: number },
 ): Promise<ContextInput> {
-  const { started, agentId, input, replyMode } = run.state
+  const { started, agentId, input, replyMode } = answerOf(run.state)
   const past = listTurnsBefore(run.state, turn)
   const exchanges =
-    past.length === 0 ? [] : await run.db.asWorker(tx => readExchanges(tx, run.state, past, prompted))
+    past.length === 0
+      ? []
+      : await run.db.asWorker(tx => readExchanges(tx, answerOf(run.state), past, prompted))
   const first = past[0] ? past[0].prompted : prompted
   const tools = offerTools(seen.agent.tools)
   return {
@@ -176,7 +178,8 @@ async function summarise(
   const range = { threadId, forkId, firstSeq: messages[0]?.seq ?? 0, lastSeq: messages.at(-1)?.seq ?? 0 }
   const text = await run.db.asWorker(tx => findSummary(tx, range))
   if (text !== null) return { text }
-  if (run.state.condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0) return null
+  if (answerOf(run.state).condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0)
+    return null
   const abilities = await desk.model.abilitiesOf(model)
   const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
   const made = { model, abilities, messages, room }

@@ -1,5 +1,5 @@
 import { findSharedChannels } from '../../db/channels/shared-channels.ts'
-import { hasSpoken } from '../../domain/tasks/task-state.ts'
+import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
 
@@ -21,7 +21,7 @@ export function createToolContext(
     claims,
     triggerMessageId,
     asUser: work => db.asUser(claims, work),
-    hasSpoken: hasSpoken(state),
+    hasSpoken: hasSpoken(answerOf(state)),
     readers: asked => {
       const channelIds = asked === 'all' ? null : asked
       return db.asWorker(tx =>

@@ -8,6 +8,7 @@ import type { Fork } from '../../domain/forks/fork.ts'
 import { raisedBudget } from '../../domain/forks/fork-budget.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 import { type Responder, settle } from '../../domain/tasks/ask-response.ts'
+import { waitingOf } from '../../domain/tasks/task-state.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 type Verdict = 'approved' | 'refused'
@@ -49,8 +50,9 @@ async function tellWaiting(
   await wakeAll(tx, taskIds)
   for (const taskId of taskIds) {
     const open = await openTask(tx, taskId)
-    if (open?.state.waiting?.kind !== 'budget') continue
-    const { seq } = open.state.waiting
+    const waiting = open && waitingOf(open.state)
+    if (!open || waiting?.kind !== 'budget') continue
+    const { seq } = waiting
     await appendEvents(tx, open, [
       { type: 'budget.given', causedBy: seq, data: { userId, verdict, budgetUsd } },
     ])

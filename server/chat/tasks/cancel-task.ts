@@ -4,7 +4,7 @@ import { findTaskPlace, listOpenTasks, type TaskPlace } from '../../db/tasks/tas
 import type { Message } from '../../domain/messages/message.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { maySteerTask } from '../../domain/tasks/task-rights.ts'
-import { hasEnded, reduce } from '../../domain/tasks/task-state.ts'
+import { hasEnded, reduce, waitingOf } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { lockThreadsToStop, stopTasks } from './stop-tasks.ts'
@@ -52,7 +52,7 @@ export async function cancelTaskOfCard(
   const { taskId, metadata } = card
   if (taskId === null || !isOpenCard(card)) return
   // The thread is locked, so what the task waits for does not change.
-  const { waiting } = reduce(await readEvents(tx, taskId))
+  const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
   if (waiting?.seq === metadata.ask?.seq) {
     await stopTasks(tx, { taskIds: [taskId], userId, why: 'trigger_deleted', locked })
   }

@@ -7,7 +7,7 @@ import { findTask } from '../../db/tasks/thread-tasks.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 import type { Task } from '../../domain/tasks/task.ts'
-import { reduce } from '../../domain/tasks/task-state.ts'
+import { answerOf, reduce, waitingOf } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { respondToTask } from './respond-to-task.ts'
 
@@ -27,7 +27,7 @@ export function readAnsweredTask(
 
 /** The words are the agent's own, for everyone who may read the thread. As the service, since bodies are. */
 async function readOutput(tx: Tx, taskId: string): Promise<string | null> {
-  const { withheld } = reduce(await readEvents(tx, taskId))
+  const { withheld } = answerOf(reduce(await readEvents(tx, taskId)))
   if (!withheld) return null
   await takeServiceRole(tx)
   return readPayload(tx, withheld.content)
@@ -51,7 +51,7 @@ export function readOpenCard(
 ): Promise<{ message: Message | null }> {
   return db.asUser(claims, async tx => {
     if (!(await findTask(tx, { taskId }))) throw notFound('task')
-    const { waiting } = reduce(await readEvents(tx, taskId))
+    const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
     const found = waiting && (await findCard(tx, { taskId, seq: waiting.seq }))
     return { message: found?.message ?? null }
   })
@@ -60,7 +60,7 @@ export function readOpenCard(
 function findAskSeq(db: Database, { claims, taskId }: { claims: Claims; taskId: string }): Promise<number> {
   return db.asUser(claims, async tx => {
     if (!(await findTask(tx, { taskId }))) throw notFound('task')
-    const { waiting } = reduce(await readEvents(tx, taskId))
+    const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
     if (waiting && waiting.kind !== 'child') return waiting.seq
     throw new DomainError('not_waiting', 'This task has no open question to answer.')
   })

@@ -5,6 +5,7 @@ import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 import { type Responder, type Settlement, settle } from '../../domain/tasks/ask-response.ts'
+import { waitingOf } from '../../domain/tasks/task-state.ts'
 
 /**
  * Writes what somebody says to what a task asked: into its log and onto its card, together or not at all. The
@@ -19,7 +20,7 @@ export async function settleAsk(
 ): Promise<{ open: OpenTask; message: Message }> {
   const { by, response, messageId } = given
   const settlement = settle(found.card, by, response, new Date())
-  const { waiting } = open.state
+  const waiting = waitingOf(open.state)
   // The card and the log change in one transaction, so an open card is what its task waits for.
   if (waiting?.seq !== found.card.seq || waiting.callId === null) {
     throw new Error('An open card is not what its task waits for.')

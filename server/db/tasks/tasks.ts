@@ -62,15 +62,24 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
     agentConfigVersionId: state.started?.agentVersionId ?? null,
     retryAt: state.retryAt,
     attempt: Math.max(1, state.attempt),
-    // What a tool said counts as the answer once there can be no other.
-    messageId: state.messageId ?? (hasEnded(state) && state.sent?.isHere ? state.sent.messageId : null),
-    output: state.output && JSON.stringify(state.output),
+    ...outputOf(state),
     tokenUsage: JSON.stringify(state.usage),
     costUsd: state.costUsd,
     reservedUsd: state.reservedUsd,
     startedAt: state.startedAt,
     endedAt: state.endedAt,
     lastEventSeq: state.seq,
+  }
+}
+
+/** A draft's words stand in the draft. */
+function outputOf(state: TaskState): Pick<Updateable<Tasks>, 'messageId' | 'output'> {
+  if (state.kind === 'draft') return { messageId: null, output: null }
+  const { messageId, sent, output } = state
+  return {
+    // What a tool said counts as the answer once there can be no other.
+    messageId: messageId ?? (hasEnded(state) && sent?.isHere ? sent.messageId : null),
+    output: output && JSON.stringify(output),
   }
 }
 

@@ -1,5 +1,5 @@
 import { roomFor } from '../prompts/fit-context.ts'
-import type { TaskState } from '../tasks/task-state.ts'
+import type { DraftState } from '../tasks/draft-state.ts'
 import { type DraftMaterial, draftRules, type NumberedMessage, writeDrafting } from './draft-prompt.ts'
 import { type ForkPart, partFork, sizeMessage } from './part-fork.ts'
 
@@ -17,7 +17,7 @@ export interface PlannedDraft {
  * or for the result from what the parts brought. A fork that was too much for the model is read in smaller parts.
  */
 export function planDraft(
-  state: Pick<TaskState, 'plan' | 'notes' | 'lastFailure'>,
+  state: Pick<DraftState, 'plan' | 'notes' | 'lastFailure'>,
   whole: Whole,
   given: {
     window: number | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyState } from '../tasks/task-state.ts'
+import { emptyAnswer as emptyState } from '../tasks/answer-state.ts'
 import type { ContextInput, ContextMessage } from './context.ts'
 import { chooseCount, cutContext, fitPrompt } from './fit-prompt.ts'
 

@@ -1,5 +1,6 @@
 import type { ModelAbilities } from '../agents/model-abilities.ts'
-import type { TaskState } from '../tasks/task-state.ts'
+import type { AnswerState } from '../tasks/answer-state.ts'
+import type { CommonState } from '../tasks/common-state.ts'
 import { assembleContext, type ContextInput, type ContextLayer, measurePictures } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { contextSteps, type FittedContext, fitContext, roomFor, scaleOf } from './fit-context.ts'
@@ -12,7 +13,7 @@ export type FittedPrompt = FittedContext & { cause: 'estimated' | 'refused' }
 
 /** The same for the next call of a task, by what its model takes and what it has refused. Null: nothing fits. */
 export function fitPrompt(
-  state: Pick<TaskState, 'counted' | 'reduced' | 'lastFailure'>,
+  state: Pick<AnswerState, 'counted' | 'reduced' | 'lastFailure'>,
   context: ContextInput,
   { window }: Pick<ModelAbilities, 'window'>,
   /** How far the estimate of this very prompt is off; null: nobody has counted it. */
@@ -95,7 +96,7 @@ function sumTokens(layers: readonly ContextLayer[]): number {
 
 /** What the endpoint will count, as far as it can be told. */
 export function estimatePrompt(
-  state: Pick<TaskState, 'counted'>,
+  state: Pick<CommonState, 'counted'>,
   layers: readonly ContextLayer[],
   exactScale: number | null = null,
 ): number {

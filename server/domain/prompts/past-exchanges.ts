@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { AnswerState } from '../tasks/answer-state.ts'
 import type { PastTurn, Prompted } from '../tasks/past-turn.ts'
-import type { TaskState } from '../tasks/task-state.ts'
 import { escapeText } from './context.ts'
 import { describeTurn, type Exchange, type WireBlock } from './tool-exchange.ts'
 
@@ -12,10 +12,10 @@ const storedAnswer = z.looseObject({
 /** Stands where a body was erased since. */
 const erased = 'This was erased.'
 
-type Told = Pick<TaskState, 'inputs' | 'replyMode'>
+type Told = Pick<AnswerState, 'inputs' | 'replyMode'>
 
 /** The bodies that `layPast` needs, by their hashes. */
-export function namePast({ inputs }: Told, past: readonly PastTurn[]): string[] {
+export function namePast({ inputs }: Pick<Told, 'inputs'>, past: readonly PastTurn[]): string[] {
   return [
     ...past.flatMap(turn => [turn.response, ...turn.calls.flatMap(({ result }) => result ?? [])]),
     ...inputs.map(({ text }) => text),

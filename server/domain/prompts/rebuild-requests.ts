@@ -5,7 +5,7 @@
 
 import { writeDrafting } from '../drafting/draft-prompt.ts'
 import type { EventData, TaskEvent } from '../tasks/events.ts'
-import { emptyState, listTurnsBefore, reduce, type TaskState } from '../tasks/task-state.ts'
+import { answerOf, emptyState, listTurnsBefore, reduce, type TaskState } from '../tasks/task-state.ts'
 import { writeCondensing } from './condense.ts'
 import { assembleContext } from './context.ts'
 import { layPast, namePast } from './past-exchanges.ts'
@@ -26,7 +26,9 @@ export function nameMaterial(events: readonly TaskEvent[]): string[] {
   const materials = events.flatMap(({ type, data }) =>
     type === 'model.requested' ? (data.material ?? []) : [],
   )
-  return [...new Set([...materials, ...namePast(state, listTurnsBefore(state, state.turn + 1))])]
+  const past = listTurnsBefore(state, state.turn + 1)
+  const inputs = state.kind === 'answer' ? state.inputs : []
+  return [...new Set([...materials, ...namePast({ inputs }, past)])]
 }
 
 export function rebuildRequests(events: readonly TaskEvent[], bodies: Bodies): RebuiltRequest[] {
@@ -48,11 +50,12 @@ function rebuild(state: TaskState, asked: EventData<'model.requested'>, bodies: 
   if (material.kind === 'draft') {
     return JSON.stringify({ ...writeDrafting(material).request, max_tokens: asked.maxTokens })
   }
+  const answering = answerOf(state)
   const past = listTurnsBefore(state, asked.turn)
-  if (namePast(state, past).some(hash => !bodies.get(hash))) return null
+  if (namePast(answering, past).some(hash => !bodies.get(hash))) return null
   const { request } = assembleContext({
     ...material,
-    exchanges: layPast(state, past, state.prompted, bodies),
+    exchanges: layPast(answering, past, state.prompted, bodies),
     keepsThinking: past.every(turn => turn.prompted?.basis === state.prompted?.basis),
   })
   return JSON.stringify({ ...request, max_tokens: asked.maxTokens })

@@ -1,8 +1,14 @@
+import type { TaskLimits } from '../agents/tool.ts'
 import { countTokens } from '../prompts/count-tokens.ts'
-import type { TaskState } from '../tasks/task-state.ts'
+import type { TokenUsage } from '../tasks/task.ts'
 import { leastAnswerTokens } from './spend.ts'
 
-type Counted = Pick<TaskState, 'limits' | 'since' | 'usage'>
+interface Counted {
+  limits: Pick<TaskLimits, 'outputTokens' | 'totalTokens'>
+  usage: TokenUsage
+  /** The limits count from here. */
+  since: { usage: TokenUsage }
+}
 
 /** What a task may still write, and read and write together; null: without that limit. */
 export function leftTokens({ limits, since, usage }: Counted): {

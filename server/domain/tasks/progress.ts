@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
-import type { TaskState } from './task-state.ts'
+import type { CommonState } from './common-state.ts'
 
 export const progressKind = z.enum(['model', 'tools', 'person', 'child', 'pause'])
 export type ProgressKind = z.infer<typeof progressKind>
@@ -28,7 +28,7 @@ const words: Readonly<Record<ProgressKind, string>> = {
 /** '[2/8] Running tools: read_thread'. */
 export function describeProgress(
   taskId: string,
-  { turn, since, limits }: Pick<TaskState, 'turn' | 'since' | 'limits'>,
+  { turn, since, limits }: Pick<CommonState, 'turn' | 'since' | 'limits'>,
   kind: ProgressKind,
   names: readonly string[] = [],
 ): TaskProgress {

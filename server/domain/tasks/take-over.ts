@@ -1,5 +1,5 @@
 import type { EventData, TaskEvent } from './events.ts'
-import { atTurn, hasSpoken, reduce, type TaskState } from './task-state.ts'
+import { answerOf, atTurn, hasSpoken, reduce, type TaskState } from './task-state.ts'
 
 /** What a replay needs of the task that it runs once more. */
 export interface TakenOver {
@@ -19,7 +19,7 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
   const prompt = events.find(({ type, data }) => type === 'context.assembled' && data.turn === turn)
   if (prompt?.type !== 'context.assembled') return null
   const before = events.slice(0, begins)
-  const state = atTurn(reduce(before), turn)
+  const state = answerOf(atTurn(reduce(before), turn))
   const { started, past, inputs, reduced, counted, withoutPictures, invalidTurns, reminders, since } = state
   if (!started) return null
   return {
@@ -62,7 +62,7 @@ export interface RecordedCall {
 
 /** Every call that a task made and that brought something, oldest first. */
 export function listRecordedCalls(events: readonly TaskEvent[]): RecordedCall[] {
-  const state = reduce(events)
+  const state = answerOf(reduce(events))
   const inputs = new Map(
     events.flatMap(({ type, data }) =>
       type === 'tool.requested' || type === 'approval.asked' ? [[data.callId, data.input] as const] : [],

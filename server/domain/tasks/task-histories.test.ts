@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   answered,
   answerGiven,
+  answerStateOf,
   asked,
   at,
   cancelled,
@@ -17,12 +18,12 @@ import {
   retried,
   scheduled,
   start,
-  stateOf,
   toolCall,
 } from '../../../testing/task-log.ts'
 import type { ToolCall } from '../agents/tool.ts'
+import type { AnswerState } from './answer-state.ts'
 import type { EventBody } from './events.ts'
-import { hasEnded, next, reduce, type TaskState, type Todo } from './task-state.ts'
+import { hasEnded, next, reduce, type Todo } from './task-state.ts'
 import { isSettled } from './tool-calls.ts'
 
 const mostTurns = 5
@@ -59,8 +60,8 @@ function play({ replyMode, fates }: History): EventBody[] {
   const log: EventBody[] = [created]
   let now = 0
   for (const one of fates) {
-    log.push(...interfere(stateOf(...log), one.interference))
-    const state = stateOf(...log)
+    log.push(...interfere(answerStateOf(...log), one.interference))
+    const state = answerStateOf(...log)
     const todo = next(state, at(now))
     if (todo.do === 'wait' && todo.until !== null) now = (Date.parse(todo.until) - start) / 1_000
     log.push(...follow(todo, state, now, one, replyMode))
@@ -68,7 +69,7 @@ function play({ replyMode, fates }: History): EventBody[] {
   return log
 }
 
-function interfere(state: TaskState, kind: string): EventBody[] {
+function interfere(state: AnswerState, kind: string): EventBody[] {
   if (kind === 'retry' && state.status === 'failed') return [retried]
   if (hasEnded(state)) return []
   if (kind === 'cancel') return [cancelled]
@@ -84,7 +85,7 @@ function interfere(state: TaskState, kind: string): EventBody[] {
 
 function follow(
   todo: Todo,
-  state: TaskState,
+  state: AnswerState,
   now: number,
   one: Fate,
   replyMode: 'text' | 'tool',
@@ -142,7 +143,7 @@ function callsOf(answer: string): ToolCall[] {
   return answer === 'ends' ? [toolCall('a', { name: 'end', flow: 'terminal' }), toolCall('b')] : []
 }
 
-function runCalls(state: TaskState, callIds: string[], one: Fate, now: number): EventBody[] {
+function runCalls(state: AnswerState, callIds: string[], one: Fate, now: number): EventBody[] {
   const { turn } = state
   const requested = callIds.map(
     (callId): EventBody => ({
@@ -209,7 +210,7 @@ describe('whatever happens to a task with tools', () => {
   it('it waits exactly while its status says so, and for an open call', () => {
     check(log => {
       for (let length = 1; length <= log.length; length++) {
-        const state = stateOf(...log.slice(0, length))
+        const state = answerStateOf(...log.slice(0, length))
         expect(state.waiting !== null).toBe(state.status === 'waiting')
         if (!state.waiting) continue
         const { callId } = state.waiting
@@ -220,7 +221,7 @@ describe('whatever happens to a task with tools', () => {
 
   it('it has ended exactly when it has an end, a reason, and nothing left to do', () => {
     check(log => {
-      const state = stateOf(...log)
+      const state = answerStateOf(...log)
       expect(hasEnded(state)).toBe(state.endedAt !== null)
       expect(hasEnded(state)).toBe(state.stopReason !== null)
       expect(hasEnded(state)).toBe(next(state, at(0)).do === 'nothing')
@@ -229,7 +230,7 @@ describe('whatever happens to a task with tools', () => {
 
   it('each of its turns before has every call settled with a result that can be told', () => {
     check(log => {
-      const { past } = stateOf(...log)
+      const { past } = answerStateOf(...log)
       expect(past.map(({ turn }) => turn)).toEqual(past.map((_, index) => index + 1))
       for (const { calls } of past) {
         expect(calls.every(isSettled)).toBe(true)
@@ -241,7 +242,7 @@ describe('whatever happens to a task with tools', () => {
   it('no call is made beside one with an effect, and none after one that may be made only once was', () => {
     check(log => {
       log.forEach((_, index) => {
-        const state = stateOf(...log.slice(0, index + 1))
+        const state = answerStateOf(...log.slice(0, index + 1))
         const todo = next(state, at(1_000_000))
         if (todo.do !== 'run_tools') return
         const chosen = state.calls.filter(call => todo.callIds.includes(call.callId))
@@ -299,7 +300,7 @@ describe('whatever happens to a task with tools', () => {
       for (const tool of ['fine', 'broken', 'wrong', 'dies', 'defect'] as const) {
         for (const replyMode of ['text', 'tool'] as const) {
           const fates = Array.from({ length: 150 }, () => ({ answer, tool, interference: 'none' }))
-          expect(hasEnded(stateOf(...play({ replyMode, fates })))).toBe(true)
+          expect(hasEnded(answerStateOf(...play({ replyMode, fates })))).toBe(true)
         }
       }
     },

@@ -4,9 +4,10 @@
  */
 
 import type { CallState, ToolCall } from '../agents/tool.ts'
+import type { CommonState } from './common-state.ts'
 import type { TaskEvent } from './events.ts'
+import type { AddedInput } from './past-turn.ts'
 import type { TaskStep } from './task.ts'
-import type { TaskState } from './task-state.ts'
 
 /** What the task waits for, outside of itself. Nothing else of it goes on meanwhile. */
 export interface Waiting {
@@ -18,6 +19,21 @@ export interface Waiting {
   /** When it is over without an answer; null: never. */
   until: string | null
 }
+
+/** What a task knows of the calls of its turn. */
+export interface CallsState {
+  /** The tools that the model wants used, in its order. */
+  calls: CallState[]
+  /** The results of children for which no call waited; `turn`: the one whose prompt was the first to hold it. */
+  inputs: AddedInput[]
+  waiting: Waiting | null
+  /** A tool has ended the task. */
+  ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
+}
+
+export const noCalls: CallsState = { calls: [], inputs: [], waiting: null, ending: null }
+
+type Change = Partial<CommonState & CallsState>
 
 export const newCall = (call: ToolCall): CallState => ({
   ...call,
@@ -81,7 +97,7 @@ export type CallEvent = Extract<
 >
 
 /** What an event about a call changes. Whoever waited is ready again: queued until a worker looks at it. */
-export function changeByCall(event: CallEvent, state: TaskState): Partial<TaskState> {
+export function changeByCall(event: CallEvent, state: CallsState): Change {
   switch (event.type) {
     case 'tool.requested': {
       const runs = (findCall(state, event.data.callId)?.runs ?? 0) + 1
@@ -152,10 +168,10 @@ const waitSteps = {
 } as const satisfies Record<Waiting['kind'], TaskStep>
 
 function wait(
-  state: TaskState,
+  state: CallsState,
   event: { seq: number; data: { callId: string; until: string | null } },
   kind: Waiting['kind'],
-): Partial<TaskState> {
+): Change {
   const { callId, until } = event.data
   return {
     ...setCall(state, callId, { status: 'waiting' }),
@@ -166,15 +182,15 @@ function wait(
 }
 
 /** An answer to something that the task does not wait for any more changes nothing. */
-function resume(state: TaskState, callId: string, change: Partial<CallState>): Partial<TaskState> {
+function resume(state: CallsState, callId: string, change: Partial<CallState>): Change {
   if (state.waiting?.callId !== callId) return {}
   return { ...setCall(state, callId, change), status: 'queued', step: null, waiting: null }
 }
 
-function setCall(state: TaskState, callId: string, change: Partial<CallState>): Partial<TaskState> {
+function setCall(state: CallsState, callId: string, change: Partial<CallState>): Change {
   return { calls: state.calls.map(call => (call.callId === callId ? { ...call, ...change } : call)) }
 }
 
-export function findCall({ calls }: Pick<TaskState, 'calls'>, callId: string): CallState | undefined {
+export function findCall({ calls }: Pick<CallsState, 'calls'>, callId: string): CallState | undefined {
   return calls.find(call => call.callId === callId)
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/results/result.ts'
 import { failureLines } from '../../../domain/tasks/failure-lines.ts'
 import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
-import type { TaskState } from '../../../domain/tasks/task-state.ts'
+import { draftOf, type TaskState } from '../../../domain/tasks/task-state.ts'
 
 /**
  * Holds what a model wrote of a result against its fork, and writes what can be shown into the draft, in the transaction
@@ -24,9 +24,8 @@ import type { TaskState } from '../../../domain/tasks/task-state.ts'
  */
 export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { row, state } = open
-  const { answer, input, turn, since } = state
-  if (!answer || input.kind !== 'resolve' || row.forkId === null)
-    throw new Error('There is nothing to check.')
+  const { answer, input, turn, since } = draftOf(state)
+  if (!answer || row.forkId === null) throw new Error('There is nothing to check.')
   const { forkId } = row
   const drafted = readDrafted(textOf(await readPayload(tx, answer.response)))
   if (!drafted) throw new Error('The answer is no result.')
@@ -60,8 +59,8 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
 }
 
 /** What the ids of its lines begin with: no two drafts of a fork share one, so that an old edit meets no new line. */
-export function nameDraft({ input }: Pick<TaskState, 'input'>, taskId: string): string {
-  return `${input.kind === 'resolve' ? input.version : 0}-${taskId.slice(-6)}`
+export function nameDraft(state: TaskState, taskId: string): string {
+  return `${draftOf(state).input.version}-${taskId.slice(-6)}`
 }
 
 /**
@@ -103,7 +102,7 @@ export async function keepDraft(tx: Tx, open: OpenTask): Promise<void> {
 /** No draft came of it. The thread is not told: whoever resolves the fork is, where the draft would be. */
 export async function failDraft(tx: Tx, open: OpenTask, reason: FailureReason): Promise<OpenTask> {
   // What was checked before stands, though it could not be mended.
-  if (open.state.drafted) {
+  if (draftOf(open.state).drafted) {
     return appendEvents(tx, open, [{ type: 'task.completed', data: { stopReason: 'end_turn' } }])
   }
   const { stopReason } = failureLines[reason]

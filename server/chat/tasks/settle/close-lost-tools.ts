@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { answerOf } from '../../../domain/tasks/task-state.ts'
 import { findCall } from '../../../domain/tasks/tool-calls.ts'
 
 const unknownOutcome =
@@ -14,7 +15,7 @@ export async function closeLostTools(tx: Tx, open: OpenTask, callIds: readonly s
     tx,
     open,
     callIds.map((callId): NewEvent => {
-      const call = findCall(open.state, callId)
+      const call = findCall(answerOf(open.state), callId)
       const data = { turn, callId, name: call?.name ?? '', failure: 'lost' as const }
       return {
         type: 'tool.failed',

@@ -7,7 +7,7 @@ import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { textOf } from '../../../domain/prompts/text-of.ts'
 import { failureLines } from '../../../domain/tasks/failure-lines.ts'
 import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
-import { isCut, next, type Todo } from '../../../domain/tasks/task-state.ts'
+import { answerOf, isCut, next, type Todo } from '../../../domain/tasks/task-state.ts'
 import { checkDraft, failDraft, keepDraft } from './check-draft.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { expireAsk, withdrawAsk } from './expire-ask.ts'
@@ -86,7 +86,7 @@ export async function failTask(
   reason: FailureReason,
   { agentName }: Pick<Circumstances, 'agentName'>,
 ): Promise<OpenTask> {
-  if (open.state.origin === 'resolve') return failDraft(tx, open, reason)
+  if (open.state.kind === 'draft') return failDraft(tx, open, reason)
   const line = failureLines[reason]
   const message = line.say(agentName)
   // What came before the time was up is worth keeping; of an outage or a refusal nothing is.
@@ -102,9 +102,9 @@ export async function failTask(
 /** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
 async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
   await withdrawAsk(tx, open)
-  if (open.state.origin === 'resolve') await keepDraft(tx, open)
+  if (open.state.kind === 'draft') await keepDraft(tx, open)
   const ended: NewEvent = { type: 'task.cancelled', data: { stopReason: 'cancelled' } }
-  const isAnswer = open.state.origin !== 'resolve' && open.state.cancel?.why === 'person'
+  const isAnswer = open.state.kind === 'answer' && open.state.cancel?.why === 'person'
   const written = isAnswer ? await readPartial(tx, open) : null
   if (!written) return appendEvents(tx, open, [ended])
   return postForTask(tx, open, { kind: 'answer', content: written, metadata: { stopped: true } }, [ended])
@@ -130,7 +130,7 @@ async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
 
 async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
   // Nobody was to see it: there only a tool speaks.
-  if (state.replyMode === 'tool') return null
+  if (answerOf(state).replyMode === 'tool') return null
   const body = state.answer
     ? textOf(await readPayload(tx, state.answer.response))
     : state.partial && (await readPayload(tx, state.partial))

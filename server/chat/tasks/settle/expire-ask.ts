@@ -6,6 +6,7 @@ import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/ta
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { afterExpiry } from '../../../domain/agents/ask-rules.ts'
 import { tellNoAnswer, tellNoApproval } from '../../../domain/tasks/ask-response.ts'
+import { waitingOf } from '../../../domain/tasks/task-state.ts'
 import type { Waiting } from '../../../domain/tasks/tool-calls.ts'
 
 /**
@@ -56,7 +57,8 @@ function describeExpiry(kind: Waiting['kind'], callId: string, result: string): 
 
 /** A task that is stopped asks nothing any more. */
 export async function withdrawAsk(tx: Tx, { row, state }: OpenTask): Promise<void> {
-  if (!state.waiting || state.waiting.kind === 'child') return
-  const found = await findCard(tx, { taskId: row.id, seq: state.waiting.seq })
+  const waiting = waitingOf(state)
+  if (!waiting || waiting.kind === 'child') return
+  const found = await findCard(tx, { taskId: row.id, seq: waiting.seq })
   if (found?.card.state === 'open') await changeCard(tx, found, { state: 'withdrawn', answeredBy: [] })
 }

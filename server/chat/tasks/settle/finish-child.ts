@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { wake } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask, openTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
-import { hasEnded } from '../../../domain/tasks/task-state.ts'
+import { hasEnded, waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
  * A child has ended: in the same transaction its parent gets what came of it, and goes on. The thread, both lanes and
@@ -14,7 +14,7 @@ export async function finishChild(tx: Tx, { row, state }: OpenTask, answer: stri
   const parent = await openTask(tx, row.parentTaskId)
   if (!parent || hasEnded(parent.state) || parent.state.cancel) return
   const { callId } = state.input
-  if (callId !== null && parent.state.waiting?.callId !== callId) return
+  if (callId !== null && waitingOf(parent.state)?.callId !== callId) return
   const agentName = await findAgentName(tx, row.agentConfigId)
   const result = describeResult(state, agentName, answer)
   await keepPayloads(tx, [result])

@@ -1,0 +1,208 @@
+/**
+ * The state of a task that answers: a message, another agent, a schedule or a program. It may use tools, wait for people
+ * and children, be a replay of another task, and posts what it says.
+ */
+
+import type { ReplyMode } from '../agents/tool.ts'
+import { beginTurn, changeCommon, settleCall } from './change-common.ts'
+import { type CommonState, emptyCommon } from './common-state.ts'
+import type { EventData, ReplayOf, TaskEvent, TaskInput } from './events.ts'
+import { type CallsState, changeByCall, isInvalid, newCall, noCalls, type Waiting } from './tool-calls.ts'
+
+export interface AnswerState extends CommonState, CallsState {
+  kind: 'answer'
+  input: TaskInput
+  /** What it is a replay of, and how; null: it is none. */
+  replay: ReplayOf | null
+  /** What it began with, as a replay. */
+  takenOver: { turn: number; newMessages: number; hasSpoken: boolean } | null
+  replyMode: ReplyMode
+  /** How much of the history is shown; null: all that was fixed at the start. */
+  reduced: { step: EventData<'context.reduced'>['step']; shown: number | null; seq: number } | null
+  /** How often the messages that are not shown could not be condensed. */
+  condenseFailures: number
+  /** The model could not read a picture, or took no more of them: none is shown any more. */
+  withoutPictures: boolean
+  /** More than the fork's budget is needed, and nobody gave it. */
+  isBudgetRefused: boolean
+  /** Turns in a row in which every call was wrong. */
+  invalidTurns: number
+  /** How often the model was reminded that only send_message speaks. */
+  reminders: number
+  /** The answer in the thread. */
+  messageId: string | null
+  /** The first message that a tool of this task sent: the first one here, if there is one. */
+  sent: { messageId: string; length: number; isHere: boolean } | null
+  /** What a silent task would have said: its answer, else what a tool was to send. */
+  withheld: { kind: 'answer' | 'sent'; content: string; length: number } | null
+  output: { messageId: string; length: number } | { content: string; length: number } | null
+}
+
+export const emptyAnswer: AnswerState = {
+  ...emptyCommon,
+  ...noCalls,
+  kind: 'answer',
+  input: { kind: 'message' },
+  replay: null,
+  takenOver: null,
+  replyMode: 'text',
+  reduced: null,
+  condenseFailures: 0,
+  withoutPictures: false,
+  isBudgetRefused: false,
+  invalidTurns: 0,
+  reminders: 0,
+  messageId: null,
+  sent: null,
+  withheld: null,
+  output: null,
+}
+
+export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<AnswerState> {
+  const common = changeCommon(event, state)
+  switch (event.type) {
+    case 'task.created': {
+      const { input, replay = null } = event.data
+      return { ...common, input, replay }
+    }
+    case 'task.started':
+      return { ...common, replyMode: event.data.replyMode ?? 'text' }
+    case 'turns.taken_over':
+      return takeOver(event)
+    case 'context.assembled':
+      return { ...common, ...beginAnswerTurn(state, event.data.turn), prompted: common.prompted ?? null }
+    case 'context.reduced': {
+      const { step, shown = null } = event.data
+      return { reduced: { step, shown, seq: event.seq } }
+    }
+    case 'model.requested': {
+      const { turn, attempt, purpose } = event.data
+      if (purpose) return common
+      const inputs = state.inputs.map(input => ({ ...input, turn: input.turn ?? turn }))
+      return { ...common, ...beginAnswerTurn(state, turn), attempt, inputs }
+    }
+    case 'model.answered': {
+      const { unusable, calls = [] } = event.data
+      if (!state.call?.isCondensing) return unusable ? common : { ...common, calls: calls.map(newCall) }
+      const settled = settleCall(event, state)
+      return unusable ? { ...settled, condenseFailures: state.condenseFailures + 1 } : settled
+    }
+    case 'model.failed':
+      if (state.call?.isCondensing) {
+        return { ...settleCall(event, state), condenseFailures: state.condenseFailures + 1 }
+      }
+      return {
+        ...common,
+        withoutPictures: state.withoutPictures || event.data.failure === 'pictures_refused',
+      }
+    case 'message.posted': {
+      const { kind, messageId, length } = event.data
+      if (kind === 'sent') return { sent: sendTo(state, event.data) }
+      return kind === 'answer' ? { messageId, output: { messageId, length }, answer: null } : {}
+    }
+    case 'message.withheld': {
+      const { kind, content, length } = event.data
+      if (kind === 'sent') return { withheld: state.withheld ?? { kind, content, length } }
+      return { withheld: { kind, content, length }, answer: null }
+    }
+    case 'budget.asked': {
+      const waiting: Waiting = { kind: 'budget', seq: event.seq, callId: null, until: event.data.until }
+      return { status: 'waiting', step: 'waiting_for_person', waiting }
+    }
+    case 'budget.given':
+      return goOn(state, event.data.verdict === 'refused')
+    case 'budget.expired':
+      return goOn(state, true)
+    case 'retry.requested':
+      return { ...common, ...beginAgain(state) }
+    case 'task.completed':
+    case 'task.cancelled':
+    case 'task.failed':
+      return { ...common, waiting: null, output: outputOf(state) }
+    case 'trigger.replaced':
+    case 'worker.failed':
+    case 'retry.scheduled':
+    case 'cancel.requested':
+      return common
+    case 'result.planned':
+    case 'result.drafted':
+      return {}
+    default:
+      return changeByCall(event, state)
+  }
+}
+
+/** What another task had behind it counts for this one, but for what it cost. */
+function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Partial<AnswerState> {
+  const { turn, turns, inputs, reduced, counted, withoutPictures, invalidTurns, reminders } = data
+  const { newMessages, hasSpoken, sinceTurn } = data
+  return {
+    takenOver: { turn, newMessages, hasSpoken },
+    turn,
+    past: turns,
+    inputs,
+    reduced: reduced && { ...reduced, seq },
+    counted,
+    withoutPictures,
+    invalidTurns,
+    reminders,
+    since: { turn: sinceTurn, usage: {}, costUsd: 0 },
+  }
+}
+
+/** Whether a tool of this task has said something, or would have. */
+export function hasSpoken({
+  sent,
+  withheld,
+  takenOver,
+}: Pick<AnswerState, 'sent' | 'withheld' | 'takenOver'>) {
+  return sent !== null || withheld !== null || takenOver?.hasSpoken === true
+}
+
+/** An answer to something that the task does not wait for any more changes nothing. */
+function goOn({ waiting }: AnswerState, isBudgetRefused: boolean): Partial<AnswerState> {
+  if (waiting?.kind !== 'budget') return {}
+  return { status: 'queued', step: null, waiting: null, isBudgetRefused }
+}
+
+function sendTo({ sent }: AnswerState, { messageId, length, threadId }: EventData<'message.posted'>) {
+  const isHere = threadId === undefined
+  return sent && (sent.isHere || !isHere) ? sent : { messageId, length, isHere }
+}
+
+/** A task as it stands when it begins a turn: its own one, or the one after it. */
+export function beginAnswerTurn(state: AnswerState, turn: number): Partial<AnswerState> {
+  const { answer, calls } = state
+  if (turn <= state.turn || !answer) return {}
+  const allInvalid = calls.length > 0 && calls.every(isInvalid)
+  return {
+    ...beginTurn(state, turn, calls),
+    calls: [],
+    invalidTurns: allInvalid ? state.invalidTurns + 1 : 0,
+    reminders: state.reminders + (calls.length === 0 ? 1 : 0),
+  }
+}
+
+/** What was found out by tools is kept. */
+function beginAgain(state: AnswerState): Partial<AnswerState> {
+  const { answer, calls, turn, usage, costUsd, withheld } = state
+  const hasCalls = calls.length > 0
+  return {
+    answer: hasCalls ? answer : null,
+    isBudgetRefused: false,
+    invalidTurns: 0,
+    reminders: 0,
+    since: { turn: hasCalls ? turn + 1 : turn, usage, costUsd: costUsd ?? 0 },
+    messageId: null,
+    withheld: withheld?.kind === 'sent' ? withheld : null,
+    output: null,
+  }
+}
+
+function outputOf({ output, sent, withheld }: AnswerState): AnswerState['output'] {
+  return (
+    output ??
+    (sent && { messageId: sent.messageId, length: sent.length }) ??
+    (withheld && { content: withheld.content, length: withheld.length })
+  )
+}

@@ -1,0 +1,198 @@
+/** Folds what events change in the part of the state that both kinds of task have. */
+
+import { usualLimits } from '../agents/tool.ts'
+import type { CommonState } from './common-state.ts'
+import type { CallFailure, TaskEvent } from './events.ts'
+import type { PastTurn } from './past-turn.ts'
+import type { FailedCall } from './retry-pauses.ts'
+import type { StopReason, TaskStatus, TokenUsage } from './task.ts'
+
+export function changeCommon(event: TaskEvent, state: CommonState): Partial<CommonState> {
+  switch (event.type) {
+    case 'task.created': {
+      const { origin, agentId, actingUserId, triggerMessageId, rerunOf } = event.data
+      return { origin, agentId, actingUserId, triggerMessageId, rerunOf }
+    }
+    case 'trigger.replaced':
+      return { triggerMessageId: event.data.triggerMessageId }
+    case 'task.started':
+      return {
+        status: 'running',
+        step: 'reading',
+        started: { ...event.data, seq: event.seq },
+        limits: event.data.limits ?? usualLimits,
+        startedAt: event.createdAt,
+      }
+    case 'context.assembled': {
+      const { turn, newMessages, repair = false, isLast = false, basis = null, layers } = event.data
+      const assembledTokens = layers.reduce((sum, { tokens }) => sum + tokens, 0)
+      const prompted = { newMessages, repair, isLast, basis }
+      return { ...beginTurn(state, turn), prompted, assembledTokens }
+    }
+    case 'model.requested':
+      if (event.data.purpose) return { ...beginCall(event), step: 'reading' }
+      return {
+        ...beginCall(event),
+        ...beginTurn(state, event.data.turn),
+        step: 'thinking',
+        attempt: event.data.attempt,
+        partial: null,
+      }
+    case 'model.answered': {
+      const settled = { ...settleCall(event, state), ...countPrompt(event, state) }
+      if (event.data.unusable) return { ...settled, ...fail(state, event, 'garbled') }
+      // What failed on the way to an answer says nothing about the next turn.
+      return { ...settled, answer: { ...event.data, seq: event.seq }, failed: [], lastFailure: null }
+    }
+    case 'model.failed':
+      return {
+        ...settleCall(event, state),
+        ...fail(state, event, event.data.failure, event.data),
+        partial: event.data.partial,
+      }
+    case 'worker.failed':
+      return { ...fail(state, event, 'internal'), ...closeCall }
+    case 'retry.scheduled':
+      return {
+        status: 'queued',
+        step: 'waiting_for_model',
+        retryAt: event.data.retryAt,
+        parked: event.data.parked,
+        undecided: false,
+        waitedMs: state.waitedMs + (event.data.failure === 'rate_limited' ? event.data.waitMs : 0),
+      }
+    case 'cancel.requested':
+      return state.status === 'running'
+        ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
+        : { cancel: { ...event.data, seq: event.seq } }
+    case 'retry.requested':
+      return beginAgain(state)
+    case 'task.completed':
+      return end('completed', event.data.stopReason, event)
+    case 'task.cancelled':
+      return end('cancelled', event.data.stopReason, event)
+    case 'task.failed': {
+      const { stopReason, reason, message } = event.data
+      return { ...end('failed', stopReason, event), error: { reason, message } }
+    }
+    default:
+      return {}
+  }
+}
+
+const closeCall = { call: null, reservedUsd: null }
+
+function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requested' }): Partial<CommonState> {
+  const { model, estimatedTokens = null, purpose, reservedUsd = null, material = null } = data
+  return {
+    status: 'running',
+    call: {
+      seq,
+      startedAt: createdAt,
+      model,
+      estimatedTokens,
+      isCondensing: purpose === 'condense',
+      isPart: purpose === 'part',
+    },
+    material,
+    reservedUsd,
+    undecided: false,
+    retryAt: null,
+    parked: false,
+  }
+}
+
+/** What a call cost, and that none is under way any more. */
+export function settleCall(
+  { data }: TaskEvent & { type: 'model.answered' | 'model.failed' },
+  state: CommonState,
+): Partial<CommonState> {
+  return { ...spend(state, data.usage, data.costUsd), ...closeCall }
+}
+
+/** By the layers alone: what the log says of a call may be corrected by the count before it already. */
+export function countPrompt(
+  { data }: TaskEvent & { type: 'model.answered' },
+  { call, assembledTokens }: CommonState,
+): Partial<CommonState> {
+  const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = data.usage
+  const used = inputTokens + cacheReadTokens + cacheWriteTokens
+  const estimated = assembledTokens || call?.estimatedTokens
+  return estimated && used > 0 ? { counted: { estimated, used } } : {}
+}
+
+/** The turn before goes into the past, with everything that a prompt needs of it. */
+export function beginTurn(
+  state: CommonState,
+  turn: number,
+  calls: PastTurn['calls'] = [],
+): Partial<CommonState> {
+  const { answer, prompted } = state
+  if (turn <= state.turn || !answer) return {}
+  const { response, stopReason } = answer
+  return {
+    turn,
+    attempt: 0,
+    past: [...state.past, { turn: state.turn, response, stopReason, calls, prompted }],
+    prompted: null,
+    answer: null,
+  }
+}
+
+/** All that counts towards a limit starts anew. */
+function beginAgain(state: CommonState): Partial<CommonState> {
+  return {
+    status: 'queued',
+    stopReason: null,
+    error: null,
+    failed: [],
+    lastFailure: null,
+    partial: null,
+    undecided: false,
+    waitedMs: 0,
+    retryAt: null,
+    parked: false,
+    answer: null,
+    since: { turn: state.turn, usage: state.usage, costUsd: state.costUsd ?? 0 },
+    cancel: null,
+    endedAt: null,
+  }
+}
+
+function fail(
+  state: CommonState,
+  { seq }: TaskEvent,
+  failure: CallFailure,
+  told: Omit<FailedCall, 'failure'> = { retryAfterMs: null, shouldRetry: null },
+): Partial<CommonState> {
+  const { retryAfterMs, shouldRetry } = told
+  return {
+    failed: [...state.failed, { failure, retryAfterMs, shouldRetry }],
+    lastFailure: { seq, failure },
+    undecided: true,
+  }
+}
+
+function spend(state: CommonState, usage: TokenUsage | null, costUsd: number | null): Partial<CommonState> {
+  if (usage === null) return {}
+  const total: TokenUsage = { ...state.usage, model: usage.model ?? state.usage.model }
+  for (const [name, count] of Object.entries(usage)) {
+    if (typeof count === 'number') total[name] = Number(total[name] ?? 0) + count
+  }
+  const before = state.costUsd
+  const isKnown = costUsd !== null && before !== null
+  return { usage: total, costUsd: isKnown ? Math.round((before + costUsd) * 1e6) / 1e6 : null }
+}
+
+function end(status: TaskStatus, stopReason: StopReason, event: TaskEvent): Partial<CommonState> {
+  return {
+    status,
+    stopReason,
+    step: null,
+    ...closeCall,
+    retryAt: null,
+    parked: false,
+    undecided: false,
+    endedAt: event.createdAt,
+  }
+}

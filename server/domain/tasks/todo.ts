@@ -1,0 +1,86 @@
+/** The one thing to do now, as far as it is the same for both kinds of task. */
+
+import { leftTokens } from '../spending/answer-room.ts'
+import { type CommonState, hasEnded } from './common-state.ts'
+import type { CallFailure } from './events.ts'
+import { decideRetry, type FailureReason } from './retry-pauses.ts'
+import type { StopReason } from './task.ts'
+import type { Waiting } from './tool-calls.ts'
+
+/** The one thing to do now. */
+export type Todo =
+  | { do: 'nothing' }
+  | { do: 'start' }
+  /** `turn` is the task's own, or the one after it: then what this turn brought becomes part of the prompt. */
+  | { do: 'call_model'; turn: number; repair: boolean }
+  /** A call is under way in the log, but not in this process: whoever made it is gone. */
+  | { do: 'settle_lost_call' }
+  /** All of them at once; there is more than one only where they just read. */
+  | { do: 'run_tools'; callIds: string[] }
+  /** Begun by a process that is gone, and not to be made again: their outcome is unknown. */
+  | { do: 'settle_lost_tools'; callIds: string[] }
+  | { do: 'schedule_retry'; waitMs: number; parked: boolean; failure: CallFailure }
+  | { do: 'wait'; until: string | null; parked: boolean }
+  /** Nobody answered in time. */
+  | { do: 'expire'; waiting: Waiting }
+  | { do: 'post_answer' }
+  /** Holds what the model wrote of a result against its fork. */
+  | { do: 'check_draft' }
+  | { do: 'complete'; stopReason: StopReason }
+  | { do: 'cancel' }
+  | { do: 'fail'; reason: FailureReason }
+
+/** Whether nothing is left to do, or nothing was begun. */
+export function isIdle(state: CommonState): boolean {
+  return state.seq === 0 || hasEnded(state)
+}
+
+/** What comes before anything else; null: nothing. */
+export function decideStart({ cancel, started, call }: CommonState): Todo | null {
+  if (cancel) return { do: 'cancel' }
+  if (!started) return { do: 'start' }
+  return call && { do: 'settle_lost_call' }
+}
+
+/** What follows from a failure, or from the pause after one; null: there is none. */
+export function decideRecovery(state: CommonState, now: Date): Todo | null {
+  if (state.undecided && state.lastFailure) return followFailure(state, state.lastFailure.failure)
+  if (state.retryAt !== null && now < new Date(state.retryAt)) {
+    return { do: 'wait', until: state.retryAt, parked: state.parked }
+  }
+  return null
+}
+
+function followFailure(state: CommonState, failure: CallFailure): Todo {
+  const verdict = decideRetry(state.failed, state.waitedMs)
+  if (verdict.do === 'give_up') return { do: 'fail', reason: verdict.reason }
+  if (verdict.waitMs === 0) return askModel(state, state.turn, verdict.repair)
+  return { do: 'schedule_retry', waitMs: verdict.waitMs, parked: verdict.parked, failure }
+}
+
+/** Whether the limit leaves no turn after this one, so that the model is told. */
+export function isLastTurn({ limits, since }: CommonState, turn: number): boolean {
+  return limits.turns > 1 && turn - since.turn === limits.turns - 1
+}
+
+/** The turn's call, or the same again after an answer that could not be read. */
+export function askAnew(state: CommonState): Todo {
+  return askModel(state, state.turn, state.lastFailure?.failure === 'garbled')
+}
+
+/** No further call where a limit is reached. The first call of all is always made. */
+export function askModel(state: CommonState, turn: number, repair: boolean): Todo {
+  const reached = findReachedLimit(state, turn)
+  return reached ? { do: 'fail', reason: reached } : { do: 'call_model', turn, repair }
+}
+
+function findReachedLimit(
+  { limits, since, usage, costUsd }: CommonState,
+  turn: number,
+): FailureReason | null {
+  if (turn - since.turn >= limits.turns) return 'max_turns'
+  const { output, total } = leftTokens({ limits, since, usage })
+  if ((output ?? 1) <= 0 || (total ?? 1) <= 0) return 'max_tokens'
+  const spentUsd = (costUsd ?? 0) - since.costUsd
+  return limits.usd !== null && spentUsd >= limits.usd ? 'budget_exceeded' : null
+}
