@@ -1,5 +1,6 @@
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Occasion } from '@/server/domain/agents/choose-answering-agents'
+import { findFollowUps } from '@/server/domain/agents/follow-ups'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
 import { mayRespond } from '@/server/domain/tasks/task-rights'
@@ -34,7 +35,8 @@ export function findUnasked(
     isSending: boolean
   },
 ): Unasked {
-  const { agents, channel, fork, messages, isSending } = given
+  const { agents, channel, fork, messages, isSending, userId } = given
+  const setting = given.workspace.followUps
   const direct = channel.directAgentId === null ? null : (agents.get(channel.directAgentId) ?? null)
   const partner = fork?.divePartnerId ? (agents.get(fork.divePartnerId) ?? null) : null
   const speakers = new Set(messages.flatMap(({ authorAgentId }) => authorAgentId ?? []))
@@ -46,7 +48,7 @@ export function findUnasked(
     fork: fork && { divePartner: partner },
     directAgent: fork ? null : direct,
     // The next message is a second one then: what was answered is answered by the first.
-    followUps: isSending ? [] : pick(agents, findFollowUps(given)),
+    followUps: isSending ? [] : pick(agents, findFollowUps({ messages, setting, userId })),
     listening: pick(agents, listening),
   }
 }
@@ -56,23 +58,6 @@ function findAsking(last: Message | undefined, { agents, userId, role }: Here): 
   const ask = last?.deletedAt === null ? last.metadata.ask : undefined
   if (ask?.kind !== 'question' || ask.state !== 'open') return null
   return mayRespond({ userId, role }, ask.audience) ? (agents.get(last?.authorAgentId ?? '') ?? null) : null
-}
-
-/** The agents that answered the writer since the writer's last message or, where everyone's counts, anybody since anybody's. */
-function findFollowUps({ messages, workspace, userId }: Here & { messages: readonly Message[] }): string[] {
-  const { followUps } = workspace
-  if (followUps === 'off') return []
-  const isAsker = (message: Message | undefined) =>
-    message?.authorType === 'human' && (followUps === 'everyone' || message.authorUserId === userId)
-  const last = messages.findLast(isAsker)?.seq ?? 0
-  const found = messages.filter(
-    message =>
-      message.seq > last &&
-      message.authorType === 'agent' &&
-      message.deletedAt === null &&
-      isAsker(messages.find(({ id }) => id === message.parentId)),
-  )
-  return [...new Set(found.flatMap(({ authorAgentId }) => authorAgentId ?? []))]
 }
 
 function pick(agents: ReadonlyMap<string, Agent>, ids: readonly string[]): Agent[] {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { answeredOfLast } from '../../domain/agents/follow-ups.ts'
 import { message } from '../../domain/messages/message.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
@@ -123,18 +124,17 @@ function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<
 const agentJson = sql`jsonb_build_object('id', a.id, 'isActive', a.is_active and a.deleted_at is null,
   'isSystem', a.is_system, 'mailbox', a.mailbox)`
 
-/** An answer to something that its asker said so many messages of theirs ago is not what their next one replies to. */
-const answeredOfLast = 20
-
 /**
- * The agents that answered the writer since the writer's last message here or, where everyone's next message counts,
- * anybody since anybody's. Nothing is looked up where the workspace has it off, and little in a long conversation: each
- * part is read from its end, by an index.
+ * The agents that this message follows up: the rule of `findFollowUps` as a statement. Nothing is looked up where the
+ * workspace has it off, and little in a long conversation: each part is read from its end, by an index.
  */
 function followUps({ userId, forkId }: { userId: string; forkId: string | null }): RawBuilder<unknown> {
   const here = saidHere(forkId)
   const conversation = forkId === null ? sql`t.id` : sql`${forkId}::uuid`
-  const agents = sql`jsonb_agg(distinct ${agentJson})`
+  const inOrder = (answers: RawBuilder<unknown>) => sql`
+    select jsonb_agg(${agentJson} order by answered.seq)
+    from (select m.author_agent_id, min(m.seq) as seq ${answers} group by m.author_agent_id) answered
+    join agent_configs a on a.id = answered.author_agent_id`
   return sql`coalesce((select case w.follow_ups
     when 'asker' then (
       with said as materialized (
@@ -143,17 +143,15 @@ function followUps({ userId, forkId }: { userId: string; forkId: string | null }
           and m.author_user_id = ${userId}
         order by m.seq desc limit ${answeredOfLast}
       )
-      select ${agents} from said
-      join messages m on m.parent_id = said.id and m.author_type = 'agent' and m.deleted_at is null
-      join agent_configs a on a.id = m.author_agent_id
-      where m.seq > (select max(seq) from said))
+      ${inOrder(sql`from said
+        join messages m on m.parent_id = said.id and m.author_type = 'agent' and m.deleted_at is null
+        where m.seq > (select max(seq) from said)`)})
     when 'everyone' then (
-      select ${agents} from messages m
-      join messages q on q.id = m.parent_id
-      join agent_configs a on a.id = m.author_agent_id
-      where ${here} and m.author_type = 'agent' and m.deleted_at is null
-        and m.seq > coalesce((
-          select m.seq from messages m where ${here} and m.author_type = 'human' order by m.seq desc limit 1), 0))
+      ${inOrder(sql`from messages m
+        join messages q on q.id = m.parent_id and q.author_type = 'human'
+        where ${here} and m.author_type = 'agent' and m.deleted_at is null
+          and m.seq > coalesce((
+            select m.seq from messages m where ${here} and m.author_type = 'human' order by m.seq desc limit 1), 0)`)})
     end from workspaces w where w.id = t.workspace_id), '[]')`
 }
 
