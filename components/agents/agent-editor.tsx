@@ -11,7 +11,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { agentDraft } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
 import { AgentForm } from './agent-form'
-import type { AgentDraft } from './agent-form-values'
+import type { AgentValues } from './agent-form-values'
 
 const words = agentsStrings
 
@@ -34,7 +34,7 @@ export function AgentEditor({ agentId }: { agentId: string }) {
     }),
   )
   /** What somebody had written when another admin was faster: offered beside the newer version. */
-  const [kept, setKept] = useState<AgentDraft | null>(null)
+  const [kept, setKept] = useState<AgentValues | null>(null)
   if (me.role !== 'admin') return <AdminsOnly />
   if (detail.isError) {
     return (
@@ -60,8 +60,8 @@ export function AgentEditor({ agentId }: { agentId: string }) {
       problem={update.isError ? readError(update.error) : null}
       kept={kept}
       onKeptDone={() => setKept(null)}
-      onReload={draft => {
-        setKept(draft)
+      onReload={values => {
+        setKept(values)
         update.reset()
         void detail.refetch()
       }}
@@ -112,7 +112,7 @@ export function NewAgent() {
 }
 
 const unnamed = { name: '', slug: '', displayName: '' }
-const blank: AgentDraft = {
+const blank: AgentValues = {
   ...agentDraft
     .omit({ name: true, slug: true, displayName: true })
     .parse({ systemPrompt: words.skeleton, model: 'claude-sonnet-5-5' }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { agentDraft } from '@/server/domain/agents/agent'
-import { type AgentDraft, checkDraft, hideUntouched, isSameDraft } from './agent-form-values'
+import { type AgentValues, areSameValues, checkValues, hideUntouched } from './agent-form-values'
 import { compareSettings, summarise } from './describe-settings'
 
-const draft: AgentDraft = agentDraft.parse({
+const values: AgentValues = agentDraft.parse({
   name: 'Vibe',
   slug: 'vibe',
   displayName: 'Vibe',
@@ -13,16 +13,16 @@ const draft: AgentDraft = agentDraft.parse({
 const nameOf = (userId: string) => (userId === ada ? 'Ada' : 'somebody')
 const ada = '0193e2a0-0000-7000-8000-000000000001'
 
-describe('a draft of an agent', () => {
+describe('the values of an agent’s form', () => {
   it('is sent when everything in it is right, the slug of a system agent included', () => {
-    expect(checkDraft(draft)).toMatchObject({ fields: { slug: 'vibe', approvals: {} }, problems: null })
-    expect(checkDraft({ ...draft, slug: '_fork-resolver' }, true).fields?.slug).toBe('_fork-resolver')
-    expect(checkDraft({ ...draft, slug: '_fork-resolver' }).problems).toHaveProperty('slug')
+    expect(checkValues(values)).toMatchObject({ fields: { slug: 'vibe', approvals: {} }, problems: null })
+    expect(checkValues({ ...values, slug: '_fork-resolver' }, true).fields?.slug).toBe('_fork-resolver')
+    expect(checkValues({ ...values, slug: '_fork-resolver' }).problems).toHaveProperty('slug')
   })
 
   it('says of each field what would be right', () => {
-    const { problems } = checkDraft({
-      ...draft,
+    const { problems } = checkValues({
+      ...values,
       displayName: ' ',
       description: 'x'.repeat(201),
       maxTurns: 0,
@@ -42,20 +42,22 @@ describe('a draft of an agent', () => {
       tools: 'A tool in this list no longer exists. Remove it.',
       approvals: 'Choose the people. The number of approvals can’t exceed the number of people.',
     })
-    expect(checkDraft({ ...draft, maxTotalTokens: null }).problems).toBeNull()
+    expect(checkValues({ ...values, maxTotalTokens: null }).problems).toBeNull()
   })
 
   it('calls nothing wrong that nobody has touched', () => {
-    const { problems } = checkDraft({ ...draft, slug: '', model: '' })
-    expect(hideUntouched(problems ?? {}, { ...draft, slug: '', model: '' }, { ...draft, slug: '' })).toEqual({
+    const { problems } = checkValues({ ...values, slug: '', model: '' })
+    expect(
+      hideUntouched(problems ?? {}, { ...values, slug: '', model: '' }, { ...values, slug: '' }),
+    ).toEqual({
       model: 'Fill in this field.',
     })
   })
 
   it('is the same as long as nothing in it says something else', () => {
-    expect(isSameDraft(draft, { ...draft, capabilities: [''] })).toBe(true)
-    expect(isSameDraft(draft, { ...draft, tools: [] })).toBe(false)
-    expect(isSameDraft(draft, { ...draft, approvals: { waitMinutes: 60 } })).toBe(false)
+    expect(areSameValues(values, { ...values, capabilities: [''] })).toBe(true)
+    expect(areSameValues(values, { ...values, tools: [] })).toBe(false)
+    expect(areSameValues(values, { ...values, approvals: { waitMinutes: 60 } })).toBe(false)
   })
 })
 
@@ -65,7 +67,7 @@ describe('the settings of an agent in words', () => {
       trust: { react: 'approve' as const },
       approvers: { kind: 'person' as const, userId: ada },
     }
-    expect(summarise({ ...draft, tools: ['react', 'done'], approvals }, nameOf)).toEqual({
+    expect(summarise({ ...values, tools: ['react', 'done'], approvals }, nameOf)).toEqual({
       answers: 'Up to 4,096 tokens, medium effort, replies with its text',
       limits: '8 turns, $0.10 per task, 120 s per model call, 30 s per tool',
       tools: 'react, done',
@@ -74,13 +76,13 @@ describe('the settings of an agent in words', () => {
   })
 
   it('are told by nothing while one of them is empty', () => {
-    expect(summarise({ ...draft, budgetUsd: Number.NaN }, nameOf).limits).toBe('')
-    expect(summarise({ ...draft, maxTokens: Number.NaN }, nameOf).answers).toBe('')
+    expect(summarise({ ...values, budgetUsd: Number.NaN }, nameOf).limits).toBe('')
+    expect(summarise({ ...values, maxTokens: Number.NaN }, nameOf).answers).toBe('')
   })
 
   it('tell what two versions differ in, and nothing else', () => {
-    const after: AgentDraft = {
-      ...draft,
+    const after: AgentValues = {
+      ...values,
       maxTurns: 3,
       maxTotalTokens: null,
       tools: ['react'],
@@ -91,12 +93,12 @@ describe('the settings of an agent in words', () => {
         approvers: { kind: 'role', role: 'admin' },
       },
     }
-    expect(compareSettings(draft, draft, nameOf)).toEqual([])
-    expect(compareSettings(draft, after, nameOf)).toEqual([
+    expect(compareSettings(values, values, nameOf)).toEqual([])
+    expect(compareSettings(values, after, nameOf)).toEqual([
       { label: 'Replies with', before: 'its text', after: 'send_message only' },
       { label: 'Turns', before: '8', after: '3' },
       { label: 'Tokens in total', before: '1,000,000', after: 'no limit' },
-      { label: 'Tools', before: draft.tools.toSorted().join(', '), after: 'react' },
+      { label: 'Tools', before: values.tools.toSorted().join(', '), after: 'react' },
       { label: 'Approval rules', before: 'nothing', after: 'react asks an admin' },
       { label: 'Approvers', before: 'workspace default', after: 'any admin' },
       { label: 'Waits for', before: 'workspace default', after: '90 minutes' },

@@ -5,10 +5,10 @@ const words = agentsStrings.problems
 const number = new Intl.NumberFormat('en')
 
 /** What the form edits of an agent. Fields of numbers may be empty (NaN) and tools unknown while somebody writes. */
-export type AgentDraft = Omit<AgentFields, 'tools'> & { tools: string[] }
+export type AgentValues = Omit<AgentFields, 'tools'> & { tools: string[] }
 
 /** Nothing of an agent but its fields, always in the same order: two drafts are the same when their JSON is. */
-export function pickDraft(draft: AgentDraft): AgentDraft {
+export function pickValues(values: AgentValues): AgentValues {
   const {
     name,
     slug,
@@ -30,7 +30,7 @@ export function pickDraft(draft: AgentDraft): AgentDraft {
     replyMode,
     tools,
     approvals,
-  } = draft
+  } = values
   return {
     name,
     slug,
@@ -55,26 +55,26 @@ export function pickDraft(draft: AgentDraft): AgentDraft {
   }
 }
 
-export type FieldName = keyof AgentDraft
+export type FieldName = keyof AgentValues
 export type Problems = Partial<Record<FieldName, string>>
 
 /** What the form would send, or what is wrong with it, field by field. `lockSlug`: it stays as it is, whatever it is. */
-export function checkDraft(
-  draft: AgentDraft,
+export function checkValues(
+  values: AgentValues,
   lockSlug = false,
 ): { fields: AgentFields; problems: null } | { fields: null; problems: Problems } {
-  const checked = agentFields.safeParse({ ...pickDraft(draft), ...(lockSlug ? { slug: 'system' } : {}) })
+  const checked = agentFields.safeParse({ ...pickValues(values), ...(lockSlug ? { slug: 'system' } : {}) })
   const problems: Problems = {}
   for (const { path, code } of checked.error?.issues ?? []) {
     const [field] = path
     if (isField(field)) problems[field] ??= describeProblem(field, code === 'too_big')
   }
-  const { approvers } = draft.approvals
+  const { approvers } = values.approvals
   if (approvers?.kind === 'quorum' && approvers.needed > approvers.userIds.length) {
     problems.approvals ??= words.quorum
   }
   return checked.success && Object.keys(problems).length === 0
-    ? { fields: { ...checked.data, slug: draft.slug }, problems: null }
+    ? { fields: { ...checked.data, slug: values.slug }, problems: null }
     : { fields: null, problems }
 }
 
@@ -115,15 +115,15 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return typeof name === 'string' && name in agentFields.shape
 }
 
-export function isSameDraft(one: AgentDraft, other: AgentDraft): boolean {
-  return JSON.stringify(pickDraft(one)) === JSON.stringify(pickDraft(other))
+export function areSameValues(one: AgentValues, other: AgentValues): boolean {
+  return JSON.stringify(pickValues(one)) === JSON.stringify(pickValues(other))
 }
 
 /** Of what is wrong, that which somebody has changed. */
-export function hideUntouched(problems: Problems, draft: AgentDraft, start: AgentDraft): Problems {
+export function hideUntouched(problems: Problems, values: AgentValues, start: AgentValues): Problems {
   const touched: Problems = {}
   for (const [name, problem] of Object.entries(problems)) {
-    if (isField(name) && JSON.stringify(draft[name]) !== JSON.stringify(start[name])) touched[name] = problem
+    if (isField(name) && JSON.stringify(values[name]) !== JSON.stringify(start[name])) touched[name] = problem
   }
   return touched
 }

@@ -7,7 +7,13 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentFields, AgentVersion } from '@/server/domain/agents/agent'
-import { type AgentDraft, checkDraft, type FieldName, hideUntouched, isSameDraft } from './agent-form-values'
+import {
+  type AgentValues,
+  areSameValues,
+  checkValues,
+  type FieldName,
+  hideUntouched,
+} from './agent-form-values'
 import { AnswerFields, LimitFields } from './answer-fields'
 import { ApprovalFields } from './approval-fields'
 import { summarise } from './describe-settings'
@@ -24,7 +30,7 @@ const words = agentsStrings
 
 export interface AgentFormProps {
   title: string
-  start: AgentDraft
+  start: AgentValues
   /** Null: it is not there yet. */
   agentId: string | null
   /** Which version `start` is. Another one takes the place of what is written; what is unfolded and the focus stay. */
@@ -34,12 +40,12 @@ export interface AgentFormProps {
   saving: boolean
   saved: boolean
   problem: { reason: string; message: string } | null
-  /** A draft from before a newer version was loaded. */
-  kept?: AgentDraft | null
+  /** Values from before a newer version was loaded. */
+  kept?: AgentValues | null
   /** It was taken over or given up. */
   onKeptDone?: () => void
-  /** Loads the newer version, and keeps the draft. */
-  onReload?: (draft: AgentDraft) => void
+  /** Loads the newer version, and keeps the values. */
+  onReload?: (values: AgentValues) => void
   onSave: (fields: AgentFields, note: string) => void
 }
 
@@ -48,30 +54,30 @@ export function AgentForm(props: AgentFormProps) {
   const { agentId, lockSlug = false, onReload } = props
   const { workspace, members } = useWorkspace()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(props.start)
+  const [values, setValues] = useState(props.start)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const [versionId, setVersionId] = useState(props.versionId)
   if (versionId !== props.versionId) {
     setVersionId(props.versionId)
-    setDraft(props.start)
+    setValues(props.start)
     setNote('')
     setTried(false)
   }
-  const isChanged = !isSameDraft(draft, props.start)
+  const isChanged = !areSameValues(values, props.start)
   const canSave = isChanged && !props.saving
   const leaving = useLeaveWarning(isChanged && !props.saving)
-  const checked = checkDraft(agentId ? draft : { ...draft, name: draft.displayName }, lockSlug)
+  const checked = checkValues(agentId ? values : { ...values, name: values.displayName }, lockSlug)
   const isTaken = props.problem?.reason === 'name_taken'
   const found = { ...checked.problems, ...(isTaken ? { slug: props.problem?.message ?? '' } : {}) }
   // What nobody has touched yet is not called wrong before somebody tries to save it.
-  const problems = isTried ? found : hideUntouched(found, draft, props.start)
+  const problems = isTried ? found : hideUntouched(found, values, props.start)
   const parts = {
-    draft,
+    values,
     problems,
-    set: (change: Partial<AgentDraft>) => setDraft(current => ({ ...current, ...change })),
+    set: (change: Partial<AgentValues>) => setValues(current => ({ ...current, ...change })),
   }
-  const lines = summarise(draft, userId => members.get(userId)?.displayName ?? words.formerMember)
+  const lines = summarise(values, userId => members.get(userId)?.displayName ?? words.formerMember)
   const problemIn = (...names: FieldName[]) => (names.some(name => problems[name]) ? words.toFix : null)
 
   function submit(event: FormEvent) {
@@ -106,15 +112,15 @@ export function AgentForm(props: AgentFormProps) {
             problem={isTaken ? null : props.problem}
             wrong={isTried ? Object.keys(problems).length : 0}
             hasKept={Boolean(props.kept)}
-            onReload={onReload && (() => onReload(draft))}
+            onReload={onReload && (() => onReload(values))}
             onUseKept={() => {
-              if (props.kept) setDraft(props.kept)
+              if (props.kept) setValues(props.kept)
               props.onKeptDone?.()
             }}
             onDropKept={props.onKeptDone}
           />
           <PromptEditor
-            value={draft.systemPrompt}
+            value={values.systemPrompt}
             problem={problems.systemPrompt ?? null}
             onChange={systemPrompt => parts.set({ systemPrompt })}
           />

@@ -1,31 +1,31 @@
 import { agentsStrings } from '@/components/strings/agents'
-import { Choice, type DraftProps, NumberField, optionsOf } from './draft-fields'
+import { Choice, type FormProps, NumberField, optionsOf } from './form-fields'
 
 const words = agentsStrings
 
 /** How an agent answers, and how far one of its tasks may go. */
-export function AnswerFields(props: DraftProps) {
-  const { draft, set } = props
+export function AnswerFields(props: FormProps) {
+  const { values, set } = props
   return (
     <div className="sets">
       <NumberField {...props} name="maxTokens" />
       <Choice
         label={words.fields.effort}
-        value={draft.effort}
+        value={values.effort}
         options={optionsOf(['low', 'medium', 'high'], words.effort)}
         hint={words.hints.effort}
         onChange={effort => set({ effort })}
       />
       <Choice
         label={words.fields.replyMode}
-        value={draft.replyMode}
+        value={values.replyMode}
         options={optionsOf(['text', 'tool'], words.replyMode)}
         hint={words.hints.replyMode}
         onChange={replyMode => set({ replyMode })}
       />
       <Choice
         label={words.fields.mailbox}
-        value={draft.mailbox}
+        value={values.mailbox}
         options={optionsOf(['conversation', 'agent'], words.mailbox)}
         hint={words.hints.mailbox}
         onChange={mailbox => set({ mailbox })}
@@ -34,7 +34,7 @@ export function AnswerFields(props: DraftProps) {
   )
 }
 
-export function LimitFields(props: DraftProps) {
+export function LimitFields(props: FormProps) {
   return (
     <div className="sets">
       <NumberField {...props} name="maxTurns" />

@@ -6,17 +6,17 @@ import type { AgentDetail } from '@/server/domain/agents/agent'
 import { type Approvers, builtInTools, type Trust } from '@/server/domain/agents/tool'
 import { toolCatalog } from '@/server/domain/agents/tool-catalog'
 import { describeWait } from './describe-settings'
-import { Choice, type DraftProps, optionsOf } from './draft-fields'
+import { Choice, type FormProps, optionsOf } from './form-fields'
 
 const words = agentsStrings
 type Approvals = AgentDetail['approvals']
 
 /** When an agent has to ask before it acts, whom, and for how long it waits. */
-export function ApprovalFields({ draft, problems, set }: DraftProps) {
-  const { approvals } = draft
+export function ApprovalFields({ values, problems, set }: FormProps) {
+  const { approvals } = values
   const change = (more: Partial<Approvals>) => set({ approvals: withoutGaps({ ...approvals, ...more }) })
   const acting = builtInTools.filter(
-    name => toolCatalog[name].effect !== 'read_only' && draft.tools.includes(name),
+    name => toolCatalog[name].effect !== 'read_only' && values.tools.includes(name),
   )
   return (
     <>

@@ -1,14 +1,14 @@
 import { agentsStrings } from '@/components/strings/agents'
 import type { AgentDetail } from '@/server/domain/agents/agent'
-import type { AgentDraft, FieldName } from './agent-form-values'
+import type { AgentValues, FieldName } from './agent-form-values'
 
 const words = agentsStrings
 const number = new Intl.NumberFormat('en')
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 
 type Approvals = AgentDetail['approvals']
-/** A version's fields as well as a draft. */
-export type Settings = Omit<AgentDraft, 'systemPrompt'>
+/** A version's fields as well as a form's values. */
+export type Settings = Omit<AgentValues, 'systemPrompt'>
 type NameOf = (userId: string) => string
 
 /** A section of the form in one line, for when it is folded. */

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 
 const words = agentsStrings
 
-/** What the form has to say above its fields: why nothing was saved, and what is kept of an older draft. */
+/** What the form has to say above its fields: why nothing was saved, and which older values are kept. */
 export function FormNotices(props: {
   problem: { reason: string; message: string } | null
   wrong: number

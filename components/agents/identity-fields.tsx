@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { Field } from '@/components/ui/field'
-import type { DraftProps } from './draft-fields'
+import type { FormProps } from './form-fields'
 
 const words = agentsStrings
 
 /** Who an agent is to people, and the model that it speaks with. */
-export function IdentityFields({ draft, problems, set, lockSlug }: DraftProps & { lockSlug: boolean }) {
+export function IdentityFields({ values, problems, set, lockSlug }: FormProps & { lockSlug: boolean }) {
   const trpc = useTRPC()
   const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
   return (
     <>
       <Field
         label={words.displayName}
-        value={draft.displayName}
+        value={values.displayName}
         maxLength={60}
         problem={problems.displayName ?? null}
         onChange={event => set({ displayName: event.target.value })}
@@ -22,7 +22,7 @@ export function IdentityFields({ draft, problems, set, lockSlug }: DraftProps & 
       <Field
         label={words.slug}
         before="@"
-        value={draft.slug}
+        value={values.slug}
         maxLength={31}
         disabled={lockSlug}
         problem={problems.slug ?? null}
@@ -30,7 +30,7 @@ export function IdentityFields({ draft, problems, set, lockSlug }: DraftProps & 
       />
       <Field
         label={words.description}
-        value={draft.description}
+        value={values.description}
         maxLength={200}
         hint={words.descriptionHint}
         problem={problems.description ?? null}
@@ -38,7 +38,7 @@ export function IdentityFields({ draft, problems, set, lockSlug }: DraftProps & 
       />
       <Field
         label={words.model}
-        value={draft.model}
+        value={values.model}
         maxLength={100}
         hint={words.modelHint}
         list="models"
@@ -47,7 +47,7 @@ export function IdentityFields({ draft, problems, set, lockSlug }: DraftProps & 
       />
       <Field
         label={words.capabilities}
-        value={draft.capabilities.join(', ')}
+        value={values.capabilities.join(', ')}
         hint={words.capabilitiesHint}
         problem={problems.capabilities ?? null}
         onChange={event => set({ capabilities: splitList(event.target.value) })}

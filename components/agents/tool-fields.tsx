@@ -2,15 +2,15 @@ import { agentsStrings } from '@/components/strings/agents'
 import { Icon } from '@/components/ui/icon'
 import { type BuiltInTool, builtInTool, builtInTools } from '@/server/domain/agents/tool'
 import { type ToolGroup, toolCatalog, toolGroups } from '@/server/domain/agents/tool-catalog'
-import type { DraftProps } from './draft-fields'
+import type { FormProps } from './form-fields'
 
 const words = agentsStrings
 
 /** The tools that an agent is offered: what each is for, and what it may do to others. */
-export function ToolFields({ draft, problems, set }: DraftProps) {
-  const unknown = draft.tools.filter(name => !builtInTool.safeParse(name).success)
+export function ToolFields({ values, problems, set }: FormProps) {
+  const unknown = values.tools.filter(name => !builtInTool.safeParse(name).success)
   const give = (name: string, isGiven: boolean) =>
-    set({ tools: isGiven ? [...draft.tools, name] : draft.tools.filter(other => other !== name) })
+    set({ tools: isGiven ? [...values.tools, name] : values.tools.filter(other => other !== name) })
   return (
     <div className="tools">
       {toolGroups.map(group => (
@@ -22,7 +22,7 @@ export function ToolFields({ draft, problems, set }: DraftProps) {
               name={name}
               purpose={words.tools[name]}
               effect={toolCatalog[name].effect}
-              isGiven={draft.tools.includes(name)}
+              isGiven={values.tools.includes(name)}
               onChange={isGiven => give(name, isGiven)}
             />
           ))}

@@ -1,25 +1,25 @@
 import { type ReactNode, useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/field'
-import type { AgentDraft, FieldName, Problems } from './agent-form-values'
+import type { AgentValues, FieldName, Problems } from './agent-form-values'
 
 const words = agentsStrings
 
-/** What a part of the form works on: the draft, what is wrong with it, and how to change it. */
-export interface DraftProps {
-  draft: AgentDraft
+/** What a part of the form works on: its values, what is wrong with them, and how to change them. */
+export interface FormProps {
+  values: AgentValues
   problems: Problems
-  set: (change: Partial<AgentDraft>) => void
+  set: (change: Partial<AgentValues>) => void
 }
 
 type NumberName = {
-  [Name in FieldName]: AgentDraft[Name] extends number | null ? Name : never
+  [Name in FieldName]: AgentValues[Name] extends number | null ? Name : never
 }[FieldName]
 
 /** A field of a whole number or an amount. Empty is wrong (NaN), or no limit where there may be none (null). */
-export function NumberField(props: DraftProps & { name: NumberName; step?: number; isOptional?: boolean }) {
-  const { draft, problems, set, name, step = 1, isOptional = false } = props
-  const value = draft[name]
+export function NumberField(props: FormProps & { name: NumberName; step?: number; isOptional?: boolean }) {
+  const { values, problems, set, name, step = 1, isOptional = false } = props
+  const value = values[name]
   return (
     <Field
       label={words.fields[name]}
