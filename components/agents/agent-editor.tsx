@@ -8,7 +8,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { agentDraft } from '@/server/domain/agents/agent'
+import { newAgent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
 import { AgentForm } from './agent-form'
 import type { AgentValues } from './agent-form-values'
@@ -113,7 +113,7 @@ export function NewAgent() {
 
 const unnamed = { name: '', slug: '', displayName: '' }
 const blank: AgentValues = {
-  ...agentDraft
+  ...newAgent
     .omit({ name: true, slug: true, displayName: true })
     .parse({ systemPrompt: words.skeleton, model: 'claude-sonnet-5-5' }),
   ...unnamed,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { agentDraft } from '@/server/domain/agents/agent'
+import { newAgent } from '@/server/domain/agents/agent'
 import { type AgentValues, areSameValues, checkValues, hideUntouched } from './agent-form-values'
 import { compareSettings, summarise } from './describe-settings'
 
-const values: AgentValues = agentDraft.parse({
+const values: AgentValues = newAgent.parse({
   name: 'Vibe',
   slug: 'vibe',
   displayName: 'Vibe',

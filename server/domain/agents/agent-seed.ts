@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { agentDraft } from './agent.ts'
+import { newAgent } from './agent.ts'
 
-const { shape } = agentDraft
+const { shape } = newAgent
 
 /** An agent in `seeds/agent-configs.yaml`: the fields of its form, in the manner of YAML. */
 const agentSeed = z

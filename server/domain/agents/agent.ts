@@ -59,7 +59,7 @@ export const agentFields = z.object({
 export type AgentFields = z.infer<typeof agentFields>
 
 /** A new agent: what may be left out gets the product's defaults. */
-export const agentDraft = agentFields.extend({
+export const newAgent = agentFields.extend({
   description: agentFields.shape.description.default(''),
   avatarUrl: agentFields.shape.avatarUrl.default(null),
   maxTokens: agentFields.shape.maxTokens.default(4_096),
@@ -76,7 +76,6 @@ export const agentDraft = agentFields.extend({
   tools: agentFields.shape.tools.default([...defaultTools]),
   approvals: agentFields.shape.approvals.default({}),
 })
-export type AgentDraft = z.infer<typeof agentDraft>
 
 /** An agent with everything that makes it up, for its editor and for members where the workspace shows prompts. */
 export const agentDetail = agent.extend({

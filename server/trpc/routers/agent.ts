@@ -9,11 +9,11 @@ import {
   agent,
   agentActivity,
   agentDetail,
-  agentDraft,
   agentFields,
   agentModel,
   agentVersion,
   agentVersionDetail,
+  newAgent,
 } from '../../domain/agents/agent.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
@@ -42,7 +42,7 @@ export const agentRouter = router({
     .query(({ ctx, input }) => openAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   create: writing
-    .input(agentDraft.extend({ workspaceId: id, note: note.optional() }))
+    .input(newAgent.extend({ workspaceId: id, note: note.optional() }))
     .output(one)
     .mutation(({ ctx, input }) => createAgent(ctx.db, { claims: ctx.claims, ...input })),
 
