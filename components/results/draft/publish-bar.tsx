@@ -14,10 +14,10 @@ import { type Flaw, findFlaws } from '@/server/domain/results/find-flaws'
 import { linesOf } from '@/server/domain/results/result'
 import type { DraftWork } from './draft-keeper'
 import { useResolveScope } from './resolve-scope'
-import type { ForkDraft } from './use-result-draft'
+import type { OpenResultDraft } from './use-result-draft'
 
 /** What is missing, whether it is saved, and the two ways to end: publish, or cancel. */
-export function PublishBar(props: { state: ForkDraft; isDrafting?: boolean; onClose: () => void }) {
+export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean; onClose: () => void }) {
   const { state, isDrafting = false, onClose } = props
   const { keeper, work } = state
   const { fork, channel, body, showLine, showMessage } = useResolveScope()

@@ -13,12 +13,12 @@ import { PublishBar } from './publish-bar'
 import { ResolveHead } from './resolve-head'
 import { useResolveScope } from './resolve-scope'
 import { StartDraft } from './start-draft'
-import type { ForkDraft } from './use-result-draft'
+import type { OpenResultDraft } from './use-result-draft'
 import './draft.css'
 
 /** The draft of a fork's result: begun, written, edited, published or let go. */
 export function ResolvePanel(props: {
-  state: ForkDraft
+  state: OpenResultDraft
   maySettle: boolean
   isPage: boolean
   tabs: ReactNode

@@ -13,7 +13,7 @@ import { maySettleFork } from '@/server/domain/forks/settle-fork'
 import { emptyResult } from '@/server/domain/results/result'
 import { ResolvePanel } from './resolve-panel'
 import { citationOf, type Picking, type ResolveScope, ResolveScopeContext } from './resolve-scope'
-import { useForkDraft } from './use-result-draft'
+import { useResultDraft } from './use-result-draft'
 import './resolve.css'
 
 export interface ResolveViewProps {
@@ -33,7 +33,7 @@ export interface ResolveViewProps {
 export function ResolveView({ threadId, forkId, channel, head, onClose }: ResolveViewProps) {
   const { me, agents } = useWorkspace()
   const isPage = useIsPage()
-  const state = useForkDraft(threadId, forkId, channel)
+  const state = useResultDraft(threadId, forkId, channel)
   const { fork, messages, work, keeper } = state
   const [tab, setTab] = useState<'draft' | 'messages'>('draft')
   const [filter, setFilter] = useState<MessageFilter>('all')

@@ -15,7 +15,7 @@ import { createDraftKeeper } from './draft-keeper'
  * A fork with its messages and the draft of its result, live. The thread's topic says when to read the draft again: line
  * by line while an agent writes it, and after each save of somebody else.
  */
-export function useForkDraft(threadId: string, forkId: string, channel: Channel) {
+export function useResultDraft(threadId: string, forkId: string, channel: Channel) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const cache = useQueryClient()
@@ -98,6 +98,6 @@ export function useForkDraft(threadId: string, forkId: string, channel: Channel)
   }
 }
 
-export type ForkDraft = ReturnType<typeof useForkDraft>
+export type OpenResultDraft = ReturnType<typeof useResultDraft>
 
 const isAskedAgain = ({ current }: { readonly current: 'no' | 'once' | 'again' }) => current === 'again'

@@ -3,14 +3,14 @@ import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../.
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { readManifest } from '../../chat/forks/read-fork-context.ts'
 import { deleteMessage } from '../../chat/messages/delete-message.ts'
-import { discardDraft } from '../../chat/results/discard-result-draft.ts'
+import { discardResultDraft } from '../../chat/results/discard-result-draft.ts'
 import { publishResult } from '../../chat/results/publish-result.ts'
 import { resolveFork } from '../../chat/results/resolve-fork.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { retryTask } from '../../chat/tasks/retry-task.ts'
 import { findFork, updateFork } from '../../db/forks/forks.ts'
 import { listToldMessages } from '../../db/messages/told-messages.ts'
-import { findDraft } from '../../db/results/fork-results.ts'
+import { findResultDraft } from '../../db/results/fork-results.ts'
 import { draftFailureLines } from '../../domain/drafting/draft-failure-lines.ts'
 import type { DraftedResult } from '../../domain/drafting/drafted-result.ts'
 import type { ResultDraft } from '../../domain/results/result.ts'
@@ -86,7 +86,7 @@ describe('resolving a fork', () => {
   const resolve = (forkId: string, more: { again?: boolean; rev?: number } = {}) =>
     resolveFork(stage.db, { claims: bob(), forkId, ...more })
   async function draftOf(forkId: string): Promise<ResultDraft> {
-    const draft = await stage.db.asWorker(tx => findDraft(tx, { forkId }))
+    const draft = await stage.db.asWorker(tx => findResultDraft(tx, { forkId }))
     if (!draft) throw new Error('There is no draft.')
     return draft
   }
@@ -298,7 +298,7 @@ describe('resolving a fork', () => {
     const { done, draft: made } = await draft(forkId, ...scripts)
     expect(done).toMatchObject({ status: 'failed', error: { reason, message: draftFailureLines[reason] } })
     expect(made.state).toBe('failed')
-    await discardDraft(stage.db, { claims: bob(), forkId })
+    await discardResultDraft(stage.db, { claims: bob(), forkId })
     await stage.script.enqueue(says(result()))
     const { task } = await resolve(forkId)
     expect((await stage.ended(task?.id ?? '')).status).toBe('completed')

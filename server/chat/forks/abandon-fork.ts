@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { closeFork } from '../../db/forks/forks.ts'
-import { deleteDraft } from '../../db/results/fork-results.ts'
+import { deleteResultDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import { checkActive, settleFork } from './settle-fork.ts'
 import { stopForkTasks } from './stop-fork-tasks.ts'
@@ -19,7 +19,7 @@ export function abandonFork(
     if (fork.status === 'abandoned') return { fork }
     checkActive(fork)
     await stopForkTasks(tx, held)
-    await deleteDraft(tx, { forkId })
+    await deleteResultDraft(tx, { forkId })
     return { fork: await closeFork(tx, { forkId, status: 'abandoned', closedBy: userId }) }
   })
 }

@@ -3,7 +3,7 @@ import { findForkMarker } from '../../db/forks/fork-reading.ts'
 import { findForkPlace, listMyForks as listMine, listForks as listOfThread } from '../../db/forks/forks.ts'
 import { findMessage } from '../../db/messages/messages.ts'
 import { findThreadWorkspace } from '../../db/messages/threads.ts'
-import { findDraft, listVersions, listResults as readResults } from '../../db/results/fork-results.ts'
+import { findResultDraft, listVersions, listResults as readResults } from '../../db/results/fork-results.ts'
 import type { Fork, ForkOfMine } from '../../domain/forks/fork.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { PublishedResult, PublishedVersion, ResultDraft } from '../../domain/results/result.ts'
@@ -63,7 +63,7 @@ export function listMyForks(
 export function readDraft(db: Database, { claims, forkId }: Asked): Promise<{ draft: ResultDraft | null }> {
   return db.asUser(claims, async tx => {
     if (!(await findForkPlace(tx, { forkId, userId: claims.sub }))) throw notFound('fork')
-    return { draft: await findDraft(tx, { forkId }) }
+    return { draft: await findResultDraft(tx, { forkId }) }
   })
 }
 

@@ -7,7 +7,7 @@ import { type DraftEstimate, estimateDraft as estimate } from '../../domain/draf
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** What it will take to draft the result of a fork as it is now, for whoever may read it. */
-export function estimateDraft(
+export function estimateResultDraft(
   db: Database,
   { claims, forkId, isFree }: { claims: Claims; forkId: string; isFree: boolean },
 ): Promise<DraftEstimate> {

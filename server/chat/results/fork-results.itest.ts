@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
-import { insertDraft } from '../../db/results/fork-results.ts'
+import { insertResultDraft } from '../../db/results/fork-results.ts'
 import { listOpenTasks } from '../../db/tasks/task-places.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import {
@@ -84,7 +84,7 @@ async function draft(
   const { fork } = await bob.api.fork.get.query({ forkId })
   const { thread } = await bob.api.thread.get.query({ threadId })
   return stage.db.asWorker(tx =>
-    insertDraft(tx, {
+    insertResultDraft(tx, {
       id: newId(),
       forkId,
       version: given.version ?? 1,

@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/client.ts'
-import { findDraft } from '../../db/results/fork-results.ts'
+import { findResultDraft } from '../../db/results/fork-results.ts'
 import type { ResultDraft } from '../../domain/results/result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
 /** The draft that somebody has seen as `rev`, under the thread's lock, when it still is that one. */
-export async function holdDraft(
+export async function holdResultDraft(
   tx: Tx,
   { forkId, rev }: { forkId: string; rev: number },
 ): Promise<ResultDraft> {
-  const draft = await findDraft(tx, { forkId })
+  const draft = await findResultDraft(tx, { forkId })
   if (!draft) {
     throw new DomainError(
       'no_draft',

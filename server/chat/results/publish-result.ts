@@ -4,7 +4,7 @@ import { closeFork, countForkChanges } from '../../db/forks/forks.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
 import { writeDecisions } from '../../db/results/decisions.ts'
-import { publishDraft } from '../../db/results/fork-results.ts'
+import { publishResultDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { type Flaw, findFlaws } from '../../domain/results/find-flaws.ts'
@@ -19,7 +19,7 @@ import { writeResult } from '../../domain/results/write-result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
 import { stopForkTasks } from '../forks/stop-fork-tasks.ts'
-import { holdDraft } from './hold-draft.ts'
+import { holdResultDraft } from './hold-result-draft.ts'
 
 /**
  * Brings a fork's result back to its thread, all at once or not at all: the message, the fork that has ended with it, the
@@ -33,14 +33,14 @@ export function publishResult(
   const { forkId, rev, force = false } = given
   return settleFork(db, given, async (tx, held) => {
     checkActive(held.fork)
-    const draft = await holdDraft(tx, { forkId, rev })
+    const draft = await holdResultDraft(tx, { forkId, rev })
     checkFlaws(draft.body)
     const sinceRev = Math.max(given.basedOnRev, draft.basedOnRev)
     if (!force) await checkUnchanged(tx, { forkId, draft, sinceRev })
     await stopForkTasks(tx, held)
     const { message, result } = await postResult(tx, held, draft)
     const messageId = message.id
-    await publishDraft(tx, { forkId, messageId, publishedBy: held.userId })
+    await publishResultDraft(tx, { forkId, messageId, publishedBy: held.userId })
     const { version } = draft
     const { headline } = draft.body
     const closing = { forkId, status: 'resolved', closedBy: held.userId } as const

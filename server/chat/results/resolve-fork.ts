@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import { isUsableAgent } from '../../db/forks/forks.ts'
 import { findResolver, hasWords, readThreadRev } from '../../db/results/drafting.ts'
-import { findDraft, insertDraft, updateDraft } from '../../db/results/fork-results.ts'
+import { findResultDraft, insertResultDraft, updateResultDraft } from '../../db/results/fork-results.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
 import { findTask } from '../../db/tasks/thread-tasks.ts'
 import { emptyResult, type ResultDraft } from '../../domain/results/result.ts'
@@ -10,7 +10,7 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
-import { checkRev } from './hold-draft.ts'
+import { checkRev } from './hold-result-draft.ts'
 
 /**
  * Begins to resolve a fork: a draft of its result, and the task that writes it. Whoever comes second finds the draft of
@@ -24,7 +24,7 @@ export function resolveFork(
   const { forkId, again = false, rev } = given
   return settleFork(db, given, async (tx, held) => {
     checkActive(held.fork)
-    const open = await findDraft(tx, { forkId })
+    const open = await findResultDraft(tx, { forkId })
     const task = open?.taskId ? ((await findTask(tx, { taskId: open.taskId })) ?? null) : null
     const isWritten = open?.state === 'drafting' && task !== null && !hasEnded(task)
     if (open && (!again || isWritten)) return { draft: open, task }
@@ -72,7 +72,7 @@ async function startDrafting(
     basedOnRev,
   } as const
   const draft = open
-    ? await updateDraft(tx, { ...drafting, updatedBy: userId })
-    : await insertDraft(tx, { ...drafting, id: newId(), version, createdBy: userId })
+    ? await updateResultDraft(tx, { ...drafting, updatedBy: userId })
+    : await insertResultDraft(tx, { ...drafting, id: newId(), version, createdBy: userId })
   return { draft, task }
 }

@@ -1,23 +1,23 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { listCitable } from '../../db/forks/forks.ts'
-import { updateDraft } from '../../db/results/fork-results.ts'
+import { updateResultDraft } from '../../db/results/fork-results.ts'
 import { linesOf, type ResultBody, type ResultDraft } from '../../domain/results/result.ts'
 import { saveResult as settleBody } from '../../domain/results/save-result.ts'
 import { checkActive, settleFork } from '../forks/settle-fork.ts'
-import { holdDraft } from './hold-draft.ts'
+import { holdResultDraft } from './hold-result-draft.ts'
 
 /** Writes what a person made of a draft. `rev`: the one that the person has seen; a save over a newer one is refused. */
-export function saveForkDraft(
+export function saveResultDraft(
   db: Database,
   given: { claims: Claims; forkId: string; rev: number; body: ResultBody },
 ): Promise<{ draft: ResultDraft }> {
   const { forkId, rev, body } = given
   return settleFork(db, given, async (tx, { fork, userId }) => {
     checkActive(fork)
-    const { body: before } = await holdDraft(tx, { forkId, rev })
+    const { body: before } = await holdResultDraft(tx, { forkId, rev })
     const messageIds = linesOf(body).flatMap(line => line.citations.map(({ messageId }) => messageId))
     const messages = await listCitable(tx, { forkId, messageIds })
     const saved = settleBody({ before, body, userId, messages })
-    return { draft: await updateDraft(tx, { forkId, body: saved, updatedBy: userId }) }
+    return { draft: await updateResultDraft(tx, { forkId, body: saved, updatedBy: userId }) }
   })
 }

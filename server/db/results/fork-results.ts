@@ -39,7 +39,7 @@ function bodyColumns(body: ResultBody) {
 }
 
 /** The draft that is open in a fork, as far as the caller may read it. */
-export async function findDraft(tx: Tx, { forkId }: { forkId: string }): Promise<ResultDraft | null> {
+export async function findResultDraft(tx: Tx, { forkId }: { forkId: string }): Promise<ResultDraft | null> {
   const row = await tx
     .selectFrom('forkResults')
     .selectAll()
@@ -49,7 +49,7 @@ export async function findDraft(tx: Tx, { forkId }: { forkId: string }): Promise
   return row ? draftFromRow(row) : null
 }
 
-export interface NewDraft {
+export interface NewResultDraft {
   id: string
   forkId: string
   version: number
@@ -63,7 +63,10 @@ export interface NewDraft {
 }
 
 /** As the service, under the thread's lock. The fork is told that somebody resolves it. */
-export async function insertDraft(tx: Tx, { state, body, ...given }: NewDraft): Promise<ResultDraft> {
+export async function insertResultDraft(
+  tx: Tx,
+  { state, body, ...given }: NewResultDraft,
+): Promise<ResultDraft> {
   const row = await tx
     .insertInto('forkResults')
     .values({ ...given, ...bodyColumns(body), state: 'draft', draftState: state })
@@ -74,7 +77,7 @@ export async function insertDraft(tx: Tx, { state, body, ...given }: NewDraft): 
 }
 
 /** Writes over a draft, which the caller has found under the thread's lock; each writing raises its `rev`. */
-export async function updateDraft(
+export async function updateResultDraft(
   tx: Tx,
   {
     forkId,
@@ -113,7 +116,7 @@ export async function updateDraft(
 }
 
 /** Throws a draft away; there may be none. The fork forgets it together with what becomes of the fork. */
-export async function deleteDraft(tx: Tx, { forkId }: { forkId: string }): Promise<void> {
+export async function deleteResultDraft(tx: Tx, { forkId }: { forkId: string }): Promise<void> {
   await tx.deleteFrom('forkResults').where('forkId', '=', forkId).where('state', '=', 'draft').execute()
 }
 
@@ -123,7 +126,7 @@ async function tellDraft(tx: Tx, { forkId, version }: { forkId: string; version:
 }
 
 /** The draft becomes the result that `messageId` shows. */
-export async function publishDraft(
+export async function publishResultDraft(
   tx: Tx,
   { forkId, messageId, publishedBy }: { forkId: string; messageId: string; publishedBy: string },
 ): Promise<void> {

@@ -6,11 +6,11 @@ import { listForks, listMyForks, listResults, readDraft, readFork } from '../../
 import { readManifest } from '../../chat/forks/read-fork-context.ts'
 import { reopenFork } from '../../chat/forks/reopen-fork.ts'
 import { updateFork } from '../../chat/forks/update-fork.ts'
-import { discardDraft } from '../../chat/results/discard-result-draft.ts'
-import { estimateDraft } from '../../chat/results/estimate-result-draft.ts'
+import { discardResultDraft } from '../../chat/results/discard-result-draft.ts'
+import { estimateResultDraft } from '../../chat/results/estimate-result-draft.ts'
 import { publishResult } from '../../chat/results/publish-result.ts'
 import { resolveFork } from '../../chat/results/resolve-fork.ts'
-import { saveForkDraft } from '../../chat/results/save-result-draft.ts'
+import { saveResultDraft } from '../../chat/results/save-result-draft.ts'
 import { draftEstimate } from '../../domain/drafting/estimate-draft.ts'
 import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../domain/forks/fork.ts'
 import { forkManifest } from '../../domain/forks/fork-context.ts'
@@ -88,7 +88,7 @@ export const forkRouter = router({
     .input(aFork)
     .output(draftEstimate)
     .query(({ ctx, input }) =>
-      estimateDraft(ctx.db, { claims: ctx.claims, isFree: ctx.env.anthropic === null, ...input }),
+      estimateResultDraft(ctx.db, { claims: ctx.claims, isFree: ctx.env.anthropic === null, ...input }),
     ),
 
   /** Opens the draft that there is, or makes one and has it written; `again` has the one of that `rev` written anew. */
@@ -114,13 +114,13 @@ export const forkRouter = router({
   saveDraft: writing
     .input(seenDraft.extend({ body: resultBody }))
     .output(z.object({ draft: resultDraft }))
-    .mutation(({ ctx, input }) => saveForkDraft(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => saveResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Cancels resolving; the fork goes on. */
   discard: writing
     .input(aFork)
     .output(one)
-    .mutation(({ ctx, input }) => discardDraft(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => discardResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 
   /** `basedOnRev`: up to there the caller knows the fork; what came since is told, and published over only by `force`. */
   publish: writing

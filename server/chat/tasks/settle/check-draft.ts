@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { listCitable } from '../../../db/forks/forks.ts'
 import { readForkMessages } from '../../../db/results/drafting.ts'
-import { findDraft, updateDraft } from '../../../db/results/fork-results.ts'
+import { findResultDraft, updateResultDraft } from '../../../db/results/fork-results.ts'
 import { appendEvents, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, readPayload } from '../../../db/tasks/task-payloads.ts'
 import { draftFailureLines } from '../../../domain/drafting/draft-failure-lines.ts'
@@ -54,7 +54,7 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
     ],
     [stored, ...(told ? [told] : [])],
   )
-  if (await findOwnDraft(tx, open)) await updateDraft(tx, { forkId, body })
+  if (await findOwnDraft(tx, open)) await updateResultDraft(tx, { forkId, body })
   return after
 }
 
@@ -79,7 +79,7 @@ export async function writeDraftSoFar(tx: Tx, open: OpenTask, body: ResultBody):
       return message?.deletedAt === null && checkQuote(message.content, quote) !== null
     })
   const { bullets, deferred, openQuestions, dissent } = body
-  await updateDraft(tx, {
+  await updateResultDraft(tx, {
     forkId,
     body: {
       ...body,
@@ -96,7 +96,7 @@ export async function keepDraft(tx: Tx, open: OpenTask): Promise<void> {
   const { forkId } = open.row
   const draft = await findOwnDraft(tx, open)
   if (forkId === null || !draft || linesOf(draft.body).length === 0) return
-  await updateDraft(tx, { forkId, state: 'ready' })
+  await updateResultDraft(tx, { forkId, state: 'ready' })
 }
 
 /** No draft came of it. The thread is not told: whoever resolves the fork is, where the draft would be. */
@@ -111,6 +111,6 @@ export async function failDraft(tx: Tx, open: OpenTask, reason: FailureReason): 
 }
 
 async function findOwnDraft(tx: Tx, { row }: OpenTask): Promise<ResultDraft | null> {
-  const draft = row.forkId === null ? null : await findDraft(tx, { forkId: row.forkId })
+  const draft = row.forkId === null ? null : await findResultDraft(tx, { forkId: row.forkId })
   return draft?.taskId === row.id && draft.state === 'drafting' ? draft : null
 }
