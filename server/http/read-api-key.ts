@@ -1,4 +1,4 @@
-import { hashKey } from '../chat/workspaces/create-api-key.ts'
+import { hashSecret } from '../chat/workspaces/hash-secret.ts'
 import type { Database } from '../db/client.ts'
 import { useApiKey } from '../db/workspaces/api-keys.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -11,7 +11,7 @@ export type ReadApiKey = (key: string) => Promise<Session>
 /** Keys are looked up at every call, so that a revoked one ends at once. */
 export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey {
   return async key => {
-    const apiKey = await db.asWorker(tx => useApiKey(tx, { keyHash: hashKey(key) }))
+    const apiKey = await db.asWorker(tx => useApiKey(tx, { keyHash: hashSecret(key) }))
     if (!apiKey) {
       throw new Refusal(
         401,

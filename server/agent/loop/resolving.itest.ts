@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../../testing/conversation.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
-import { readManifest } from '../../chat/forks/read-fork-context.ts'
+import { readForkContext } from '../../chat/forks/read-fork-context.ts'
 import { deleteMessage } from '../../chat/messages/delete-message.ts'
 import { discardResultDraft } from '../../chat/results/discard-result-draft.ts'
 import { publishResult } from '../../chat/results/publish-result.ts'
@@ -423,7 +423,7 @@ describe('resolving a fork', () => {
         .where('id', '=', forkId)
         .execute(),
     )
-    const { items } = await readManifest(db, { claims: bob(), forkId })
+    const { items } = await readForkContext(db, { claims: bob(), forkId })
     expect(items.filter(({ leftOut }) => leftOut).map(({ key }) => key)).toEqual(['parent'])
     await stage.script.enqueue([says('Noted.'), says(result())])
     const threadId = await threadOf(forkId)

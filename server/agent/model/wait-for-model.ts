@@ -1,4 +1,4 @@
-import { endTask, failTask, rest } from '../../chat/tasks/settle/conclude-task.ts'
+import { endTask, failTask, restTask } from '../../chat/tasks/settle/conclude-task.ts'
 import { decideWait } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 
@@ -13,6 +13,6 @@ export async function waitForModel(run: TaskRun, pausedMs: number): Promise<void
     }
     const retryAt = new Date(run.now().getTime() + waitMs).toISOString()
     const { turn } = open.state
-    return rest(tx, open, { turn, waitMs, retryAt, parked: verdict.parked, failure: 'rate_limited' })
+    return restTask(tx, open, { turn, waitMs, retryAt, parked: verdict.parked, failure: 'rate_limited' })
   })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chainOf, startChild } from '../../chat/tasks/settle/start-child.ts'
+import { readChain, startChild } from '../../chat/tasks/settle/start-child.ts'
 import { findAgentBySlug } from '../../db/agents/agents.ts'
 import { laneOf } from '../../db/lanes/lanes.ts'
 import { readTaskInput } from '../../db/tasks/tasks.ts'
@@ -30,7 +30,7 @@ export const askAgent = defineTool({
       throw new ToolError(`There is no agent named ${slug} here that you can ask.`, 'invalid_input')
     }
     const input = await context.db.asWorker(tx => readTaskInput(tx, task.id))
-    const refusal = refuseHandOn(chainOf({ input, agentId: task.agentId }), agent.id)
+    const refusal = refuseHandOn(readChain({ input, agentId: task.agentId }), agent.id)
     if (refusal !== null) throw new ToolError(refusal)
     const order = { turn, callId, agent, askedBy: task.agentName, question, waits: wait }
     const lanes = [laneOf(agent, task)]

@@ -41,10 +41,13 @@ export async function readAgent(
 ): Promise<AgentDetail> {
   const agent = await findAgent(tx, { agentId })
   if (!agent) throw notFound('agent')
-  const visible = await seesPrompts(tx, { workspaceId: agent.workspaceId, userId })
+  const visible = await maySeePrompts(tx, { workspaceId: agent.workspaceId, userId })
   return visible ? agent : { ...agent, systemPrompt: null }
 }
 
-export async function seesPrompts(tx: Tx, place: { workspaceId: string; userId: string }): Promise<boolean> {
+export async function maySeePrompts(
+  tx: Tx,
+  place: { workspaceId: string; userId: string },
+): Promise<boolean> {
   return (await findRole(tx, place)) === 'admin' || (await findWorkspace(tx, place))?.promptsVisible === true
 }

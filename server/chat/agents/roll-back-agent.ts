@@ -5,7 +5,7 @@ import { builtInTool } from '../../domain/agents/tool.ts'
 import { describeInputError } from '../../domain/wire/describe-input-error.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { editAgent } from './edit-agent.ts'
-import { seesPrompts } from './open-agent.ts'
+import { maySeePrompts } from './open-agent.ts'
 
 /** A version with everything that it holds; its prompt for those who may read prompts here. */
 export function openVersion(
@@ -16,7 +16,7 @@ export function openVersion(
     const version = await findVersion(tx, { agentId, versionId })
     if (!version) throw notFound('version')
     const { workspaceId, fields, ...rest } = version
-    const isVisible = await seesPrompts(tx, { workspaceId, userId: claims.sub })
+    const isVisible = await maySeePrompts(tx, { workspaceId, userId: claims.sub })
     return { version: { ...rest, fields: isVisible ? fields : { ...fields, systemPrompt: null } } }
   })
 }

@@ -13,12 +13,6 @@ import { checkMember } from '../workspaces/check-role.ts'
 import { checkNotArchived } from './check-not-archived.ts'
 import { checkIsGroup } from './update-channel.ts'
 
-interface Asked {
-  claims: Claims
-  channelId: string
-  userId: string
-}
-
 /** Who is in a channel, those first who came first. */
 export function listChannelMembers(
   db: Database,
@@ -31,7 +25,10 @@ export function listChannelMembers(
 }
 
 /** Members bring in others, also guests, who come in no other way. Adding somebody twice is adding them once. */
-export function addChannelMember(db: Database, { claims, channelId, userId }: Asked): Promise<void> {
+export function addChannelMember(
+  db: Database,
+  { claims, channelId, userId }: { claims: Claims; channelId: string; userId: string },
+): Promise<void> {
   return db.asUser(claims, async tx => {
     const channel = await readChannel(tx, { userId: claims.sub, channelId })
     checkIsGroup(channel)
@@ -49,7 +46,10 @@ export function addChannelMember(db: Database, { claims, channelId, userId }: As
 }
 
 /** Takes somebody out of a channel; their messages stay. Oneself one takes out by leaving. */
-export function removeChannelMember(db: Database, { claims, channelId, userId }: Asked): Promise<void> {
+export function removeChannelMember(
+  db: Database,
+  { claims, channelId, userId }: { claims: Claims; channelId: string; userId: string },
+): Promise<void> {
   return db.asUser(claims, async tx => {
     const channel = await readChannel(tx, { userId: claims.sub, channelId })
     checkIsGroup(channel)

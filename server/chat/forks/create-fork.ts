@@ -14,7 +14,8 @@ import { keepRead } from '../../db/messages/read-markers.ts'
 import { describeFork, type Fork } from '../../domain/forks/fork.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { idTaken, onceMore } from '../messages/once-more.ts'
+import { checkOwnId } from '../messages/check-id.ts'
+import { writeOnce } from '../messages/write-once.ts'
 
 export interface NewFork {
   id?: string
@@ -33,11 +34,11 @@ export interface NewFork {
 export function createFork(db: Database, given: NewFork & { claims: Claims }): Promise<{ fork: Fork }> {
   const { claims, ...wish } = given
   const userId = claims.sub
-  return onceMore(['forks_pkey'], () =>
+  return writeOnce(['forks_pkey'], () =>
     db.asUser(claims, async tx => {
       const stored = wish.id === undefined ? undefined : await findFork(tx, { forkId: wish.id })
       if (!stored) return { fork: await openFork(tx, { ...wish, userId }) }
-      if (stored.createdBy !== userId || stored.parentMessageId !== wish.messageId) throw idTaken()
+      checkOwnId(stored.createdBy === userId && stored.parentMessageId === wish.messageId)
       return { fork: stored }
     }),
   )

@@ -6,7 +6,7 @@ import { type ForkManifest, listManifest } from '../../domain/forks/fork-context
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** What agents are shown of a fork, or would be of one that starts from a message, for whoever may read it. */
-export function readManifest(
+export function readForkContext(
   db: Database,
   { claims, ...of }: { claims: Claims } & ({ forkId: string } | { messageId: string }),
 ): Promise<ForkManifest> {

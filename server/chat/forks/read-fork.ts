@@ -10,11 +10,6 @@ import type { PublishedResult, PublishedVersion, ResultDraft } from '../../domai
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
-interface Asked {
-  claims: Claims
-  forkId: string
-}
-
 export interface OpenedFork {
   fork: Fork
   channelId: string
@@ -26,7 +21,10 @@ export interface OpenedFork {
 }
 
 /** A fork with the message that it starts from and what came out of it. */
-export function readFork(db: Database, { claims, forkId }: Asked): Promise<OpenedFork> {
+export function readFork(
+  db: Database,
+  { claims, forkId }: { claims: Claims; forkId: string },
+): Promise<OpenedFork> {
   return db.asUser(claims, async tx => {
     const place = await findForkPlace(tx, { forkId, userId: claims.sub })
     const parent = place && (await findMessage(tx, { messageId: place.fork.parentMessageId }))
@@ -60,7 +58,10 @@ export function listMyForks(
 }
 
 /** What is being made of a fork now. Everyone who may read the fork may look on. */
-export function readDraft(db: Database, { claims, forkId }: Asked): Promise<{ draft: ResultDraft | null }> {
+export function readResultDraft(
+  db: Database,
+  { claims, forkId }: { claims: Claims; forkId: string },
+): Promise<{ draft: ResultDraft | null }> {
   return db.asUser(claims, async tx => {
     if (!(await findForkPlace(tx, { forkId, userId: claims.sub }))) throw notFound('fork')
     return { draft: await findResultDraft(tx, { forkId }) }
@@ -70,7 +71,7 @@ export function readDraft(db: Database, { claims, forkId }: Asked): Promise<{ dr
 /** What came out of a fork, each version in full, the newest first. */
 export function listResults(
   db: Database,
-  { claims, forkId }: Asked,
+  { claims, forkId }: { claims: Claims; forkId: string },
 ): Promise<{ results: PublishedResult[] }> {
   return db.asUser(claims, async tx => {
     if (!(await findForkPlace(tx, { forkId, userId: claims.sub }))) throw notFound('fork')

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { findLanes, wake } from '../../db/lanes/lanes.ts'
+import { wake } from '../../db/lanes/lanes.ts'
 import { type FoundCard, findCardOfMessage } from '../../db/tasks/ask-cards.ts'
 import { openTask } from '../../db/tasks/task-events.ts'
 import { findRole } from '../../db/workspaces/members.ts'
@@ -37,11 +37,6 @@ export async function findRepliedQuestion(
     by: { userId, role, name: person?.displayName ?? '' },
     agentId: found.message.authorAgentId,
   }
-}
-
-/** The lane to lock together with those of the tasks that the same message makes, in the one order of lanes. */
-export async function laneOfQuestion(tx: Tx, { found }: RepliedQuestion): Promise<string[]> {
-  return [...(await findLanes(tx, [found.taskId])).values()]
 }
 
 /** As the service, with the thread and the lane locked. */

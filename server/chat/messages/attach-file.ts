@@ -8,7 +8,7 @@ import { imageTypes } from '../../domain/messages/image-type.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { idTaken } from './once-more.ts'
+import { checkOwnId } from './check-id.ts'
 
 /** A file that is about to be sent up, for a message in this channel. */
 export interface AnnouncedFile {
@@ -39,9 +39,9 @@ export async function announceFile(
     const { workspaceId } = channel
     await insertAttachment(tx, { ...file, name, type, workspaceId, uploaderId: userId })
     const found = await findAttachment(tx, { attachmentId: file.id })
-    const same =
+    const isSame =
       found?.uploaderId === userId && found.channelId === file.channelId && found.size === file.size
-    if (!found || !same) throw idTaken()
+    checkOwnId(isSame)
     const { id, size, width, height, state } = found
     const attachment = { id, name: found.name, type: found.type, size, width, height }
     return { attachment, workspaceId, stored: state === 'stored' }

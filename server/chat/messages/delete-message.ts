@@ -4,7 +4,7 @@ import { isRaised } from '../../db/violations.ts'
 import { findRole } from '../../db/workspaces/members.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { cancelTaskOfCard, cancelTasksOfMessage, lockMessageToDelete } from '../tasks/cancel-task.ts'
+import { cancelTasksOfMessage, lockMessageToDelete } from '../tasks/cancel-task.ts'
 
 /**
  * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work
@@ -29,8 +29,7 @@ export async function deleteMessage(
       await takeUserRole(tx, claims)
       const message = await emptyMessage(tx, { messageId, deletedBy: userId })
       await takeServiceRole(tx)
-      await cancelTasksOfMessage(tx, { messageId, userId, locked })
-      await cancelTaskOfCard(tx, { card: before, userId, locked })
+      await cancelTasksOfMessage(tx, { message: before, userId, locked })
       return { message }
     })
   return remove().catch((error: unknown) => {

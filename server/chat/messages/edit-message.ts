@@ -9,7 +9,7 @@ import type { Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { describeMentions, inOrder } from './post-message.ts'
+import { describeMentions, findCalled } from './post-human-message.ts'
 
 /** Changes the caller's own words; the ones of before are kept. An edit calls nobody, whomever it names now. */
 export async function editMessage(
@@ -51,7 +51,7 @@ async function findOwn(
 async function findMentions(tx: Tx, workspaceId: string, content: string) {
   const names = listMentionedNames(content)
   if (names.length === 0) return {}
-  return describeMentions(inOrder(await findParties(tx, { workspaceId, names }), names))
+  return describeMentions(findCalled(await findParties(tx, { workspaceId, names }), names))
 }
 
 function messageDeleted(): DomainError {

@@ -12,8 +12,9 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { forkClosed } from '../forks/settle-fork.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
-import { idTaken, onceMore } from './once-more.ts'
-import { type Admit, postHumanMessage } from './post-message.ts'
+import { checkOwnId } from './check-id.ts'
+import { type Admit, postHumanMessage } from './post-human-message.ts'
+import { writeOnce } from './write-once.ts'
 
 export interface Sent {
   message: Message
@@ -63,7 +64,7 @@ export function sendMessage(
       const words = { content, names, attachments, answerLength, forPeople: given.forPeople }
       return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
     })
-  return onceMore(['messages_pkey'], send).catch(refuseClosedFork).catch(refuseUnusableFiles)
+  return writeOnce(['messages_pkey'], send).catch(refuseClosedFork).catch(refuseUnusableFiles)
 }
 
 /** What is stored under an id, for its author in its place; an id is nobody else's to use. */
@@ -76,7 +77,7 @@ async function resend(
     stored.authorUserId === asked.userId &&
     stored.threadId === asked.threadId &&
     stored.forkId === asked.forkId
-  if (!same) throw idTaken()
+  checkOwnId(same)
   return { message: stored, tasks: await listTasksOfMessage(tx, { messageId: stored.id }) }
 }
 

@@ -11,9 +11,10 @@ import type { ThreadSummary } from '../../domain/messages/thread.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
-import { idTaken, onceMore } from './once-more.ts'
-import { type Admit, postHumanMessage } from './post-message.ts'
+import { checkOwnId } from './check-id.ts'
+import { type Admit, postHumanMessage } from './post-human-message.ts'
 import type { Sent } from './send-message.ts'
+import { writeOnce } from './write-once.ts'
 
 /** Says something in a channel, which starts a thread. Both ids may be the sender's; sending again is harmless. */
 export function startThread(
@@ -55,7 +56,7 @@ export function startThread(
           stored.seq === 1 &&
           (given.id === undefined || stored.threadId === threadId) &&
           (given.messageId === undefined || stored.id === messageId)
-        if (!same) throw idTaken()
+        checkOwnId(same)
       } else {
         checkNotArchived(place)
         checkTakesThreads(place)
@@ -79,7 +80,7 @@ export function startThread(
       if (!thread) throw notFound('thread')
       return { ...sent, thread }
     })
-  return onceMore(['threads_pkey', 'messages_pkey'], start).catch(refuseUnusableFiles)
+  return writeOnce(['threads_pkey', 'messages_pkey'], start).catch(refuseUnusableFiles)
 }
 
 function checkTakesThreads({ kind }: ChannelPlace): void {

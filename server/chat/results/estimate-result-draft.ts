@@ -3,7 +3,7 @@ import { findForkPlace } from '../../db/forks/forks.ts'
 import { findResolver, readForkToDraft } from '../../db/results/drafting.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
 import { showDraftedFork } from '../../domain/drafting/drafted-fork.ts'
-import { type DraftEstimate, estimateDraft as estimate } from '../../domain/drafting/estimate-draft.ts'
+import { type DraftEstimate, estimateDraft } from '../../domain/drafting/estimate-draft.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** What it will take to draft the result of a fork as it is now, for whoever may read it. */
@@ -21,6 +21,6 @@ export function estimateResultDraft(
     const seen = await readForkToDraft(tx, { workspaceId, forkId, messageCount, agentVersionId })
     const abilities = knownAbilities(seen.agent.model) ?? noAbilities
     const shown = showDraftedFork(seen, { abilities, date: new Date().toISOString().slice(0, 10) })
-    return estimate(shown, { window: abilities.window, isFree })
+    return estimateDraft(shown, { window: abilities.window, isFree })
   })
 }

@@ -24,12 +24,12 @@ export async function holdResultDraft(
       },
     )
   }
-  checkRev(draft, rev)
+  checkDraftRev(draft, rev)
   return draft
 }
 
 /** Refuses where somebody wrote to the draft since it was seen as `rev`. */
-export function checkRev(draft: ResultDraft, rev: number | undefined): void {
+export function checkDraftRev(draft: ResultDraft, rev: number | undefined): void {
   if (draft.rev === rev) return
   throw new DomainError(
     'draft_changed',

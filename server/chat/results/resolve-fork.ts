@@ -10,7 +10,7 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
-import { checkRev } from './hold-result-draft.ts'
+import { checkDraftRev } from './hold-result-draft.ts'
 
 /**
  * Begins to resolve a fork: a draft of its result, and the task that writes it. Whoever comes second finds the draft of
@@ -28,7 +28,7 @@ export function resolveFork(
     const task = open?.taskId ? ((await findTask(tx, { taskId: open.taskId })) ?? null) : null
     const isWritten = open?.state === 'drafting' && task !== null && !hasEnded(task)
     if (open && (!again || isWritten)) return { draft: open, task }
-    if (open) checkRev(open, rev)
+    if (open) checkDraftRev(open, rev)
     if (!(await hasWords(tx, { forkId }))) {
       throw new DomainError(
         'fork_empty',

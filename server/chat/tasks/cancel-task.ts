@@ -7,6 +7,7 @@ import { maySteerTask } from '../../domain/tasks/task-rights.ts'
 import { hasEnded, reduce, waitingOf } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
+import { forkClosed } from '../forks/settle-fork.ts'
 import { lockThreadsToStop, stopTasks } from './stop-tasks.ts'
 
 /** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */
@@ -31,34 +32,26 @@ export function cancelTask(db: Database, given: { claims: Claims; taskId: string
  */
 export async function lockMessageToDelete(tx: Tx, message: Message): Promise<ReadonlySet<string>> {
   const own = await listOpenTasks(tx, { triggerMessageId: message.id })
-  const asking = isOpenCard(message) && message.taskId !== null ? [message.taskId] : []
+  const asking = message.metadata.ask?.state === 'open' && message.taskId !== null ? [message.taskId] : []
   return lockThreadsToStop(tx, [...own, ...asking], [message.threadId])
 }
 
-/** Stops the tasks of a message that was deleted, in its transaction as the service. Nothing is posted for them. */
+/**
+ * Stops the tasks of a message that was deleted, and the one that waits for an answer to it, in its transaction as the
+ * service. Nothing is posted for them. `message`: as it was before.
+ */
 export async function cancelTasksOfMessage(
   tx: Tx,
-  { messageId, userId, locked }: { messageId: string; userId: string; locked: ReadonlySet<string> },
-): Promise<Task[]> {
-  const taskIds = await listOpenTasks(tx, { triggerMessageId: messageId })
-  return stopTasks(tx, { taskIds, userId, why: 'trigger_deleted', locked })
-}
-
-/** Stops a task whose question was taken away while it waited for the answer. In that transaction, as the service. */
-export async function cancelTaskOfCard(
-  tx: Tx,
-  { card, userId, locked }: { card: Message; userId: string; locked: ReadonlySet<string> },
+  { message, userId, locked }: { message: Message; userId: string; locked: ReadonlySet<string> },
 ): Promise<void> {
-  const { taskId, metadata } = card
-  if (taskId === null || !isOpenCard(card)) return
+  const stop = (taskIds: string[]) => stopTasks(tx, { taskIds, userId, why: 'trigger_deleted', locked })
+  await stop(await listOpenTasks(tx, { triggerMessageId: message.id }))
+  const { taskId, metadata } = message
+  if (taskId === null || metadata.ask?.state !== 'open') return
   // The thread is locked, so what the task waits for does not change.
   const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
-  if (waiting?.seq === metadata.ask?.seq) {
-    await stopTasks(tx, { taskIds: [taskId], userId, why: 'trigger_deleted', locked })
-  }
+  if (waiting?.seq === metadata.ask.seq) await stop([taskId])
 }
-
-const isOpenCard = ({ metadata }: Message) => metadata.ask?.state === 'open'
 
 /** The task, for somebody who may say what becomes of it. */
 export async function findSteerableTask(
@@ -86,7 +79,7 @@ export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
 /** Refuses new work where nobody answers any more. */
 export function checkAnswerable(place: TaskPlace): void {
   checkNotArchived(place)
-  if (place.isForkClosed) throw new DomainError('fork_closed', 'This fork is closed. Reopen it to continue.')
+  if (place.isForkClosed) throw forkClosed()
   if (!place.agent.isActive) {
     throw new DomainError(
       'agent_inactive',

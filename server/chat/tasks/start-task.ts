@@ -13,9 +13,10 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import type { KeyHolder } from '../../domain/workspaces/api-key.ts'
 import { checkStillActive } from '../forks/settle-fork.ts'
-import { idTaken, onceMore } from '../messages/once-more.ts'
-import { postHumanMessage } from '../messages/post-message.ts'
+import { checkOwnId } from '../messages/check-id.ts'
+import { postHumanMessage } from '../messages/post-human-message.ts'
 import { checkPlace, refuseClosedFork } from '../messages/send-message.ts'
+import { writeOnce } from '../messages/write-once.ts'
 import { openSession } from './open-session.ts'
 
 export interface StartedTask {
@@ -47,7 +48,7 @@ export function startTask(
   },
 ): Promise<StartedTask> {
   const { claims, key, input } = given
-  return onceMore(['messages_pkey'], () =>
+  return writeOnce(['messages_pkey'], () =>
     db.asUser(claims, async tx => {
       const agent = await findAgentToAsk(tx, { workspaceId: key.workspaceId, agent: given.agent })
       const parentTaskId = given.parentTaskId ?? null
@@ -122,7 +123,7 @@ async function findStarted(
   const tasks = await listTasksOfMessage(tx, { messageId: stored.id })
   const task = tasks.find(({ origin, agentId }) => origin === 'api' && agentId === agent.id)
   const isHere = 'session' in place || (stored.threadId === place.threadId && stored.forkId === place.forkId)
-  if (!task || !isHere || stored.authorUserId !== claims.sub) throw idTaken()
+  checkOwnId(task !== undefined && isHere && stored.authorUserId === claims.sub)
   return { task, message: stored, session: 'session' in place ? place.session : null }
 }
 

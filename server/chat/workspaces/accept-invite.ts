@@ -19,7 +19,7 @@ import { deriveHandle } from '../../domain/workspaces/handle.ts'
 import type { InvitePreview, InviteState } from '../../domain/workspaces/invite.ts'
 import { readInviteState } from '../../domain/workspaces/invite-state.ts'
 import { firstChannels, type Workspace } from '../../domain/workspaces/workspace.ts'
-import { hashToken } from './invite-member.ts'
+import { hashSecret } from './hash-secret.ts'
 
 const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
   expired: 'invite_expired',
@@ -32,7 +32,7 @@ export async function previewInvite(
   db: Database,
   { token }: { token: string },
 ): Promise<{ invite: InvitePreview }> {
-  const row = await db.asWorker(tx => preview(tx, { tokenHash: hashToken(token) }))
+  const row = await db.asWorker(tx => preview(tx, { tokenHash: hashSecret(token) }))
   if (!row) throw unknownInvite()
   const { workspaceName, inviterName, role, email, expiresAt } = row
   return {
@@ -51,7 +51,7 @@ export function acceptInvite(
   return db.asUser(claims, async tx => {
     // The caller has no rights in the workspace yet; the token is the right.
     await takeServiceRole(tx)
-    const invite = await takeInvite(tx, { tokenHash: hashToken(token) })
+    const invite = await takeInvite(tx, { tokenHash: hashSecret(token) })
     if (!invite) throw unknownInvite()
     const { workspaceId } = invite
     if (!(await findRole(tx, { workspaceId, userId: claims.sub }))) {

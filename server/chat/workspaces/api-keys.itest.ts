@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { useApiKey } from '../../db/workspaces/api-keys.ts'
-import { hashKey } from './create-api-key.ts'
+import { hashSecret } from './hash-secret.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 beforeEach(() => stage.root.query('delete from api_keys'))
 
 const workspaceId = () => orchard.workspace.id
-const holderOf = (key: string) => stage.db.asWorker(tx => useApiKey(tx, { keyHash: hashKey(key) }))
+const holderOf = (key: string) => stage.db.asWorker(tx => useApiKey(tx, { keyHash: hashSecret(key) }))
 
 async function makeKey(who: 'ada' | 'bob', scope: 'read' | 'write' | 'admin' = 'write') {
   const { apiKey } = await orchard.people[who].api.apiKey.create.mutate({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
@@ -12,6 +12,7 @@ import {
   type NewApiKey,
 } from '../../domain/workspaces/api-key.ts'
 import { checkMember } from './check-role.ts'
+import { hashSecret } from './hash-secret.ts'
 
 /** Makes a key with the caller's rights in one workspace. The key is in this answer and nowhere else. */
 export function createApiKey(
@@ -38,7 +39,7 @@ export function createApiKey(
       workspaceId,
       ownerId,
       name,
-      keyHash: hashKey(key),
+      keyHash: hashSecret(key),
       hint: key.slice(-4),
       scope,
       expiresAt,
@@ -58,11 +59,6 @@ export function listApiKeys(
     const apiKeys = rows.slice(0, page.limit).map(apiKeyFromRow)
     return { apiKeys, nextCursor: rows.length > page.limit ? (apiKeys.at(-1)?.id ?? null) : null }
   })
-}
-
-/** What is stored of a key: who reads the table can't use what stands there. */
-export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key, 'utf8').digest()
 }
 
 export function apiKeyFromRow({ revokedBy: _, ...row }: ApiKeyRow): ApiKey {

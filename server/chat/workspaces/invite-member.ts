@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { keepOpenChannels } from '../../db/channels/channel-members.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
@@ -21,6 +21,7 @@ import type { Log } from '../../log.ts'
 import { composeInviteMail } from '../../mail/invite-mail.ts'
 import type { Mail, SendMail } from '../../mail/send-mail.ts'
 import { checkAdmin, checkMember } from './check-role.ts'
+import { hashSecret } from './hash-secret.ts'
 
 export interface Inviting {
   claims: Claims
@@ -83,7 +84,7 @@ async function makeInvite(
   const row = await insertInvite(tx, {
     id: newId(),
     workspaceId,
-    tokenHash: hashToken(token),
+    tokenHash: hashSecret(token),
     role,
     email,
     channelIds,
@@ -119,11 +120,6 @@ export function listInvites(
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see its invitations' })
     return { invites: (await list(tx, { workspaceId })).map(inviteFromRow) }
   })
-}
-
-/** What is stored of a token: who reads the table can't use what stands there. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token, 'utf8').digest()
 }
 
 export function inviteFromRow(row: InviteRow): Invite {

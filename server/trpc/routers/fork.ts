@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { abandonFork } from '../../chat/forks/abandon-fork.ts'
 import { createFork } from '../../chat/forks/create-fork.ts'
 import { markForkRead } from '../../chat/forks/mark-fork-read.ts'
-import { listForks, listMyForks, listResults, readDraft, readFork } from '../../chat/forks/read-fork.ts'
-import { readManifest } from '../../chat/forks/read-fork-context.ts'
+import { listForks, listMyForks, listResults, readFork, readResultDraft } from '../../chat/forks/read-fork.ts'
+import { readForkContext } from '../../chat/forks/read-fork-context.ts'
 import { reopenFork } from '../../chat/forks/reopen-fork.ts'
 import { updateFork } from '../../chat/forks/update-fork.ts'
 import { discardResultDraft } from '../../chat/results/discard-result-draft.ts'
@@ -81,7 +81,7 @@ export const forkRouter = router({
   manifest: signedIn
     .input(z.union([aFork.strict(), z.strictObject({ messageId: id })]))
     .output(forkManifest)
-    .query(({ ctx, input }) => readManifest(ctx.db, { claims: ctx.claims, ...input })),
+    .query(({ ctx, input }) => readForkContext(ctx.db, { claims: ctx.claims, ...input })),
 
   /** What drafting the result will take. */
   estimate: signedIn
@@ -109,7 +109,7 @@ export const forkRouter = router({
   draft: signedIn
     .input(aFork)
     .output(z.object({ draft: resultDraft.nullable() }))
-    .query(({ ctx, input }) => readDraft(ctx.db, { claims: ctx.claims, ...input })),
+    .query(({ ctx, input }) => readResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 
   saveDraft: writing
     .input(seenDraft.extend({ body: resultBody }))

@@ -48,7 +48,7 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
     case 'schedule_retry': {
       const retryAt = new Date(at.now.getTime() + todo.waitMs).toISOString()
       const { waitMs, parked, failure } = todo
-      return rest(tx, open, { turn: open.state.turn, waitMs, retryAt, parked, failure })
+      return restTask(tx, open, { turn: open.state.turn, waitMs, retryAt, parked, failure })
     }
     case 'wait':
       return { ...open, outcome: layAside(todo) }
@@ -69,7 +69,7 @@ function layAside({ until, parked }: Extract<Todo, { do: 'wait' }>): Outcome {
 }
 
 /** Lays a task aside until its next call is due. What a failed call had written is not shown any more. */
-export async function rest(
+export async function restTask(
   tx: Tx,
   open: OpenTask,
   data: Extract<NewEvent, { type: 'retry.scheduled' }>['data'],
@@ -84,7 +84,7 @@ export async function failTask(
   tx: Tx,
   open: OpenTask,
   reason: FailureReason,
-  { agentName }: Pick<Circumstances, 'agentName'>,
+  { agentName }: { agentName: string },
 ): Promise<OpenTask> {
   if (open.state.kind === 'draft') return failDraft(tx, open, reason)
   const line = failureLines[reason]

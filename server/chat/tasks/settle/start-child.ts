@@ -38,7 +38,7 @@ export async function startChild(tx: Tx, { row, state }: OpenTask, order: ChildO
     input: {
       kind: 'child',
       question: hashOf(question),
-      chain: chainOf(state),
+      chain: readChain(state),
       callId: waits ? callId : null,
     },
   })
@@ -49,6 +49,6 @@ export async function startChild(tx: Tx, { row, state }: OpenTask, order: ChildO
 }
 
 /** The agents that a task's question went through, its own included. */
-export function chainOf({ input, agentId }: Pick<OpenTask['state'], 'input' | 'agentId'>): string[] {
+export function readChain({ input, agentId }: Pick<OpenTask['state'], 'input' | 'agentId'>): string[] {
   return input.kind === 'child' ? [...input.chain, agentId] : [agentId]
 }

@@ -1,12 +1,12 @@
 import { violatesUnique } from '../../db/violations.ts'
-import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkOwnId } from './check-id.ts'
 
 /**
  * Runs a write whose ids come from outside. Two of one id at the same moment: the second waits for the first, is refused
  * by the index, rolls back (with the number that it had taken in the thread), and finds what is stored on its second
  * try. When it does not, the id belongs to something out of the caller's sight.
  */
-export async function onceMore<T>(indexes: string[], write: () => Promise<T>): Promise<T> {
+export async function writeOnce<T>(indexes: string[], write: () => Promise<T>): Promise<T> {
   const isTaken = (error: unknown) => indexes.some(index => violatesUnique(error, index))
   try {
     return await write()
@@ -16,10 +16,7 @@ export async function onceMore<T>(indexes: string[], write: () => Promise<T>): P
   try {
     return await write()
   } catch (error) {
-    throw isTaken(error) ? idTaken() : error
+    checkOwnId(!isTaken(error))
+    throw error
   }
-}
-
-export function idTaken(): DomainError {
-  return new DomainError('id_taken', 'This id is already used. Send again with a new id.')
 }

@@ -1,6 +1,6 @@
 import { insertChannelMember } from '../../db/channels/channel-members.ts'
 import { type Tx, takeServiceRole } from '../../db/client.ts'
-import { laneOf, lockLanes } from '../../db/lanes/lanes.ts'
+import { findLanes, laneOf, lockLanes } from '../../db/lanes/lanes.ts'
 import type { ChannelPlace, Party, ThreadPlace } from '../../db/messages/conversations.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { createTasks, type NewTask } from '../../db/tasks/tasks.ts'
@@ -10,7 +10,7 @@ import type { AnswerLength, Message, MessageMetadata } from '../../domain/messag
 import type { Task } from '../../domain/tasks/task.ts'
 import { tellResolved } from '../../telemetry/trace-sending.ts'
 import { replaceTrigger } from '../tasks/replace-trigger.ts'
-import { answerByReply, findRepliedQuestion, laneOfQuestion } from './answer-by-reply.ts'
+import { answerByReply, findRepliedQuestion } from './answer-by-reply.ts'
 
 export interface HumanPost {
   messageId: string
@@ -50,7 +50,7 @@ export async function postHumanMessage(
   if (place.kind === 'public' && !place.isMember) {
     await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
   }
-  const called = inOrder(place.parties, post.names)
+  const called = findCalled(place.parties, post.names)
   const message = await insertMessage(tx, {
     id: messageId,
     workspaceId,
@@ -86,7 +86,9 @@ export async function postHumanMessage(
   await takeServiceRole(tx)
   if (replied) {
     const lanes = answerers.map(agent => laneOf(agent, { threadId, forkId: message.forkId }))
-    await lockLanes(tx, [...lanes, ...(await laneOfQuestion(tx, replied))])
+    // Together with the question's, in the one order of lanes.
+    const asking = await findLanes(tx, [replied.found.taskId])
+    await lockLanes(tx, [...lanes, ...asking.values()])
     await answerByReply(tx, replied, message)
   }
   const taken = replaces ? await takeUp(tx, message, answerers) : new Map<string, Task>()
@@ -149,6 +151,6 @@ export function describeMentions(called: Party[]): Pick<MessageMetadata, 'mentio
   }
 }
 
-export function inOrder(parties: Party[], names: string[]): Party[] {
+export function findCalled(parties: Party[], names: string[]): Party[] {
   return names.flatMap(name => parties.find(party => party.name === name) ?? [])
 }
