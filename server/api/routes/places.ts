@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listAgents } from '../../chat/agents/open-agent.ts'
+import { listAgents } from '../../chat/agents/list-agents.ts'
 import { listChannels } from '../../chat/channels/list-channels.ts'
 import { agent } from '../../domain/agents/agent.ts'
 import { channel } from '../../domain/channels/channel.ts'

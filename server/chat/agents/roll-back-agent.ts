@@ -1,25 +1,10 @@
 import { findVersion } from '../../db/agents/agent-versions.ts'
 import type { Claims, Database } from '../../db/client.ts'
-import { type AgentDetail, type AgentVersionDetail, agentFields } from '../../domain/agents/agent.ts'
+import { type AgentDetail, agentFields } from '../../domain/agents/agent.ts'
 import { builtInTool } from '../../domain/agents/tool.ts'
 import { describeInputError } from '../../domain/wire/describe-input-error.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { editAgent } from './edit-agent.ts'
-import { maySeePrompts } from './open-agent.ts'
-
-/** A version with everything that it holds; its prompt for those who may read prompts here. */
-export function openVersion(
-  db: Database,
-  { claims, agentId, versionId }: { claims: Claims; agentId: string; versionId: string },
-): Promise<{ version: AgentVersionDetail }> {
-  return db.asUser(claims, async tx => {
-    const version = await findVersion(tx, { agentId, versionId })
-    if (!version) throw notFound('version')
-    const { workspaceId, fields, ...rest } = version
-    const isVisible = await maySeePrompts(tx, { workspaceId, userId: claims.sub })
-    return { version: { ...rest, fields: isVisible ? fields : { ...fields, systemPrompt: null } } }
-  })
-}
 
 /** Makes an older version what the agent is, as a new version: nothing is ever removed, and this too can be taken back. */
 export async function rollBackAgent(

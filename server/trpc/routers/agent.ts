@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { createAgent } from '../../chat/agents/create-agent.ts'
-import { editAgent, switchAgent } from '../../chat/agents/edit-agent.ts'
+import { editAgent } from '../../chat/agents/edit-agent.ts'
 import { listActivity } from '../../chat/agents/list-activity.ts'
+import { listAgents } from '../../chat/agents/list-agents.ts'
 import { listModels } from '../../chat/agents/list-models.ts'
-import { listAgents, listVersions, openAgent } from '../../chat/agents/open-agent.ts'
-import { openVersion, rollBackAgent } from '../../chat/agents/roll-back-agent.ts'
+import { listVersions } from '../../chat/agents/list-versions.ts'
+import { openAgent } from '../../chat/agents/open-agent.ts'
+import { openVersion } from '../../chat/agents/open-version.ts'
+import { rollBackAgent } from '../../chat/agents/roll-back-agent.ts'
+import { switchAgent } from '../../chat/agents/switch-agent.ts'
 import {
   agent,
   agentActivity,

@@ -1,0 +1,14 @@
+import { listAgents as list } from '../../db/agents/agents.ts'
+import type { Claims, Database } from '../../db/client.ts'
+import type { Agent } from '../../domain/agents/agent.ts'
+import { checkMember } from '../workspaces/check-role.ts'
+
+export function listAgents(
+  db: Database,
+  { claims, workspaceId }: { claims: Claims; workspaceId: string },
+): Promise<{ agents: Agent[] }> {
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId: claims.sub })
+    return { agents: await list(tx, { workspaceId }) }
+  })
+}

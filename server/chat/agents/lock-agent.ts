@@ -1,0 +1,18 @@
+import { findAgent } from '../../db/agents/agents.ts'
+import type { Tx } from '../../db/client.ts'
+import type { AgentDetail } from '../../domain/agents/agent.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+import { checkAdmin } from '../workspaces/check-role.ts'
+
+/** Locked only after the right is checked: the policy lets admins alone lock what they may change. */
+export async function lockAgent(
+  tx: Tx,
+  { agentId, userId }: { agentId: string; userId: string },
+): Promise<AgentDetail> {
+  const seen = await findAgent(tx, { agentId })
+  if (!seen) throw notFound('agent')
+  await checkAdmin(tx, { workspaceId: seen.workspaceId, userId, doing: 'change agents' })
+  const locked = await findAgent(tx, { agentId, lock: true })
+  if (!locked) throw notFound('agent')
+  return locked
+}
