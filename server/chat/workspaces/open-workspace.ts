@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { findMember } from '../../db/workspaces/members.ts'
-import { findWorkspace, listWorkspaces } from '../../db/workspaces/workspaces.ts'
+import { findWorkspace } from '../../db/workspaces/workspaces.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Member, MemberRole, Workspace } from '../../domain/workspaces/workspace.ts'
 
@@ -14,11 +14,4 @@ export function openWorkspace(
     if (!workspace || !me) throw notFound('workspace')
     return { workspace, me, role: me.role }
   })
-}
-
-export async function listOwnWorkspaces(
-  db: Database,
-  { claims }: { claims: Claims },
-): Promise<{ workspaces: (Workspace & { role: MemberRole })[] }> {
-  return { workspaces: await db.asUser(claims, tx => listWorkspaces(tx, { userId: claims.sub })) }
 }

@@ -1,9 +1,9 @@
 import { findAgent } from '../../db/agents/agents.ts'
 import type { Claims, Database } from '../../db/client.ts'
-import { findWorkspace, readSettings, updateWorkspace as update } from '../../db/workspaces/workspaces.ts'
+import { findWorkspace, updateWorkspace as update } from '../../db/workspaces/workspaces.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Workspace } from '../../domain/workspaces/workspace.ts'
-import type { WorkspaceFields, WorkspaceSettings } from '../../domain/workspaces/workspace-settings.ts'
+import type { WorkspaceFields } from '../../domain/workspaces/workspace-settings.ts'
 import { checkAdmin } from './check-role.ts'
 
 /** Changes what is given of a workspace's settings. What is left out stays as it is. */
@@ -22,18 +22,5 @@ export function updateWorkspace(
     const workspace = await findWorkspace(tx, { workspaceId })
     if (!workspace) throw notFound('workspace')
     return { workspace }
-  })
-}
-
-/** A workspace's budgets and what of them is spent. */
-export function readWorkspaceSettings(
-  db: Database,
-  { claims, workspaceId }: { claims: Claims; workspaceId: string },
-): Promise<{ settings: WorkspaceSettings }> {
-  return db.asUser(claims, async tx => {
-    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see its settings' })
-    const settings = await readSettings(tx, { workspaceId })
-    if (!settings) throw notFound('workspace')
-    return { settings }
   })
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { id } from '../../domain/wire/ids.ts'
-import { apiScope, type KeyHolder } from '../../domain/workspaces/api-key.ts'
+import { type ApiKey, apiScope, type KeyHolder } from '../../domain/workspaces/api-key.ts'
 import type { Tx } from '../client.ts'
 import type { ApiKeys } from '../schema.gen.ts'
 
@@ -94,4 +94,8 @@ export async function useApiKey(tx: Tx, { keyHash }: { keyHash: Buffer }): Promi
     )
     select id as key_id, workspace_id, owner_id, scope from used`.execute(tx)
   return holder.optional().parse(rows[0])
+}
+
+export function apiKeyFromRow({ revokedBy: _, ...row }: ApiKeyRow): ApiKey {
+  return row
 }

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { Invite } from '../../domain/workspaces/invite.ts'
+import { readInviteState } from '../../domain/workspaces/invite-state.ts'
 import type { Tx } from '../client.ts'
 import type { Invites } from '../schema.gen.ts'
 
@@ -81,4 +83,19 @@ export async function revokeInvitesFor(
     .where('revokedAt', 'is', null)
     .where('usedCount', '=', 0)
     .execute()
+}
+
+export function inviteFromRow(row: InviteRow): Invite {
+  const { id, role, email, channelIds, createdBy, createdAt, expiresAt, usedCount } = row
+  return {
+    id,
+    role,
+    email,
+    channelIds,
+    createdBy,
+    createdAt,
+    expiresAt,
+    usedCount,
+    state: readInviteState(row, new Date()),
+  }
 }

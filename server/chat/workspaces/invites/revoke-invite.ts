@@ -1,8 +1,7 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { findInvite, revokeInvite as revoke } from '../../db/workspaces/invites.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
-import type { Invite } from '../../domain/workspaces/invite.ts'
-import { inviteFromRow } from './invite-member.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { findInvite, inviteFromRow, revokeInvite as revoke } from '../../../db/workspaces/invites.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
+import type { Invite } from '../../../domain/workspaces/invite.ts'
 
 /** Ends an invitation. Those who joined by it stay. Only admins see invitations, so only they find this one. */
 export function revokeInvite(

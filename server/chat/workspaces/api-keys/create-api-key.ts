@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { type ApiKeyRow, insertApiKey, listApiKeys as list } from '../../db/workspaces/api-keys.ts'
-import { DomainError } from '../../domain/wire/domain-error.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { apiKeyFromRow, insertApiKey } from '../../../db/workspaces/api-keys.ts'
+import { DomainError } from '../../../domain/wire/domain-error.ts'
 import {
-  type ApiKey,
   type apiKeyDraft,
   keyPrefix,
   mayHaveKey,
   type NewApiKey,
-} from '../../domain/workspaces/api-key.ts'
-import { checkMember } from './check-role.ts'
-import { hashSecret } from './hash-secret.ts'
+} from '../../../domain/workspaces/api-key.ts'
+import { checkMember } from '../check-role.ts'
+import { hashSecret } from '../hash-secret.ts'
 
 /** Makes a key with the caller's rights in one workspace. The key is in this answer and nowhere else. */
 export function createApiKey(
@@ -46,21 +45,4 @@ export function createApiKey(
     })
     return { apiKey: { ...apiKeyFromRow(row), key } }
   })
-}
-
-/** One's own keys; for admins, everybody's. */
-export function listApiKeys(
-  db: Database,
-  { claims, ...page }: { claims: Claims; workspaceId: string; cursor?: string | null; limit: number },
-): Promise<{ apiKeys: ApiKey[]; nextCursor: string | null }> {
-  return db.asUser(claims, async tx => {
-    await checkMember(tx, { ...page, userId: claims.sub })
-    const rows = await list(tx, { ...page, limit: page.limit + 1 })
-    const apiKeys = rows.slice(0, page.limit).map(apiKeyFromRow)
-    return { apiKeys, nextCursor: rows.length > page.limit ? (apiKeys.at(-1)?.id ?? null) : null }
-  })
-}
-
-export function apiKeyFromRow({ revokedBy: _, ...row }: ApiKeyRow): ApiKey {
-  return row
 }

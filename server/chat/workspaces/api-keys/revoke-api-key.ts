@@ -1,8 +1,7 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { findApiKey, revokeApiKey as revoke } from '../../db/workspaces/api-keys.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
-import type { ApiKey } from '../../domain/workspaces/api-key.ts'
-import { apiKeyFromRow } from './create-api-key.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { apiKeyFromRow, findApiKey, revokeApiKey as revoke } from '../../../db/workspaces/api-keys.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
+import type { ApiKey } from '../../../domain/workspaces/api-key.ts'
 
 /** Ends a key, at once. Owners and admins see it, so only they find it. What it did stays. */
 export function revokeApiKey(

@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { keepOpenChannels } from '../../db/channels/channel-members.ts'
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import {
-  type InviteRow,
-  insertInvite,
-  listInvites as list,
-  revokeInvitesFor,
-} from '../../db/workspaces/invites.ts'
-import { findMemberByEmail } from '../../db/workspaces/members.ts'
-import { findProfile } from '../../db/workspaces/profiles.ts'
-import { findWorkspace } from '../../db/workspaces/workspaces.ts'
-import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { limits } from '../../domain/wire/limits.ts'
-import type { Invite, NewInvite } from '../../domain/workspaces/invite.ts'
-import { readInviteState } from '../../domain/workspaces/invite-state.ts'
-import { mayGrant } from '../../domain/workspaces/permissions.ts'
-import type { MemberRole } from '../../domain/workspaces/workspace.ts'
-import type { Log } from '../../log.ts'
-import { composeInviteMail } from '../../mail/invite-mail.ts'
-import type { Mail, SendMail } from '../../mail/send-mail.ts'
-import { checkAdmin, checkMember } from './check-role.ts'
-import { hashSecret } from './hash-secret.ts'
+import { keepOpenChannels } from '../../../db/channels/channel-members.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
+import { insertInvite, inviteFromRow, revokeInvitesFor } from '../../../db/workspaces/invites.ts'
+import { findMemberByEmail } from '../../../db/workspaces/members.ts'
+import { findProfile } from '../../../db/workspaces/profiles.ts'
+import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
+import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { limits } from '../../../domain/wire/limits.ts'
+import type { NewInvite } from '../../../domain/workspaces/invite.ts'
+import { mayGrant } from '../../../domain/workspaces/permissions.ts'
+import type { MemberRole } from '../../../domain/workspaces/workspace.ts'
+import type { Log } from '../../../log.ts'
+import { composeInviteMail } from '../../../mail/invite-mail.ts'
+import type { Mail, SendMail } from '../../../mail/send-mail.ts'
+import { checkAdmin, checkMember } from '../check-role.ts'
+import { hashSecret } from '../hash-secret.ts'
 
 export interface Inviting {
   claims: Claims
@@ -110,29 +104,4 @@ async function checkChannels(tx: Tx, workspaceId: string, asked: readonly string
   const channelIds = await keepOpenChannels(tx, { workspaceId, channelIds: distinct })
   if (channelIds.length < distinct.length) throw notFound('channel')
   return channelIds
-}
-
-export function listInvites(
-  db: Database,
-  { claims, workspaceId }: { claims: Claims; workspaceId: string },
-): Promise<{ invites: Invite[] }> {
-  return db.asUser(claims, async tx => {
-    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see its invitations' })
-    return { invites: (await list(tx, { workspaceId })).map(inviteFromRow) }
-  })
-}
-
-export function inviteFromRow(row: InviteRow): Invite {
-  const { id, role, email, channelIds, createdBy, createdAt, expiresAt, usedCount } = row
-  return {
-    id,
-    role,
-    email,
-    channelIds,
-    createdBy,
-    createdAt,
-    expiresAt,
-    usedCount,
-    state: readInviteState(row, new Date()),
-  }
 }

@@ -2,42 +2,25 @@ import {
   insertChannelMember,
   keepOpenChannels,
   listFirstChannels,
-} from '../../db/channels/channel-members.ts'
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import {
-  countInviteUse,
-  type InviteRow,
-  previewInvite as preview,
-  takeInvite,
-} from '../../db/workspaces/invites.ts'
-import { findRole, insertMember } from '../../db/workspaces/members.ts'
-import { claimHandle } from '../../db/workspaces/mention-names.ts'
-import { findProfile } from '../../db/workspaces/profiles.ts'
-import { findWorkspace } from '../../db/workspaces/workspaces.ts'
-import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { deriveHandle } from '../../domain/workspaces/handle.ts'
-import type { InvitePreview, InviteState } from '../../domain/workspaces/invite.ts'
-import { readInviteState } from '../../domain/workspaces/invite-state.ts'
-import { firstChannels, type Workspace } from '../../domain/workspaces/workspace.ts'
-import { hashSecret } from './hash-secret.ts'
+} from '../../../db/channels/channel-members.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
+import { countInviteUse, type InviteRow, takeInvite } from '../../../db/workspaces/invites.ts'
+import { findRole, insertMember } from '../../../db/workspaces/members.ts'
+import { claimHandle } from '../../../db/workspaces/mention-names.ts'
+import { findProfile } from '../../../db/workspaces/profiles.ts'
+import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
+import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { deriveHandle } from '../../../domain/workspaces/handle.ts'
+import type { InviteState } from '../../../domain/workspaces/invite.ts'
+import { readInviteState } from '../../../domain/workspaces/invite-state.ts'
+import { firstChannels, type Workspace } from '../../../domain/workspaces/workspace.ts'
+import { hashSecret } from '../hash-secret.ts'
+import { unknownInvite } from './check-invite.ts'
 
 const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
   expired: 'invite_expired',
   revoked: 'invite_revoked',
   used: 'invite_used',
-}
-
-/** What somebody who was sent a link is told before signing in. Who holds the token was meant to know. */
-export async function previewInvite(
-  db: Database,
-  { token }: { token: string },
-): Promise<{ invite: InvitePreview }> {
-  const row = await db.asWorker(tx => preview(tx, { tokenHash: hashSecret(token) }))
-  if (!row) throw unknownInvite()
-  const { workspaceName, inviterName, role, email, expiresAt } = row
-  return {
-    invite: { workspaceName, inviterName, role, email, expiresAt, state: readInviteState(row, new Date()) },
-  }
 }
 
 /**
@@ -99,11 +82,4 @@ const described: Record<Exclude<InviteState, 'open'>, string> = {
   expired: 'has expired',
   revoked: 'was revoked',
   used: 'was already used',
-}
-
-function unknownInvite(): DomainError {
-  return new DomainError(
-    'invite_unknown',
-    'This invitation link is not valid. Check that you copied the whole link.',
-  )
 }

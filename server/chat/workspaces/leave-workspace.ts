@@ -1,0 +1,17 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
+import { checkMember } from './check-role.ts'
+import { takeOut } from './take-out.ts'
+
+export function leaveWorkspace(
+  db: Database,
+  { claims, workspaceId }: { claims: Claims; workspaceId: string },
+): Promise<void> {
+  const member = { workspaceId, userId: claims.sub }
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, member)
+    await takeServiceRole(tx)
+    await lockWorkspace(tx, { workspaceId })
+    await takeOut(tx, member)
+  })
+}
