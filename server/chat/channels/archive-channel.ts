@@ -1,14 +1,10 @@
-import {
-  archiveChannel as archive,
-  findChannel,
-  unarchiveChannel as unarchive,
-} from '../../db/channels/channels.ts'
+import { archiveChannel as archive, findChannel } from '../../db/channels/channels.ts'
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { listOpenTasks } from '../../db/tasks/task-places.ts'
 import type { Channel } from '../../domain/channels/channel.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { stopTasks } from '../tasks/stop-tasks.ts'
-import { checkSteward } from './update-channel.ts'
+import { checkSteward } from './check-steward.ts'
 
 /** Makes a channel read-only for everyone; agents at work in it stop. Archiving twice is archiving once. */
 export function archiveChannel(
@@ -26,21 +22,6 @@ export function archiveChannel(
       const taskIds = await listOpenTasks(tx, { channelId })
       await stopTasks(tx, { taskIds, userId, why: 'closed' })
     }
-    return { channel }
-  })
-}
-
-/** Opens an archived channel again, as it was. */
-export function unarchiveChannel(
-  db: Database,
-  { claims, channelId }: { claims: Claims; channelId: string },
-): Promise<{ channel: Channel }> {
-  const userId = claims.sub
-  return db.asUser(claims, async tx => {
-    await checkSteward(tx, { channelId, userId })
-    await unarchive(tx, { channelId })
-    const channel = await findChannel(tx, { userId, channelId })
-    if (!channel) throw notFound('channel')
     return { channel }
   })
 }

@@ -7,7 +7,7 @@ import { checkChannelName } from '../../domain/channels/channel-name.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { mayCreateChannel } from '../../domain/workspaces/permissions.ts'
 import { checkMember } from '../workspaces/check-role.ts'
-import { tellTakenName } from './update-channel.ts'
+import { tellTakenName } from './tell-taken-name.ts'
 
 export function createChannel(
   db: Database,

@@ -1,10 +1,9 @@
-import { deleteChannelMember, insertChannelMember } from '../../db/channels/channel-members.ts'
+import { insertChannelMember } from '../../db/channels/channel-members.ts'
 import { findChannel } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
 import type { Channel } from '../../domain/channels/channel.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from './check-not-archived.ts'
-import { checkIsGroup } from './update-channel.ts'
 
 /** Who can see a channel without being in it can join it: only public ones are like that. */
 export function joinChannel(
@@ -21,19 +20,5 @@ export function joinChannel(
     const channel = await findChannel(tx, { userId, channelId })
     if (!channel) throw notFound('channel')
     return { channel }
-  })
-}
-
-/** Leaving twice is leaving once. */
-export function leaveChannel(
-  db: Database,
-  { claims, channelId }: { claims: Claims; channelId: string },
-): Promise<void> {
-  const userId = claims.sub
-  return db.asUser(claims, async tx => {
-    const channel = await findChannel(tx, { userId, channelId })
-    if (!channel) throw notFound('channel')
-    checkIsGroup(channel)
-    await deleteChannelMember(tx, { channelId, userId })
   })
 }

@@ -1,14 +1,13 @@
 import { listAgents } from '../../db/agents/agents.ts'
 import { findChannel, updateChannel as update } from '../../db/channels/channels.ts'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import { violatesUnique } from '../../db/violations.ts'
-import { findRole } from '../../db/workspaces/members.ts'
 import type { Channel } from '../../domain/channels/channel.ts'
 import { checkChannelName } from '../../domain/channels/channel-name.ts'
-import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { maySteward } from '../../domain/workspaces/permissions.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 import { checkNotArchived } from './check-not-archived.ts'
+import { checkSteward } from './check-steward.ts'
+import { tellTakenName } from './tell-taken-name.ts'
 
 export function updateChannel(
   db: Database,
@@ -51,38 +50,4 @@ async function checkListening(
   const known = agents.filter(({ isSystem }) => !isSystem).map(({ id }) => id)
   if (wanted.some(id => !known.includes(id) && !listeningAgentIds.includes(id))) throw notFound('agent')
   return wanted.filter(id => known.includes(id))
-}
-
-/** A channel is changed by admins and by whoever made it. */
-export async function checkSteward(
-  tx: Tx,
-  { channelId, userId }: { channelId: string; userId: string },
-): Promise<Channel> {
-  const channel = await findChannel(tx, { userId, channelId })
-  if (!channel) throw notFound('channel')
-  const role = await findRole(tx, { workspaceId: channel.workspaceId, userId })
-  checkIsGroup(channel)
-  if (!maySteward({ userId, role: role ?? 'guest' }, channel)) {
-    throw new DomainError('not_yours', 'Only an admin or the creator of this channel can change it.')
-  }
-  return channel
-}
-
-/** The index says whether a name is free; asking before would leave a gap. */
-export async function tellTakenName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!violatesUnique(error, 'channels_by_name')) throw error
-    throw new DomainError('name_taken', `A channel named #${name} already exists. Choose another name.`)
-  }
-}
-
-/** A conversation between people is who is in it: others need another one. */
-export function checkIsGroup({ kind }: Pick<Channel, 'kind'>): void {
-  if (kind !== 'direct') return
-  throw new DomainError(
-    'channel_direct',
-    'The people in a direct message can’t be changed. To include others, create a channel.',
-  )
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { archiveChannel, unarchiveChannel } from '../../chat/channels/archive-channel.ts'
-import {
-  addChannelMember,
-  listChannelMembers,
-  removeChannelMember,
-} from '../../chat/channels/channel-people.ts'
+import { addChannelMember } from '../../chat/channels/add-channel-member.ts'
+import { archiveChannel } from '../../chat/channels/archive-channel.ts'
 import { createChannel } from '../../chat/channels/create-channel.ts'
-import { joinChannel, leaveChannel } from '../../chat/channels/join-channel.ts'
-import { listChannels, openChannel } from '../../chat/channels/list-channels.ts'
+import { joinChannel } from '../../chat/channels/join-channel.ts'
+import { leaveChannel } from '../../chat/channels/leave-channel.ts'
+import { listChannelMembers } from '../../chat/channels/list-channel-members.ts'
+import { listChannels } from '../../chat/channels/list-channels.ts'
+import { openChannel } from '../../chat/channels/open-channel.ts'
 import { openDirect } from '../../chat/channels/open-direct.ts'
+import { removeChannelMember } from '../../chat/channels/remove-channel-member.ts'
+import { unarchiveChannel } from '../../chat/channels/unarchive-channel.ts'
 import { updateChannel } from '../../chat/channels/update-channel.ts'
 import { channel } from '../../domain/channels/channel.ts'
 import { id } from '../../domain/wire/ids.ts'

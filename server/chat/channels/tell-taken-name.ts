@@ -1,0 +1,12 @@
+import { violatesUnique } from '../../db/violations.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+
+/** The index says whether a name is free; asking before would leave a gap. */
+export async function tellTakenName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!violatesUnique(error, 'channels_by_name')) throw error
+    throw new DomainError('name_taken', `A channel named #${name} already exists. Choose another name.`)
+  }
+}
