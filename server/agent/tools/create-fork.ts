@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openFork } from '../../chat/forks/create-fork.ts'
+import { openFork } from '../../chat/forks/open-fork.ts'
 import { takeUserRole } from '../../db/client.ts'
 import { findForkingPlace } from '../../db/forks/forks.ts'
 import { id } from '../../domain/wire/ids.ts'

@@ -2,7 +2,8 @@ import type { Claims, Database } from '../../db/client.ts'
 import { closeFork } from '../../db/forks/forks.ts'
 import { deleteResultDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
-import { checkActive, settleFork } from './settle-fork.ts'
+import { checkActive } from './check-fork-active.ts'
+import { settleFork } from './settle-fork.ts'
 import { stopForkTasks } from './stop-fork-tasks.ts'
 
 /**

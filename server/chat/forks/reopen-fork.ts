@@ -1,7 +1,7 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { reopenFork as reopen } from '../../db/forks/forks.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
-import { checkRoomForFork } from './create-fork.ts'
+import { checkRoomForFork } from './check-room-for-fork.ts'
 import { settleFork } from './settle-fork.ts'
 
 /** Goes on in a fork that had ended. It counts as active again; what came out of it so far stays. */

@@ -1,7 +1,6 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { type ForkPlace, findFork, findForkPlace } from '../../db/forks/forks.ts'
 import { listOpenTasks } from '../../db/tasks/task-places.ts'
-import type { Fork } from '../../domain/forks/fork.ts'
 import { maySettleFork } from '../../domain/forks/settle-fork.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
@@ -44,18 +43,4 @@ function checkMaySettle(place: ForkPlace, userId: string): void {
   }
   checkNotArchived(place)
   if (!mayWrite) throw new DomainError('members_only', 'You can’t write here, so you can’t do this.')
-}
-
-export function checkActive({ status }: Pick<Fork, 'status'>): void {
-  if (status !== 'active') throw forkClosed()
-}
-
-/** Whether a conversation is no fork that has ended. Only sure under the thread's lock. */
-export async function checkStillActive(tx: Tx, { forkId }: { forkId: string | null }): Promise<void> {
-  const fork = forkId === null ? undefined : await findFork(tx, { forkId })
-  if (fork) checkActive(fork)
-}
-
-export function forkClosed(): DomainError {
-  return new DomainError('fork_closed', 'This fork is closed. Reopen it to continue.')
 }

@@ -1,9 +1,10 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { updateFork as update } from '../../db/forks/forks.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
-import { choosePartner } from './create-fork.ts'
-import { raiseBudget } from './settle-budget.ts'
-import { checkActive, settleFork } from './settle-fork.ts'
+import { checkActive } from './check-fork-active.ts'
+import { choosePartner } from './choose-partner.ts'
+import { raiseBudget } from './raise-budget.ts'
+import { settleFork } from './settle-fork.ts'
 
 /** Changes what a fork is about, who thinks along, what its agents are shown and how much they may use. */
 export function updateFork(

@@ -9,7 +9,7 @@ import type { Reactor } from '../../domain/messages/reaction.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { checkStillActive } from '../forks/settle-fork.ts'
+import { checkStillActive } from '../forks/check-fork-active.ts'
 
 interface Mark {
   messageId: string

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { findResultDraft } from '../../db/results/fork-results.ts'
 import type { ResultDraft } from '../../domain/results/result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkDraftRev } from './check-draft-rev.ts'
 
 /** The draft that somebody has seen as `rev`, under the thread's lock, when it still is that one. */
 export async function holdResultDraft(
@@ -26,14 +27,4 @@ export async function holdResultDraft(
   }
   checkDraftRev(draft, rev)
   return draft
-}
-
-/** Refuses where somebody wrote to the draft since it was seen as `rev`. */
-export function checkDraftRev(draft: ResultDraft, rev: number | undefined): void {
-  if (draft.rev === rev) return
-  throw new DomainError(
-    'draft_changed',
-    'Someone changed this result draft after you opened it. Refresh to see the changes.',
-    { rev: draft.rev },
-  )
 }

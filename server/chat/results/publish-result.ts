@@ -17,7 +17,8 @@ import {
 } from '../../domain/results/result.ts'
 import { writeResult } from '../../domain/results/write-result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
-import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
+import { checkActive } from '../forks/check-fork-active.ts'
+import { type HeldFork, settleFork } from '../forks/settle-fork.ts'
 import { stopForkTasks } from '../forks/stop-fork-tasks.ts'
 import { holdResultDraft } from './hold-result-draft.ts'
 

@@ -9,8 +9,9 @@ import { emptyResult, type ResultDraft } from '../../domain/results/result.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
-import { checkActive, type HeldFork, settleFork } from '../forks/settle-fork.ts'
-import { checkDraftRev } from './hold-result-draft.ts'
+import { checkActive } from '../forks/check-fork-active.ts'
+import { type HeldFork, settleFork } from '../forks/settle-fork.ts'
+import { checkDraftRev } from './check-draft-rev.ts'
 
 /**
  * Begins to resolve a fork: a draft of its result, and the task that writes it. Whoever comes second finds the draft of

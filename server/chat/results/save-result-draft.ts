@@ -3,7 +3,8 @@ import { listCitable } from '../../db/forks/forks.ts'
 import { updateResultDraft } from '../../db/results/fork-results.ts'
 import { linesOf, type ResultBody, type ResultDraft } from '../../domain/results/result.ts'
 import { saveResult as settleBody } from '../../domain/results/save-result.ts'
-import { checkActive, settleFork } from '../forks/settle-fork.ts'
+import { checkActive } from '../forks/check-fork-active.ts'
+import { settleFork } from '../forks/settle-fork.ts'
 import { holdResultDraft } from './hold-result-draft.ts'
 
 /** Writes what a person made of a draft. `rev`: the one that the person has seen; a save over a newer one is refused. */

@@ -7,7 +7,7 @@ import { maySteerTask } from '../../domain/tasks/task-rights.ts'
 import { hasEnded, reduce, waitingOf } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { forkClosed } from '../forks/settle-fork.ts'
+import { forkClosed } from '../forks/check-fork-active.ts'
 import { lockThreadsToStop, stopTasks } from './stop-tasks.ts'
 
 /** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */

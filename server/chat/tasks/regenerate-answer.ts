@@ -6,7 +6,7 @@ import { createTask } from '../../db/tasks/tasks.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { checkStillActive } from '../forks/settle-fork.ts'
+import { checkStillActive } from '../forks/check-fork-active.ts'
 import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
 
 /**

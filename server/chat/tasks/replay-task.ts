@@ -12,7 +12,7 @@ import type { ReplayWish, Task } from '../../domain/tasks/task.ts'
 import { mayReplayTask } from '../../domain/tasks/task-rights.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { checkStillActive } from '../forks/settle-fork.ts'
+import { checkStillActive } from '../forks/check-fork-active.ts'
 import { checkAnswerable, checkNoDrafting } from './cancel-task.ts'
 
 /**

@@ -5,7 +5,7 @@ import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../db/tasks/tasks.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { checkStillActive } from '../forks/settle-fork.ts'
+import { checkStillActive } from '../forks/check-fork-active.ts'
 import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
 
 /** Gives a failed task another attempt: the same version and history, one more model call. */

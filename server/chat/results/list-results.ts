@@ -1,0 +1,16 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { findForkPlace } from '../../db/forks/forks.ts'
+import { listResults as readResults } from '../../db/results/fork-results.ts'
+import type { PublishedResult } from '../../domain/results/result.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
+
+/** What came out of a fork, each version in full, the newest first. */
+export function listResults(
+  db: Database,
+  { claims, forkId }: { claims: Claims; forkId: string },
+): Promise<{ results: PublishedResult[] }> {
+  return db.asUser(claims, async tx => {
+    if (!(await findForkPlace(tx, { forkId, userId: claims.sub }))) throw notFound('fork')
+    return { results: await readResults(tx, { forkId }) }
+  })
+}
