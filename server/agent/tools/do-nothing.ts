@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { putReaction } from '../../chat/messages/react-to-message.ts'
+import { putReaction } from '../../chat/messages/put-reaction.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { defineTool } from './define-tool.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { putReaction } from '../../chat/messages/react-to-message.ts'
+import { putReaction } from '../../chat/messages/put-reaction.ts'
 import { findMessageBySeq } from '../../db/messages/messages.ts'
 import { readEmoji } from '../../domain/messages/emoji.ts'
 import { defineTool, ToolError } from './define-tool.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
-import { putReaction } from './react-to-message.ts'
+import { putReaction } from './put-reaction.ts'
 
 let stage: TestStage
 let orchard: Orchard

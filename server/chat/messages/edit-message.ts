@@ -9,7 +9,8 @@ import type { Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { describeMentions, findCalled } from './post-human-message.ts'
+import { describeMentions } from './describe-mentions.ts'
+import { findCalled } from './find-called.ts'
 
 /** Changes the caller's own words; the ones of before are kept. An edit calls nobody, whomever it names now. */
 export async function editMessage(

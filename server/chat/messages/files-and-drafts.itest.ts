@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import { acceptFile, announceFile } from './attach-file.ts'
-import { openFile, sweepFiles } from './open-file.ts'
+import { acceptFile } from './files/accept-file.ts'
+import { announceFile } from './files/announce-file.ts'
+import { openFile } from './files/open-file.ts'
+import { sweepFiles } from './files/sweep-files.ts'
 
 let stage: TestStage
 let orchard: Orchard

@@ -1,16 +1,19 @@
 import { insertChannelMember } from '../../db/channels/channel-members.ts'
 import { type Tx, takeServiceRole } from '../../db/client.ts'
 import { findLanes, laneOf, lockLanes } from '../../db/lanes/lanes.ts'
-import type { ChannelPlace, Party, ThreadPlace } from '../../db/messages/conversations.ts'
+import type { ChannelPlace, ThreadPlace } from '../../db/messages/conversations.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { createTasks, type NewTask } from '../../db/tasks/tasks.ts'
 import { chooseAnswerers } from '../../domain/agents/choose-answering-agents.ts'
 import type { Attachment } from '../../domain/messages/attachment.ts'
-import type { AnswerLength, Message, MessageMetadata } from '../../domain/messages/message.ts'
+import type { AnswerLength, Message } from '../../domain/messages/message.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { tellResolved } from '../../telemetry/trace-sending.ts'
 import { replaceTrigger } from '../tasks/replace-trigger.ts'
-import { answerByReply, findRepliedQuestion } from './answer-by-reply.ts'
+import { answerByReply } from './answer-by-reply.ts'
+import { describeMentions } from './describe-mentions.ts'
+import { findCalled } from './find-called.ts'
+import { findRepliedQuestion } from './find-replied-question.ts'
 
 export interface HumanPost {
   messageId: string
@@ -31,9 +34,6 @@ export interface HumanPost {
     task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId'>
   }
 }
-
-/** Whether a workspace takes one more message now. */
-export type Admit = (place: Pick<ChannelPlace, 'workspaceId'>) => Promise<void>
 
 /**
  * Writes what a person says, and has it answered: message, mentions, and a task for each agent that is called, in the
@@ -139,18 +139,4 @@ async function takeUp(
     if (task) taken.set(agentId, task)
   }
   return taken
-}
-
-/** Who is named, in the order of the text, as the message keeps it: for its readers and for the index of mentions. */
-export function describeMentions(called: Party[]): Pick<MessageMetadata, 'mentions'> {
-  if (called.length === 0) return {}
-  return {
-    mentions: called.map(({ name, userId, agent }) =>
-      agent ? { name, agentId: agent.id } : { name, userId: userId ?? undefined },
-    ),
-  }
-}
-
-export function findCalled(parties: Party[], names: string[]): Party[] {
-  return names.flatMap(name => parties.find(party => party.name === name) ?? [])
 }

@@ -1,7 +1,7 @@
 import { findChannel } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
-import { dropDraft, listDrafts as list, upsertDraft } from '../../db/messages/drafts.ts'
-import type { Draft, SavedDraft } from '../../domain/messages/draft.ts'
+import { dropDraft, upsertDraft } from '../../db/messages/drafts.ts'
+import type { SavedDraft } from '../../domain/messages/draft.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** Keeps what somebody has begun to write, for their other devices; an empty one is taken away. */
@@ -26,18 +26,5 @@ export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }):
       attachmentIds,
       version,
     })
-  })
-}
-
-/** More are not told: whoever has begun so much has the latest of it. */
-const mostDrafts = 200
-
-export function listDrafts(
-  db: Database,
-  { claims }: { claims: Claims },
-): Promise<{ drafts: Draft[]; hasMore: boolean }> {
-  return db.asUser(claims, async tx => {
-    const found = await list(tx, { userId: claims.sub, limit: mostDrafts + 1 })
-    return { drafts: found.slice(0, mostDrafts), hasMore: found.length > mostDrafts }
   })
 }

@@ -1,20 +1,23 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import { findThreadPlace, type ThreadPlace } from '../../db/messages/conversations.ts'
+import type { ChannelPlace } from '../../db/messages/conversations.ts'
+import { findThreadPlace } from '../../db/messages/conversations.ts'
 import { dropDraft } from '../../db/messages/drafts.ts'
 import { listTasksOfMessage } from '../../db/tasks/thread-tasks.ts'
-import { isRaised } from '../../db/violations.ts'
 import { listMentionedNames } from '../../domain/messages/mentions.ts'
 import type { AnswerLength, Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
-import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { forkClosed } from '../forks/check-fork-active.ts'
-import { findFilesToSend, refuseUnusableFiles } from './attach-file.ts'
+import { refuseClosedFork } from '../forks/check-fork-active.ts'
 import { checkOwnId } from './check-id.ts'
-import { type Admit, postHumanMessage } from './post-human-message.ts'
+import { checkPlace } from './check-place.ts'
+import { findFilesToSend, refuseUnusableFiles } from './files/check-files-to-send.ts'
+import { postHumanMessage } from './post-human-message.ts'
 import { writeOnce } from './write-once.ts'
+
+/** Whether a workspace takes one more message now. */
+export type Admit = (place: Pick<ChannelPlace, 'workspaceId'>) => Promise<void>
 
 export interface Sent {
   message: Message
@@ -79,16 +82,4 @@ async function resend(
     stored.forkId === asked.forkId
   checkOwnId(same)
   return { message: stored, tasks: await listTasksOfMessage(tx, { messageId: stored.id }) }
-}
-
-/** Whether one can post here now. */
-export function checkPlace(place: ThreadPlace, parentId: string | null): void {
-  checkNotArchived(place)
-  if (place.fork && !place.fork.isActive) throw forkClosed()
-  if (parentId !== null && !place.hasParent) throw notFound('parent message')
-}
-
-/** Closed between the looking and the writing: only under the thread's lock the database is sure. */
-export function refuseClosedFork(error: unknown): never {
-  throw isRaised(error, 'fork_closed') ? forkClosed() : error
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { listDrafts, saveDraft } from '../../chat/messages/save-draft.ts'
+import { listDrafts } from '../../chat/messages/list-drafts.ts'
+import { saveDraft } from '../../chat/messages/save-draft.ts'
 import { draft, savedDraft } from '../../domain/messages/draft.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { markRead } from '../../chat/messages/mark-read.ts'
-import { markUnread } from '../../chat/messages/mark-unread.ts'
+import { markRead } from '../../chat/messages/threads/mark-read.ts'
+import { markUnread } from '../../chat/messages/threads/mark-unread.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { router, writing } from '../trpc.ts'
 

@@ -1,6 +1,6 @@
-import type { Claims, Database } from '../../db/client.ts'
-import { markRead as mark } from '../../db/messages/read-markers.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import { markRead as mark } from '../../../db/messages/read-markers.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
 
 export async function markRead(
   db: Database,

@@ -1,7 +1,7 @@
-import type { Claims, Database } from '../../db/client.ts'
-import { findMessage } from '../../db/messages/messages.ts'
-import { moveMarker } from '../../db/messages/read-markers.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import { findMessage } from '../../../db/messages/messages.ts'
+import { moveMarker } from '../../../db/messages/read-markers.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
 
 /** Puts the caller's marker in front of a message, wherever it stood. */
 export function markUnread(

@@ -1,0 +1,63 @@
+import { findChannel } from '../../../db/channels/channels.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import { findAttachment, insertAttachment } from '../../../db/messages/attachments.ts'
+import type { Attachment } from '../../../domain/messages/attachment.ts'
+import { normalizeFileName } from '../../../domain/messages/file-name.ts'
+import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { limits } from '../../../domain/wire/limits.ts'
+import { checkNotArchived } from '../../channels/check-not-archived.ts'
+import { checkOwnId } from '../check-id.ts'
+
+/** A file that is about to be sent up, for a message in this channel. */
+export interface AnnouncedFile {
+  id: string
+  channelId: string
+  name: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Makes room for a file. Announcing it again is harmless: `stored` then says that its bytes are there already. The id is
+ * the sender's, and nobody else's to use.
+ */
+export async function announceFile(
+  db: Database,
+  { claims, ...file }: AnnouncedFile & { claims: Claims },
+): Promise<{ attachment: Attachment; workspaceId: string; stored: boolean }> {
+  const name = normalizeFileName(file.name)
+  checkSize(name, file.size)
+  return await db.asUser(claims, async tx => {
+    const userId = claims.sub
+    const channel = await findChannel(tx, { userId, channelId: file.channelId })
+    if (!channel) throw notFound('channel')
+    checkNotArchived(channel)
+    const type = 'application/octet-stream'
+    const { workspaceId } = channel
+    await insertAttachment(tx, { ...file, name, type, workspaceId, uploaderId: userId })
+    const found = await findAttachment(tx, { attachmentId: file.id })
+    const isSame =
+      found?.uploaderId === userId && found.channelId === file.channelId && found.size === file.size
+    checkOwnId(isSame)
+    const { id, size, width, height, state } = found
+    const attachment = { id, name: found.name, type: found.type, size, width, height }
+    return { attachment, workspaceId, stored: state === 'stored' }
+  })
+}
+
+function checkSize(name: string, size: number): void {
+  if (size === 0) throw new DomainError('file_empty', `“${name}” is an empty file. Choose another file.`)
+  if (size <= limits.fileSize) return
+  const [limit, has] = [megabytes(limits.fileSize), megabytes(size)]
+  throw new DomainError(
+    'file_too_large',
+    `“${name}” is ${has} MB. The limit is ${limit} MB. Make the file smaller, or share a link to it.`,
+    { limit: limits.fileSize, size },
+  )
+}
+
+/** Rounded up, so that nothing over the limit reads as within it. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-US')
+}

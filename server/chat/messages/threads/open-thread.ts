@@ -1,0 +1,24 @@
+import { findChannel } from '../../../db/channels/channels.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import { findThread } from '../../../db/messages/threads.ts'
+import { readThreadBackground } from '../../../db/tasks/thread-tasks.ts'
+import type { OpenedThread } from '../../../domain/messages/thread.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
+
+/** Tasks that are sent along with a thread, open ones not counted. */
+const recentTasks = 100
+
+/** `rev` is read first: what changes while the rest is read comes again with `thread.changes`, which does no harm. */
+export function openThread(
+  db: Database,
+  { claims, threadId }: { claims: Claims; threadId: string },
+): Promise<OpenedThread> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    const thread = await findThread(tx, { userId, threadId })
+    const channel = thread && (await findChannel(tx, { userId, channelId: thread.channelId }))
+    if (!thread || !channel) throw notFound('thread')
+    const background = await readThreadBackground(tx, { threadId, recent: recentTasks })
+    return { thread, channel, ...background, rev: thread.rev }
+  })
+}
