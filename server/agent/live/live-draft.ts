@@ -1,4 +1,5 @@
-import { nameDraft, writeDraftSoFar } from '../../chat/tasks/settle/check-draft.ts'
+import { nameDraft } from '../../chat/tasks/settle/draft/name-draft.ts'
+import { writeDraftSoFar } from '../../chat/tasks/settle/draft/write-draft-so-far.ts'
 import type { NumberedRow } from '../../db/results/drafting.ts'
 import { setStep } from '../../db/tasks/running-tasks.ts'
 import { checkGrowing, describeDiscussion } from '../../domain/drafting/drafted-result.ts'

@@ -1,4 +1,5 @@
-import { endTask, failTask } from '../../chat/tasks/settle/conclude-task.ts'
+import { endTask } from '../../chat/tasks/settle/end-task.ts'
+import { failTask } from '../../chat/tasks/settle/fail-task.ts'
 import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 

@@ -1,4 +1,5 @@
-import { type Conclusion, endTask, failTask } from '../../chat/tasks/settle/conclude-task.ts'
+import { type Conclusion, endTask } from '../../chat/tasks/settle/end-task.ts'
+import { failTask } from '../../chat/tasks/settle/fail-task.ts'
 import type { Tx } from '../../db/client.ts'
 import { readSpendLeft } from '../../db/spending/spend.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'

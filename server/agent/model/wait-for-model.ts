@@ -1,4 +1,6 @@
-import { endTask, failTask, restTask } from '../../chat/tasks/settle/conclude-task.ts'
+import { endTask } from '../../chat/tasks/settle/end-task.ts'
+import { failTask } from '../../chat/tasks/settle/fail-task.ts'
+import { restTask } from '../../chat/tasks/settle/rest-task.ts'
 import { decideWait } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { readChain, startChild } from '../../chat/tasks/settle/start-child.ts'
+import { readChain } from '../../chat/tasks/settle/read-chain.ts'
+import { startChild } from '../../chat/tasks/settle/start-child.ts'
 import { findAgentBySlug } from '../../db/agents/agents.ts'
 import { laneOf } from '../../db/lanes/lanes.ts'
 import { readTaskInput } from '../../db/tasks/tasks.ts'

@@ -2,22 +2,19 @@ import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { readPayload } from '../../../db/tasks/task-payloads.ts'
-import { dropStream } from '../../../db/tasks/task-streams.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { textOf } from '../../../domain/prompts/text-of.ts'
-import { failureLines } from '../../../domain/tasks/failure-lines.ts'
-import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
-import { answerOf, isCut, next, type Todo } from '../../../domain/tasks/task-state.ts'
-import { checkDraft, failDraft, keepDraft } from './check-draft.ts'
+import { isCut, next, type Todo } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
-import { expireAsk, withdrawAsk } from './expire-ask.ts'
-import { finishChild } from './finish-child.ts'
+import { checkDraft } from './draft/check-draft.ts'
+import { keepDraft } from './draft/keep-draft.ts'
+import { type Conclusion, endTask } from './end-task.ts'
+import { expireAsk } from './expire-ask.ts'
+import { failTask } from './fail-task.ts'
 import { postForTask } from './post-for-task.ts'
-
-export interface Conclusion extends OpenTask {
-  /** What becomes of the lane's item; undefined: the task goes on at once. */
-  outcome?: Outcome
-}
+import { readPartial } from './read-partial.ts'
+import { restTask } from './rest-task.ts'
+import { withdrawAsk } from './withdraw-ask.ts'
 
 interface Circumstances {
   /** The database's time. */
@@ -68,37 +65,6 @@ function layAside({ until, parked }: Extract<Todo, { do: 'wait' }>): Outcome {
   return parked || until === null ? { kind: 'parked', at: until } : { kind: 'later', at: until }
 }
 
-/** Lays a task aside until its next call is due. What a failed call had written is not shown any more. */
-export async function restTask(
-  tx: Tx,
-  open: OpenTask,
-  data: Extract<NewEvent, { type: 'retry.scheduled' }>['data'],
-): Promise<Conclusion> {
-  const after = await appendEvents(tx, open, [{ type: 'retry.scheduled', data }])
-  await dropStream(tx, open.row.id)
-  return { ...after, outcome: { kind: data.parked ? 'parked' : 'later', at: data.retryAt } }
-}
-
-/** Ends a task with a line that tells the thread, in the agent's name, what happened and what can be done. */
-export async function failTask(
-  tx: Tx,
-  open: OpenTask,
-  reason: FailureReason,
-  { agentName }: { agentName: string },
-): Promise<OpenTask> {
-  if (open.state.kind === 'draft') return failDraft(tx, open, reason)
-  const line = failureLines[reason]
-  const message = line.say(agentName)
-  // What came before the time was up is worth keeping; of an outage or a refusal nothing is.
-  const kept = reason === 'timeout' ? await readPartial(tx, open) : null
-  const before = kept
-    ? await postForTask(tx, open, { kind: 'answer', content: kept, metadata: { cut: true } })
-    : open
-  return postForTask(tx, before, { kind: 'notice', content: message, metadata: { notice: reason } }, [
-    { type: 'task.failed', data: { stopReason: line.stopReason, reason, message } },
-  ])
-}
-
 /** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
 async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
   await withdrawAsk(tx, open)
@@ -121,25 +87,4 @@ async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
     { kind: 'answer', content: text.content, metadata: wasCut ? { cut: true } : {} },
     [{ type: 'task.completed', data: { stopReason: wasCut ? 'max_tokens' : 'end_turn' } }],
   )
-}
-
-async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
-  if (!state.answer) return null
-  return readAnswerText(textOf(await readPayload(tx, state.answer.response)))?.content ?? null
-}
-
-async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
-  // Nobody was to see it: there only a tool speaks.
-  if (answerOf(state).replyMode === 'tool') return null
-  const body = state.answer
-    ? textOf(await readPayload(tx, state.answer.response))
-    : state.partial && (await readPayload(tx, state.partial))
-  return body ? (readAnswerText(body)?.content ?? null) : null
-}
-
-/** A task that has ended leaves its lane and has no text so far; who waits for it is told. */
-export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
-  await dropStream(tx, open.row.id)
-  if (open.row.parentTaskId !== null) await finishChild(tx, open, await readAnswer(tx, open))
-  return { ...open, outcome: { kind: 'done' } }
 }

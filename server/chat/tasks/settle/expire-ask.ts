@@ -6,7 +6,6 @@ import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/ta
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { afterExpiry } from '../../../domain/agents/ask-rules.ts'
 import { tellNoAnswer, tellNoApproval } from '../../../domain/tasks/ask-response.ts'
-import { waitingOf } from '../../../domain/tasks/task-state.ts'
 import type { Waiting } from '../../../domain/tasks/tool-calls.ts'
 
 /**
@@ -53,12 +52,4 @@ function describeExpiry(kind: Waiting['kind'], callId: string, result: string): 
     return { type: 'approval.expired', data: { callId, outcome: 'refused', until: null, result } }
   }
   return { type: 'question.expired', data: { callId, result } }
-}
-
-/** A task that is stopped asks nothing any more. */
-export async function withdrawAsk(tx: Tx, { row, state }: OpenTask): Promise<void> {
-  const waiting = waitingOf(state)
-  if (!waiting || waiting.kind === 'child') return
-  const found = await findCard(tx, { taskId: row.id, seq: waiting.seq })
-  if (found?.card.state === 'open') await changeCard(tx, found, { state: 'withdrawn', answeredBy: [] })
 }

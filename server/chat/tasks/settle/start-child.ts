@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { createTask } from '../../../db/tasks/tasks.ts'
+import { readChain } from './read-chain.ts'
 
 export interface ChildOrder {
   turn: number
@@ -46,9 +47,4 @@ export async function startChild(tx: Tx, { row, state }: OpenTask, order: ChildO
     type: 'child.started',
     data: { turn, callId, childTaskId, agentId: agent.id, waits, until: null, result: null },
   }
-}
-
-/** The agents that a task's question went through, its own included. */
-export function readChain({ input, agentId }: Pick<OpenTask['state'], 'input' | 'agentId'>): string[] {
-  return input.kind === 'child' ? [...input.chain, agentId] : [agentId]
 }

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../db/client.ts'
+import type { OpenTask } from '../../../db/tasks/task-events.ts'
+import { failureLines } from '../../../domain/tasks/failure-lines.ts'
+import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
+import { failDraft } from './draft/fail-draft.ts'
+import { postForTask } from './post-for-task.ts'
+import { readPartial } from './read-partial.ts'
+
+/** Ends a task with a line that tells the thread, in the agent's name, what happened and what can be done. */
+export async function failTask(
+  tx: Tx,
+  open: OpenTask,
+  reason: FailureReason,
+  { agentName }: { agentName: string },
+): Promise<OpenTask> {
+  if (open.state.kind === 'draft') return failDraft(tx, open, reason)
+  const line = failureLines[reason]
+  const message = line.say(agentName)
+  // What came before the time was up is worth keeping; of an outage or a refusal nothing is.
+  const kept = reason === 'timeout' ? await readPartial(tx, open) : null
+  const before = kept
+    ? await postForTask(tx, open, { kind: 'answer', content: kept, metadata: { cut: true } })
+    : open
+  return postForTask(tx, before, { kind: 'notice', content: message, metadata: { notice: reason } }, [
+    { type: 'task.failed', data: { stopReason: line.stopReason, reason, message } },
+  ])
+}

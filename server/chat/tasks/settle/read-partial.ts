@@ -1,0 +1,15 @@
+import type { Tx } from '../../../db/client.ts'
+import type { OpenTask } from '../../../db/tasks/task-events.ts'
+import { readPayload } from '../../../db/tasks/task-payloads.ts'
+import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
+import { textOf } from '../../../domain/prompts/text-of.ts'
+import { answerOf } from '../../../domain/tasks/task-state.ts'
+
+export async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
+  // Nobody was to see it: there only a tool speaks.
+  if (answerOf(state).replyMode === 'tool') return null
+  const body = state.answer
+    ? textOf(await readPayload(tx, state.answer.response))
+    : state.partial && (await readPayload(tx, state.partial))
+  return body ? (readAnswerText(body)?.content ?? null) : null
+}
