@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readTaskProgress, type TaskProgress } from '../chat/tasks/read-task-progress.ts'
-import { readAnsweredTask } from '../chat/tasks/resume-task.ts'
+import { readTaskProgress, type TaskProgress } from '../chat/tasks/log/read-task-progress.ts'
+import { readAnsweredTask } from '../chat/tasks/read-answered-task.ts'
 import { message } from '../domain/messages/message.ts'
 import { type TaskStream, task, taskEventEntry } from '../domain/tasks/task.ts'
 import { hasEnded } from '../domain/tasks/task-state.ts'

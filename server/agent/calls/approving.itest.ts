@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
 import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
-import { respondToTask } from '../../chat/tasks/respond-to-task.ts'
+import { respondToTask } from '../../chat/tasks/asks/respond-to-task.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 

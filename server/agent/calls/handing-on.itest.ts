@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
-import { retryTask } from '../../chat/tasks/retry-task.ts'
+import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
 

@@ -4,7 +4,7 @@ import { listOpenTasks } from '../../db/tasks/task-places.ts'
 import { maySettleFork } from '../../domain/forks/settle-fork.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
-import { lockThreadsToStop } from '../tasks/stop-tasks.ts'
+import { lockThreadsToStop } from '../tasks/lock-threads-to-stop.ts'
 
 /** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
 export interface HeldFork extends ForkPlace {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { wake } from '../../db/lanes/lanes.ts'
 import { openTask } from '../../db/tasks/task-events.ts'
 import type { Message } from '../../domain/messages/message.ts'
-import { settleAsk } from '../tasks/settle-ask.ts'
+import { settleAsk } from '../tasks/asks/settle-ask.ts'
 import type { RepliedQuestion } from './find-replied-question.ts'
 
 /** As the service, with the thread and the lane locked. */

@@ -4,7 +4,8 @@ import { isRaised } from '../../db/violations.ts'
 import { findRole } from '../../db/workspaces/members.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { cancelTasksOfMessage, lockMessageToDelete } from '../tasks/cancel-task.ts'
+import { cancelTasksOfMessage } from '../tasks/cancel-tasks-of-message.ts'
+import { lockMessageToDelete } from '../tasks/lock-message-to-delete.ts'
 
 /**
  * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work

@@ -1,28 +1,13 @@
 import type { Tx } from '../../db/client.ts'
 import { findLanes, holdLanes, notifyTask, removeItem } from '../../db/lanes/lanes.ts'
-import { listThreadsOf, lockThreads } from '../../db/messages/lock-thread.ts'
 import { listOpenDescendants, listParents, lockTasks } from '../../db/tasks/child-tasks.ts'
 import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../db/tasks/tasks.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
+import { lockThreadsToStop } from './lock-threads-to-stop.ts'
 import { closeLostCall } from './settle/close-lost-call.ts'
 import { concludeTask } from './settle/conclude-task.ts'
-
-/**
- * Locks what a stop of tasks writes to first: their threads, and those of all that they had started. A program's tasks
- * may have some in other threads. `also`: threads that the same transaction needs, so that all are locked in one order.
- */
-export async function lockThreadsToStop(
-  tx: Tx,
-  taskIds: string[],
-  also: readonly string[] = [],
-): Promise<ReadonlySet<string>> {
-  const begun = await listOpenDescendants(tx, taskIds)
-  const threadIds = [...also, ...(await listThreadsOf(tx, taskIds)), ...begun.map(task => task.threadId)]
-  await lockThreads(tx, threadIds)
-  return new Set(threadIds)
-}
 
 /**
  * Stops tasks, in one transaction as the service. Those that nobody works on end here and now, with what was written so

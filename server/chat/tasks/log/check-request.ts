@@ -1,9 +1,8 @@
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import { readEvents } from '../../db/tasks/task-events.ts'
-import { readPayloads } from '../../db/tasks/task-payloads.ts'
-import { nameMaterial, rebuildRequests } from '../../domain/prompts/rebuild-requests.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { readEvents } from '../../../db/tasks/task-events.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
 import { readTaskPayload } from './read-task-payload.ts'
+import { rebuildFromLog } from './rebuild-from-log.ts'
 
 export interface CheckedRequest {
   /** Made from the log alone; null: what it was made from was erased, or was not kept when the task ran. */
@@ -26,23 +25,4 @@ export async function checkRequest(
   })
   const body = rebuilt.find(request => request.seq === seq)?.rebuilt ?? null
   return { body, isSame: body === null || sent === null ? null : body === sent }
-}
-
-/** Each request of a task as its log makes it, beside what was sent. Runs as the service. */
-export async function rebuildFromLog(
-  tx: Tx,
-  taskId: string,
-): Promise<{ seq: number; rebuilt: string | null; sent: string | null }[]> {
-  const events = await readEvents(tx, taskId)
-  const sent = new Map(
-    events.flatMap(({ seq, type, data }) =>
-      type === 'model.requested' ? [[seq, data.request] as const] : [],
-    ),
-  )
-  const bodies = await readPayloads(tx, [...nameMaterial(events), ...sent.values()])
-  return rebuildRequests(events, bodies).map(({ seq, body }) => ({
-    seq,
-    rebuilt: body,
-    sent: bodies.get(sent.get(seq) ?? '') ?? null,
-  }))
 }

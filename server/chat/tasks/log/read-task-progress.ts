@@ -1,10 +1,10 @@
-import type { Claims, Database } from '../../db/client.ts'
-import { readStream } from '../../db/tasks/task-streams.ts'
-import { findTaskWithSeq, listTaskEvents } from '../../db/tasks/thread-tasks.ts'
-import { findRole } from '../../db/workspaces/members.ts'
-import type { Task, TaskEventEntry, TaskStream } from '../../domain/tasks/task.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
-import { showEvents } from './read-task.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import { readStream } from '../../../db/tasks/task-streams.ts'
+import { findTaskWithSeq, listTaskEvents } from '../../../db/tasks/thread-tasks.ts'
+import { findRole } from '../../../db/workspaces/members.ts'
+import type { Task, TaskEventEntry, TaskStream } from '../../../domain/tasks/task.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
+import { showEvents } from './show-events.ts'
 
 export interface TaskProgress {
   task: Task

@@ -1,19 +1,18 @@
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import { lockThreadsOf } from '../../db/messages/lock-thread.ts'
-import { listReplays, ownsVersion } from '../../db/tasks/replays.ts'
-import { readAgentVersion } from '../../db/tasks/task-context.ts'
-import { openTask, readEvents } from '../../db/tasks/task-events.ts'
-import { findTaskPlace, type TaskPlace } from '../../db/tasks/task-places.ts'
-import { createTask } from '../../db/tasks/tasks.ts'
-import { findTask } from '../../db/tasks/thread-tasks.ts'
-import type { ReplayOf } from '../../domain/tasks/events.ts'
-import { takeOver } from '../../domain/tasks/take-over.ts'
-import type { ReplayWish, Task } from '../../domain/tasks/task.ts'
-import { mayReplayTask } from '../../domain/tasks/task-rights.ts'
-import { hasEnded } from '../../domain/tasks/task-state.ts'
-import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { checkStillActive } from '../forks/check-fork-active.ts'
-import { checkAnswerable, checkNoDrafting } from './cancel-task.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
+import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
+import { ownsVersion } from '../../../db/tasks/replays.ts'
+import { readAgentVersion } from '../../../db/tasks/task-context.ts'
+import { openTask, readEvents } from '../../../db/tasks/task-events.ts'
+import { findTaskPlace, type TaskPlace } from '../../../db/tasks/task-places.ts'
+import { createTask } from '../../../db/tasks/tasks.ts'
+import type { ReplayOf } from '../../../domain/tasks/events.ts'
+import { takeOver } from '../../../domain/tasks/take-over.ts'
+import type { ReplayWish, Task } from '../../../domain/tasks/task.ts'
+import { mayReplayTask } from '../../../domain/tasks/task-rights.ts'
+import { hasEnded } from '../../../domain/tasks/task-state.ts'
+import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { checkStillActive } from '../../forks/check-fork-active.ts'
+import { checkAnswerable, checkNoDrafting } from './check-answerable.ts'
 
 /**
  * Runs a task once more from the start of one of its turns, as a task of its own beside it, with the rights of who asked.
@@ -85,15 +84,4 @@ async function findReplayable(tx: Tx, asked: { taskId: string; userId: string })
     throw new DomainError('not_yours', 'Only an admin or the person who asked can run this task again.')
   }
   return place
-}
-
-/** The replays of a task, the newest first. */
-export function readReplays(
-  db: Database,
-  { claims, taskId }: { claims: Claims; taskId: string },
-): Promise<{ tasks: Task[] }> {
-  return db.asUser(claims, async tx => {
-    if (!(await findTask(tx, { taskId }))) throw notFound('task')
-    return { tasks: await listReplays(tx, { taskId }) }
-  })
 }

@@ -1,12 +1,13 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { laneOf, lockLanes, placeItems } from '../../db/lanes/lanes.ts'
-import { lockThreadsOf } from '../../db/messages/lock-thread.ts'
-import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
-import { taskFromRow } from '../../db/tasks/tasks.ts'
-import type { Task } from '../../domain/tasks/task.ts'
-import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
-import { checkStillActive } from '../forks/check-fork-active.ts'
-import { checkAnswerable, checkNoChild, findSteerableTask } from './cancel-task.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { laneOf, lockLanes, placeItems } from '../../../db/lanes/lanes.ts'
+import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
+import { appendEvents, openTask } from '../../../db/tasks/task-events.ts'
+import { taskFromRow } from '../../../db/tasks/tasks.ts'
+import type { Task } from '../../../domain/tasks/task.ts'
+import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { checkStillActive } from '../../forks/check-fork-active.ts'
+import { findSteerableTask } from '../find-steerable-task.ts'
+import { checkAnswerable, checkNoChild } from './check-answerable.ts'
 
 /** Gives a failed task another attempt: the same version and history, one more model call. */
 export function retryTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {

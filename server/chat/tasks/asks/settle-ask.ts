@@ -1,11 +1,11 @@
-import type { Tx } from '../../db/client.ts'
-import { changeCard, type FoundCard } from '../../db/tasks/ask-cards.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import type { Message } from '../../domain/messages/message.ts'
-import type { AskResponse } from '../../domain/tasks/ask.ts'
-import { type Responder, type Settlement, settle } from '../../domain/tasks/ask-response.ts'
-import { waitingOf } from '../../domain/tasks/task-state.ts'
+import type { Tx } from '../../../db/client.ts'
+import { changeCard, type FoundCard } from '../../../db/tasks/ask-cards.ts'
+import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import type { Message } from '../../../domain/messages/message.ts'
+import type { AskResponse } from '../../../domain/tasks/ask.ts'
+import { type Responder, type Settlement, settle } from '../../../domain/tasks/ask-response.ts'
+import { waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
  * Writes what somebody says to what a task asked: into its log and onto its card, together or not at all. The

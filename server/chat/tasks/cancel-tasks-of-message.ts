@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/client.ts'
+import { readEvents } from '../../db/tasks/task-events.ts'
+import { listOpenTasks } from '../../db/tasks/task-places.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import { reduce, waitingOf } from '../../domain/tasks/task-state.ts'
+import { stopTasks } from './stop-tasks.ts'
+
+/**
+ * Stops the tasks of a message that was deleted, and the one that waits for an answer to it, in its transaction as the
+ * service. Nothing is posted for them. `message`: as it was before.
+ */
+export async function cancelTasksOfMessage(
+  tx: Tx,
+  { message, userId, locked }: { message: Message; userId: string; locked: ReadonlySet<string> },
+): Promise<void> {
+  const stop = (taskIds: string[]) => stopTasks(tx, { taskIds, userId, why: 'trigger_deleted', locked })
+  await stop(await listOpenTasks(tx, { triggerMessageId: message.id }))
+  const { taskId, metadata } = message
+  if (taskId === null || metadata.ask?.state !== 'open') return
+  // The thread is locked, so what the task waits for does not change.
+  const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
+  if (waiting?.seq === metadata.ask.seq) await stop([taskId])
+}

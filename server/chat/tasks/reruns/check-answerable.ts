@@ -1,0 +1,39 @@
+import type { TaskPlace } from '../../../db/tasks/task-places.ts'
+import type { Task } from '../../../domain/tasks/task.ts'
+import { DomainError } from '../../../domain/wire/domain-error.ts'
+import { checkNotArchived } from '../../channels/check-not-archived.ts'
+import { forkClosed } from '../../forks/check-fork-active.ts'
+
+/** Refuses to begin a child's work anew: whoever asked for it has gone on. A draft is made anew with its fork. */
+export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
+  checkNoDrafting({ origin })
+  if (origin !== 'child') return
+  throw new DomainError(
+    'task_ended',
+    'Another agent started this task and no longer waits for it. Ask again in the thread.',
+  )
+}
+
+/** Refuses new work where nobody answers any more. */
+export function checkAnswerable(place: TaskPlace): void {
+  checkNotArchived(place)
+  if (place.isForkClosed) throw forkClosed()
+  if (!place.agent.isActive) {
+    throw new DomainError(
+      'agent_inactive',
+      `${place.agent.displayName} is switched off. An admin can switch it on again.`,
+    )
+  }
+  if (place.isTriggerDeleted) {
+    throw new DomainError('message_deleted', 'The question was deleted, so it can’t be answered.')
+  }
+}
+
+/** What drafts a fork's result writes into the draft that is open there, once. */
+export function checkNoDrafting({ origin }: Pick<Task, 'origin'>): void {
+  if (origin !== 'resolve') return
+  throw new DomainError(
+    'task_ended',
+    'A result draft can’t be retried here. Open the fork, resolve it, and try again there.',
+  )
+}
