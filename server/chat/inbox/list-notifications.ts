@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../../db/client.ts'
-import { countNotifications as count, listNotifications as list } from '../../db/inbox/notifications.ts'
-import type { Notification, NotificationCount, NotificationCursor } from '../../domain/inbox/notification.ts'
+import { listNotifications as list } from '../../db/inbox/notifications.ts'
+import type { Notification, NotificationCursor } from '../../domain/inbox/notification.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
 export function listNotifications(
@@ -18,16 +18,5 @@ export function listNotifications(
   return db.asUser(claims, async tx => {
     await checkMember(tx, { workspaceId, userId })
     return list(tx, { workspaceId, userId, waiting, cursor, limit })
-  })
-}
-
-export function countNotifications(
-  db: Database,
-  { claims, workspaceId }: { claims: Claims; workspaceId: string },
-): Promise<NotificationCount> {
-  const userId = claims.sub
-  return db.asUser(claims, async tx => {
-    await checkMember(tx, { workspaceId, userId })
-    return count(tx, { workspaceId, userId })
   })
 }

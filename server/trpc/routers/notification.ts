@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { countNotifications, listNotifications } from '../../chat/inbox/list-notifications.ts'
+import { countNotifications } from '../../chat/inbox/count-notifications.ts'
+import { listNotifications } from '../../chat/inbox/list-notifications.ts'
 import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
 import { setNotices } from '../../chat/inbox/set-notices.ts'
 import { channel } from '../../domain/channels/channel.ts'

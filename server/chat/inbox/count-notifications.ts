@@ -1,0 +1,15 @@
+import type { Claims, Database } from '../../db/client.ts'
+import { countNotifications as count } from '../../db/inbox/notifications.ts'
+import type { NotificationCount } from '../../domain/inbox/notification.ts'
+import { checkMember } from '../workspaces/check-role.ts'
+
+export function countNotifications(
+  db: Database,
+  { claims, workspaceId }: { claims: Claims; workspaceId: string },
+): Promise<NotificationCount> {
+  const userId = claims.sub
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, { workspaceId, userId })
+    return count(tx, { workspaceId, userId })
+  })
+}
