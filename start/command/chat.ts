@@ -3,8 +3,8 @@ import { message } from '../../server/domain/messages/message.ts'
 import { task } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
-import type { Terminal } from './run-command.ts'
 import { type Shown, showAnswer } from './show-answer.ts'
+import type { Terminal } from './terminal.ts'
 
 const started = z.object({ task, message, session: z.string().nullable() })
 

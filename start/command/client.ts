@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CommandError } from './command-error.ts'
-import type { Terminal } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
 
 const problem = z.object({ reason: z.string(), detail: z.string() })
 

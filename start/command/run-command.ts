@@ -4,16 +4,8 @@ import { chat } from './chat.ts'
 import { createClient } from './client.ts'
 import { CommandError } from './command-error.ts'
 import { listTasks, replayTask, resumeTask, showBodies, showTask, steerTask } from './tasks.ts'
+import type { Terminal } from './terminal.ts'
 import { usage } from './usage.ts'
-
-/** Where the command runs. */
-export interface Terminal {
-  env: Record<string, string | undefined>
-  out(text: string): void
-  err(text: string): void
-  /** What is piped in; null: nothing, or somebody sits there. */
-  readInput(): Promise<string | null>
-}
 
 const options = {
   thread: { type: 'string' },

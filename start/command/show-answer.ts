@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Client } from './client.ts'
 import { followTask } from './follow-task.ts'
-import type { Terminal } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
 
 const payload = z.object({ body: z.string().nullable() })
 const asked = z.object({

@@ -3,8 +3,8 @@ import { message } from '../../server/domain/messages/message.ts'
 import { type Task, type TaskEventEntry, task, taskEventEntry } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
-import type { Terminal } from './run-command.ts'
 import { indent, type Shown, showAnswer } from './show-answer.ts'
+import type { Terminal } from './terminal.ts'
 
 const agents = z.object({ agents: z.array(z.object({ id: z.string(), slug: z.string() })) })
 const listed = z.object({ tasks: z.array(task), nextCursor: z.string().nullable() })
