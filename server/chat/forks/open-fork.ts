@@ -24,7 +24,7 @@ export interface NewFork {
 }
 
 /**
- * The same within a transaction that works as the person who opens it, and as the service from then on. How many forks
+ * Opens a fork within a transaction that works as its creator, and as the service from then on. How many forks
  * are active is only sure under the thread's lock. The thread is told in a line where it began.
  */
 export async function openFork(tx: Tx, given: NewFork & { userId: string }): Promise<Fork> {

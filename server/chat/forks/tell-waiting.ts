@@ -7,7 +7,7 @@ import { waitingOf } from '../../domain/tasks/task-state.ts'
 
 type Verdict = 'approved' | 'refused'
 
-/** Lanes before tasks, both in their order, as everywhere. */
+/** Tells the tasks that wait for a fork's budget, and wakes them. Lanes before tasks, both in their order, as everywhere. */
 export async function tellWaiting(
   tx: Tx,
   given: { forkId: string; userId: string; verdict: Verdict; budgetUsd: number | null },

@@ -15,8 +15,8 @@ export interface Mark {
 }
 
 /**
- * The same for anybody who is known to have the right, such as an agent in the transaction that records it. The thread
- * is locked already.
+ * Adds or removes a reaction for somebody who is known to have the right, such as an agent in the transaction that
+ * records it. The thread is locked already.
  */
 export async function putReaction(tx: Tx, { by, on, ...mark }: Mark & { by: Reactor }): Promise<Message> {
   const emoji = readEmoji(mark.emoji)

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import type { ChannelPlace } from '../../db/messages/conversations.ts'
-import { findThreadPlace } from '../../db/messages/conversations.ts'
+import { type ChannelPlace, findThreadPlace } from '../../db/messages/conversations.ts'
 import { dropDraft } from '../../db/messages/drafts.ts'
 import { listTasksOfMessage } from '../../db/tasks/thread-tasks.ts'
 import { listMentionedNames } from '../../domain/messages/mentions.ts'

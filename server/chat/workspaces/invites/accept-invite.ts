@@ -15,7 +15,7 @@ import type { InviteState } from '../../../domain/workspaces/invite.ts'
 import { readInviteState } from '../../../domain/workspaces/invite-state.ts'
 import { firstChannels, type Workspace } from '../../../domain/workspaces/workspace.ts'
 import { hashSecret } from '../hash-secret.ts'
-import { unknownInvite } from './check-invite.ts'
+import { checkInvite } from './check-invite.ts'
 
 const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
   expired: 'invite_expired',
@@ -34,8 +34,7 @@ export function acceptInvite(
   return db.asUser(claims, async tx => {
     // The caller has no rights in the workspace yet; the token is the right.
     await takeServiceRole(tx)
-    const invite = await takeInvite(tx, { tokenHash: hashSecret(token) })
-    if (!invite) throw unknownInvite()
+    const invite = checkInvite(await takeInvite(tx, { tokenHash: hashSecret(token) }))
     const { workspaceId } = invite
     if (!(await findRole(tx, { workspaceId, userId: claims.sub }))) {
       checkOpen(invite, claims)

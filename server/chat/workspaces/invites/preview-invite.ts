@@ -3,15 +3,14 @@ import { previewInvite as preview } from '../../../db/workspaces/invites.ts'
 import type { InvitePreview } from '../../../domain/workspaces/invite.ts'
 import { readInviteState } from '../../../domain/workspaces/invite-state.ts'
 import { hashSecret } from '../hash-secret.ts'
-import { unknownInvite } from './check-invite.ts'
+import { checkInvite } from './check-invite.ts'
 
 /** What somebody who was sent a link is told before signing in. Who holds the token was meant to know. */
 export async function previewInvite(
   db: Database,
   { token }: { token: string },
 ): Promise<{ invite: InvitePreview }> {
-  const row = await db.asWorker(tx => preview(tx, { tokenHash: hashSecret(token) }))
-  if (!row) throw unknownInvite()
+  const row = checkInvite(await db.asWorker(tx => preview(tx, { tokenHash: hashSecret(token) })))
   const { workspaceName, inviterName, role, email, expiresAt } = row
   return {
     invite: { workspaceName, inviterName, role, email, expiresAt, state: readInviteState(row, new Date()) },
