@@ -24,9 +24,15 @@ export const viewport: Viewport = {
  */
 const followSystem = `{
   const light = matchMedia('(prefers-color-scheme: light)')
+  const isChosen = () => {
+    try {
+      return /openvibe-theme=(light|dark)/.test(document.cookie)
+    } catch {
+      return false
+    }
+  }
   const follow = () => {
-    if (!/openvibe-theme=(light|dark)/.test(document.cookie))
-      document.documentElement.dataset.theme = light.matches ? 'light' : 'dark'
+    if (!isChosen()) document.documentElement.dataset.theme = light.matches ? 'light' : 'dark'
   }
   follow()
   light.addEventListener('change', follow)

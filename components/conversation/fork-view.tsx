@@ -9,7 +9,7 @@ import { ForkHead } from '@/components/forks/fork-head'
 import { ForkList } from '@/components/forks/fork-list'
 import { ForkMissing, ForkStart } from '@/components/forks/fork-notes'
 import { ForkParent } from '@/components/forks/fork-parent'
-import { keepListOpen, wasListOpen } from '@/components/forks/list-open'
+import { listOpen } from '@/components/forks/list-open'
 import { useFork } from '@/components/forks/use-fork'
 import { useThread } from '@/components/live/thread/use-thread'
 import { loadMarkdown } from '@/components/markdown/markdown'
@@ -49,7 +49,7 @@ export function ForkView(props: {
   const { fork, parent } = useFork(feed, view)
   const nameOf = useNameOf()
   const hasRoom = useMedia(roomForList)
-  const [isListOpen, setListOpen] = useState(wasListOpen)
+  const [isListOpen, setListOpen] = useState(listOpen.get)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
 
   const inThread = threadPath(workspace, channel, threadId)
@@ -62,7 +62,7 @@ export function ForkView(props: {
   const isAsked = part === 'forks'
   useEffect(() => {
     if (!isAsked || !hasRoom) return
-    keepListOpen(true)
+    listOpen.set(true)
     setListOpen(true)
   }, [isAsked, hasRoom])
 
@@ -80,7 +80,7 @@ export function ForkView(props: {
 
   function closeList() {
     if (hasRoom) {
-      keepListOpen(false)
+      listOpen.set(false)
       setListOpen(false)
     }
     if (isAsked) goTo(path)

@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid'
+import { keptTexts, onOtherTab } from '@/components/ui/kept'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Draft, DraftHint } from '@/server/domain/messages/draft'
 import { type DraftEntry, isEmpty, mergeDraft, readEntry } from './draft-entry'
@@ -47,7 +48,7 @@ export function createDrafts(userId: string): Drafts {
 
   function find(conversation: string): DraftEntry | undefined {
     if (entries.has(conversation)) return entries.get(conversation)
-    const kept = inStorage(storage => storage.getItem(prefix + conversation))
+    const kept = keptTexts.read(prefix + conversation)
     const entry = kept ? readEntry(kept, createId()) : undefined
     entries.set(conversation, entry)
     return entry
@@ -56,8 +57,7 @@ export function createDrafts(userId: string): Drafts {
   /** Every conversation with a draft, those of earlier pages included. */
   function all(): [string, DraftEntry][] {
     if (!allRead) {
-      const keys = inStorage(storage => Object.keys(storage)) ?? []
-      for (const key of keys) if (key.startsWith(prefix)) find(key.slice(prefix.length))
+      for (const place of keptTexts.list(prefix)) find(place.slice(prefix.length))
       allRead = true
     }
     return [...entries].flatMap(([conversation, entry]) => (entry ? [[conversation, entry]] : []))
@@ -74,11 +74,7 @@ export function createDrafts(userId: string): Drafts {
     clearTimeout(timer)
     for (const conversation of unstored) {
       const entry = entries.get(conversation)
-      inStorage(storage =>
-        entry
-          ? storage.setItem(prefix + conversation, JSON.stringify(entry))
-          : storage.removeItem(prefix + conversation),
-      )
+      keptTexts.write(prefix + conversation, entry ? JSON.stringify(entry) : null)
     }
     unstored.clear()
   }
@@ -87,13 +83,12 @@ export function createDrafts(userId: string): Drafts {
     for (const listener of [...listeners]) listener()
   }
 
-  // A server that draws the page has neither.
-  const page = typeof window === 'undefined' ? null : window
-  page?.addEventListener('pagehide', flush)
-  page?.addEventListener('storage', ({ key }) => {
-    if (key !== null && !key.startsWith(prefix)) return
-    if (key === null) entries.clear()
-    else entries.delete(key.slice(prefix.length))
+  // A server that draws the page has no window.
+  if (typeof window !== 'undefined') addEventListener('pagehide', flush)
+  onOtherTab(place => {
+    if (place !== null && !place.startsWith(prefix)) return
+    if (place === null) entries.clear()
+    else entries.delete(place.slice(prefix.length))
     allRead = false
     tell()
   })
@@ -173,13 +168,4 @@ function isWaiting(entry: DraftEntry | undefined): boolean {
 
 function isSameList(one: readonly Attachment[], other: readonly Attachment[]): boolean {
   return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id)
-}
-
-/** Storage may be full or forbidden. A draft is then kept by the page alone; that is no reason to stop anybody. */
-function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
-  try {
-    return act(localStorage)
-  } catch {
-    return null
-  }
 }

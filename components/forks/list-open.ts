@@ -1,18 +1,8 @@
-const place = 'openvibe:fork-list'
+import { keep } from '@/components/ui/kept'
 
 /** Whether the list of forks stands beside a fork where there is room, as this browser remembers it. */
-export function wasListOpen(): boolean {
-  try {
-    return localStorage.getItem(place) !== 'closed'
-  } catch {
-    return true
-  }
-}
-
-export function keepListOpen(isOpen: boolean) {
-  try {
-    localStorage.setItem(place, isOpen ? 'open' : 'closed')
-  } catch {
-    // It holds until the page is left.
-  }
-}
+export const listOpen = keep<boolean>('openvibe:fork-list', {
+  otherwise: true,
+  parse: text => text !== 'closed',
+  write: isOpen => (isOpen ? 'open' : 'closed'),
+})

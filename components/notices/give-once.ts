@@ -4,12 +4,18 @@
  */
 export function giveOnce(eventId: string, { isLooking, give }: { isLooking: boolean; give: () => void }) {
   const name = `openvibe-notice-${eventId}`
-  const take = () =>
-    navigator.locks.request(name, { ifAvailable: true }, async lock => {
-      if (!lock) return
+  const take = async () => {
+    try {
+      await navigator.locks.request(name, { ifAvailable: true }, async lock => {
+        if (!lock) return
+        if (!isLooking) give()
+        await new Promise(resolve => setTimeout(resolve, heldMs))
+      })
+    } catch {
+      // Where site data is blocked there are no locks: better twice than never.
       if (!isLooking) give()
-      await new Promise(resolve => setTimeout(resolve, heldMs))
-    })
+    }
+  }
   if (isLooking) void take()
   else setTimeout(() => void take(), headStartMs)
 }

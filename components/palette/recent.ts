@@ -1,3 +1,5 @@
+import { type Kept, keep } from '@/components/ui/kept'
+
 /**
  * What was gone to or done lately, newest first; kept in this browser for each person and forgotten at signing out.
  * Threads keep their first words, so that they can be listed; the list leaves out those of channels that are out of reach.
@@ -8,34 +10,31 @@ export interface Visit {
   thread?: { id: string; channelId: string; title: string } | undefined
 }
 
-const kept = 60
-const prefix = 'openvibe-recent:'
+const most = 60
 
-export function readRecent(userId: string): Visit[] {
-  try {
-    const recent: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]')
-    return Array.isArray(recent) ? recent.filter(isVisit) : []
-  } catch {
-    return []
-  }
+export function readRecent(userId: string): readonly Visit[] {
+  return visitsOf(userId).get()
 }
 
 export function noteVisit(userId: string, { id, thread }: Omit<Visit, 'at'>) {
-  const older = readRecent(userId).filter(each => each.id !== id)
-  const recent = [{ id, at: Date.now(), thread }, ...older].slice(0, kept)
-  try {
-    localStorage.setItem(prefix + userId, JSON.stringify(recent))
-  } catch {
-    // Storage may be full or forbidden: the list is then an older one, and nobody is stopped on the way.
-  }
+  const visits = visitsOf(userId)
+  const older = visits.get().filter(each => each.id !== id)
+  visits.set([{ id, at: Date.now(), thread }, ...older].slice(0, most))
 }
 
 export function forgetRecent(userId: string) {
-  try {
-    localStorage.removeItem(prefix + userId)
-  } catch {
-    // Where storage is forbidden there is nothing to forget, and signing out goes on.
-  }
+  visitsOf(userId).forget()
+}
+
+function visitsOf(userId: string): Kept<readonly Visit[]> {
+  return keep<readonly Visit[]>(`openvibe-recent:${userId}`, {
+    otherwise: [],
+    parse(text) {
+      const recent: unknown = JSON.parse(text)
+      return Array.isArray(recent) ? recent.filter(isVisit) : []
+    },
+    write: JSON.stringify,
+  })
 }
 
 /** Looked at by hand: keys work before a schema would be there. */

@@ -1,41 +1,23 @@
-import { createStore } from '@/components/live/store'
+import { keep } from '@/components/ui/kept'
 
-const place = 'openvibe:emoji'
 const first = ['👍', '✅', '👀', '🎉', '❤️', '😄', '🙏', '🚀'] as const
-const kept = 16
+const most = 16
 
-const recent = createStore<readonly string[]>([])
-let isRead = false
+const recent = keep<readonly string[]>('openvibe:emoji', {
+  otherwise: first,
+  parse: text => fill(text.split(' ').filter(each => each !== '')),
+  write: emoji => emoji.join(' '),
+})
 
 /** Emoji that are at hand: those used last in this browser, then the ones that most people need. */
 export const recentEmoji = {
-  get(): readonly string[] {
-    if (!isRead) {
-      isRead = true
-      recent.set(fill(readStored()))
-    }
-    return recent.get()
-  },
+  get: recent.get,
   subscribe: recent.subscribe,
   note(emoji: string) {
-    const next = fill([emoji, ...recentEmoji.get().filter(each => each !== emoji)])
-    recent.set(next)
-    try {
-      localStorage.setItem(place, next.join(' '))
-    } catch {
-      // They are kept as long as the page is.
-    }
+    recent.set(fill([emoji, ...recent.get().filter(each => each !== emoji)]))
   },
-}
-
-function readStored(): string[] {
-  try {
-    return (localStorage.getItem(place) ?? '').split(' ').filter(each => each !== '')
-  } catch {
-    return []
-  }
 }
 
 function fill(used: readonly string[]): string[] {
-  return [...new Set([...used, ...first])].slice(0, kept)
+  return [...new Set([...used, ...first])].slice(0, most)
 }

@@ -1,30 +1,23 @@
 'use client'
 
 import { useState } from 'react'
+import { keep } from '@/components/ui/kept'
 
-const key = 'openvibe-folded'
+const folded = keep<ReadonlySet<string>>('openvibe-folded', {
+  otherwise: new Set(),
+  parse: text => new Set(text.split(' ').filter(Boolean)),
+  write: names => [...names].join(' '),
+})
 
 /** Whether a part of the sidebar is folded, kept in this browser. */
-export function useFolded(name: string): [boolean, (folded: boolean) => void] {
-  const [isFolded, setFolded] = useState(() => read().has(name))
-  function fold(folded: boolean) {
-    const names = read()
-    if (folded) names.add(name)
+export function useFolded(name: string): [boolean, (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(() => folded.get().has(name))
+  function fold(next: boolean) {
+    const names = new Set(folded.get())
+    if (next) names.add(name)
     else names.delete(name)
-    try {
-      localStorage.setItem(key, [...names].join(' '))
-    } catch {
-      // A browser that keeps nothing: it holds until the page is left.
-    }
-    setFolded(folded)
+    folded.set(names)
+    setFolded(next)
   }
   return [isFolded, fold]
-}
-
-function read(): Set<string> {
-  try {
-    return new Set((localStorage.getItem(key) ?? '').split(' ').filter(Boolean))
-  } catch {
-    return new Set()
-  }
 }

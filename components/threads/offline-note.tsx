@@ -5,21 +5,26 @@ import { useEffect, useState } from 'react'
 import { useConfig } from '@/components/config/use-config'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
+import { keep, keptInTab } from '@/components/ui/kept'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import './first-visit.css'
 
-const hiddenKey = 'openvibe:offline-note-hidden'
+const hiddenHere = keep<boolean>(
+  'openvibe:offline-note-hidden',
+  { otherwise: false, parse: () => true, write: isHidden => (isHidden ? 'yes' : null) },
+  keptInTab,
+)
 
 /** Without a model key the built-in model answers, and everyone is told what that means. */
 export function OfflineNote() {
   const { workspace } = useWorkspace()
   const offline = useConfig()?.model.offline
   const [hidden, setHidden] = useState(true)
-  useEffect(() => setHidden(sessionStorage.getItem(hiddenKey) !== null), [])
+  useEffect(() => setHidden(hiddenHere.get()), [])
   if (!offline || hidden) return null
 
   function hide() {
-    sessionStorage.setItem(hiddenKey, 'yes')
+    hiddenHere.set(true)
     setHidden(true)
   }
 

@@ -2,27 +2,28 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import { threadsStrings } from '@/components/strings/threads'
+import { keep } from './kept'
 
 const narrowest = 320
 const widest = 560
-const place = 'openvibe:panel-width'
 const stepPx = 16
+const keptWidth = keep<number>('openvibe:panel-width', {
+  otherwise: widest,
+  parse: text => clamp(Number(text) || widest),
+  write: String,
+})
 
 /** The panel's left edge: dragged, or moved with the arrow keys; the width is remembered. */
 export function PanelEdge() {
   const [width, setWidth] = useState(widest)
-  useEffect(() => setWidth(clamp(Number(localStorage.getItem(place)) || widest)), [])
+  useEffect(() => setWidth(keptWidth.get()), [])
   useEffect(() => {
     document.documentElement.style.setProperty('--w-thread', `${width}px`)
   }, [width])
 
   function keep(next: number) {
     setWidth(clamp(next))
-    try {
-      localStorage.setItem(place, String(clamp(next)))
-    } catch {
-      // Storage may be full or forbidden: the width then lasts as long as the page.
-    }
+    keptWidth.set(clamp(next))
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {

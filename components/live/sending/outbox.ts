@@ -1,6 +1,7 @@
 import type { Store } from '@/components/live/store'
 import type { ThreadActs } from '@/components/live/thread/thread-acts'
 import type { ThreadView } from '@/components/live/thread/thread-view'
+import { keptTexts } from '@/components/ui/kept'
 import type { PendingMessage } from './pending-message'
 
 /**
@@ -14,7 +15,7 @@ export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<Thre
     const { outbox } = view.get().data
     if (outbox === kept) return
     kept = outbox
-    writeOutbox(place, outbox)
+    keptTexts.write(place, outbox.length === 0 ? null : JSON.stringify(outbox))
   })
   function sendLeft(left: PendingMessage[]) {
     const here = new Set(view.get().data.outbox.map(({ id }) => id))
@@ -24,7 +25,7 @@ export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<Thre
   return () => {
     if (restored) return
     restored = true
-    const left = localStorage.getItem(place)
+    const left = keptTexts.read(place)
     if (left !== null) void readOutbox(left).then(sendLeft, () => {})
   }
 }
@@ -34,13 +35,4 @@ async function readOutbox(left: string): Promise<PendingMessage[]> {
   const { storedOutbox } = await import('./stored-outbox')
   const { data } = storedOutbox.safeParse(JSON.parse(left))
   return (data ?? []).map(each => ({ ...each, status: 'sending', problem: null }))
-}
-
-function writeOutbox(place: string, outbox: readonly PendingMessage[]) {
-  try {
-    if (outbox.length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(outbox))
-  } catch {
-    // No storage, or none left: the messages are still here, for as long as the page is.
-  }
 }

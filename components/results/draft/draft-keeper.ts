@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createStore, type Store } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
+import { type Kept, keep } from '@/components/ui/kept'
 import {
   type ResultBody,
   type ResultDraft,
@@ -58,6 +59,7 @@ const mostPast = 50
 
 export function createDraftKeeper(forkId: string, userId: string, api: DraftApi): DraftKeeper {
   const work = createStore<DraftWork | null>(null)
+  const unsaved = keepUnsaved(forkId)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   /** What was heard during a save. It may be that save itself, told before it was answered. */
@@ -75,7 +77,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     if (!now) return
     const body = word(now.draft, next)
     change({ body, past, isRemoved, saving: now.saving === 'saving' ? 'saving' : 'waiting' })
-    store(forkId, { base: now.draft.body, body })
+    unsaved.set({ base: now.draft.body, body })
     plan(pauseMs)
   }
 
@@ -118,14 +120,14 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
       isRemoved: false,
       past: [],
     })
-    const kept = recall(forkId)
+    const kept = unsaved.get()
     if (!kept) return
-    if (draft.state === 'drafting' || isSame(kept.body, draft.body)) return forgetKept(forkId)
+    if (draft.state === 'drafting' || isSame(kept.body, draft.body)) return unsaved.forget()
     meet(draft, kept.base, kept.body)
   }
 
   function adopt(draft: ResultDraft) {
-    forgetKept(forkId)
+    unsaved.forget()
     clearTimeout(timer)
     change({ draft, body: draft.body, saving: 'saved', problem: null, past: [] })
   }
@@ -140,7 +142,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     }
     const body = word(draft, merged)
     change({ draft, body, saving: 'waiting', past: [] })
-    store(forkId, { base: draft.body, body })
+    unsaved.set({ base: draft.body, body })
     plan(pauseMs)
   }
 
@@ -166,12 +168,12 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
         if (!later) return
         if (later.body === body) {
           const settled = withWording(body, saved.body)
-          forgetKept(forkId)
+          unsaved.forget()
           change({ draft: { ...saved, body: settled }, body: settled, saving: 'saved' })
         } else {
           // What was written meanwhile goes on from here.
           const worded = word(saved, later.body)
-          store(forkId, { base: saved.body, body: worded })
+          unsaved.set({ base: saved.body, body: worded })
           change({ draft: saved, body: worded })
         }
       } catch (error) {
@@ -217,7 +219,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
       const { mine } = now
       change({ mine: null })
       if (choice === 'mine') show(mine, [now.body])
-      else forgetKept(forkId)
+      else unsaved.forget()
     },
     async flush() {
       await run()
@@ -226,7 +228,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     },
     forget() {
       clearTimeout(timer)
-      forgetKept(forkId)
+      unsaved.forget()
       work.set(null)
     },
     leave() {
@@ -254,33 +256,16 @@ function withWording(body: ResultBody, saved: ResultBody): ResultBody {
   }
 }
 
-const kept = z.object({ base: resultBody, body: resultBody })
-type Kept = z.infer<typeof kept>
+/** A wording that the server doesn't have yet, and the one that it was made from. */
+const unsavedWork = z.object({ base: resultBody, body: resultBody })
+type UnsavedWork = z.infer<typeof unsavedWork>
 
-const placeOf = (forkId: string) => `openvibe:result:${forkId}`
-
-function store(forkId: string, value: Kept) {
-  try {
-    localStorage.setItem(placeOf(forkId), JSON.stringify(value))
-  } catch {
-    // Storage may be full or forbidden: then it is kept for as long as the page.
-  }
-}
-
-function recall(forkId: string): Kept | null {
-  try {
-    return kept.parse(JSON.parse(localStorage.getItem(placeOf(forkId)) ?? ''))
-  } catch {
-    return null
-  }
-}
-
-function forgetKept(forkId: string) {
-  try {
-    localStorage.removeItem(placeOf(forkId))
-  } catch {
-    // As above.
-  }
+function keepUnsaved(forkId: string): Kept<UnsavedWork | null> {
+  return keep<UnsavedWork | null>(`openvibe:result:${forkId}`, {
+    otherwise: null,
+    parse: text => unsavedWork.parse(JSON.parse(text)),
+    write: value => value && JSON.stringify(value),
+  })
 }
 
 function isSame(a: ResultBody, b: ResultBody): boolean {
