@@ -1,7 +1,7 @@
 import { asksStrings as words } from '@/components/strings/asks'
 import { Icon } from '@/components/ui/icon'
+import type { AskFormProps } from './ask-form-props'
 import { AskProblem } from './ask-problem'
-import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
 
 /** What an agent wants to do, with everything that it hands to its tool, and whose rights that takes. */

@@ -60,14 +60,3 @@ export function OpenCard(props: {
     </AgentFrame>
   )
 }
-
-/** What both kinds of cards are given. */
-export interface AskFormProps {
-  message: Message
-  card: Card
-  agent: string
-  person: (userId: string) => string
-  mayAnswer: boolean
-  /** Who may answer, in words. */
-  who: string
-}

@@ -6,8 +6,8 @@ import { Markdown } from '@/components/markdown/markdown'
 import { asksStrings as words } from '@/components/strings/asks'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type AskDraft, answerOf, keepDraft, readDraft } from './ask-drafts'
+import type { AskFormProps } from './ask-form-props'
 import { AskProblem } from './ask-problem'
-import type { AskFormProps } from './open-card'
 import { useRespond } from './use-respond'
 
 /** A question with its answers to pick from, by pointer, arrows or number keys, and a place for one's own words. */

@@ -5,7 +5,8 @@ import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
 import { ada, agents, createAgent, members } from '@/testing/interface/mention-names'
-import { Composer, type ComposerProps } from './composer'
+import { Composer } from './composer'
+import type { ComposerProps } from './composer-props'
 import { nobodyUnasked } from './unasked/find-unasked'
 
 let sent: string[]

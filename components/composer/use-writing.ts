@@ -18,7 +18,7 @@ import { isAppleKeyboard, isTouch } from '@/components/ui/keys/pointer-and-keybo
 import type { AnswerLength } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
 import { limits } from '@/server/domain/wire/limits'
-import type { ComposerProps } from './composer'
+import type { ComposerProps } from './composer-props'
 import { continueLine, isInFence } from './continue-line'
 import { growBox, growForPaste } from './grow-box'
 import { isWorthReading, linkSelection } from './paste-text'

@@ -1,10 +1,17 @@
 import { memo, useId, useRef } from 'react'
 import { addDefinitions } from './definitions'
-import type { MarkdownProps } from './markdown'
 import { MarkdownBlock } from './markdown-block'
 import { holdsMath } from './math/math'
 import { repairTail } from './repair-tail'
 import { emptySplit, splitStream } from './split-stream'
+
+export interface MarkdownProps {
+  text: string
+  /** The text still grows: what stands is drawn once and kept, the tail is repaired. */
+  streaming?: boolean
+  /** Mention names (lower case, without @) that are drawn as mentions. Another set draws everything again: keep it. */
+  names?: ReadonlySet<string>
+}
 
 const nobody: ReadonlySet<string> = new Set()
 

@@ -1,17 +1,10 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
+import type { MarkdownProps } from './markdown-view'
 import './markdown.css'
 
 type View = typeof import('./markdown-view').MarkdownView
-
-export interface MarkdownProps {
-  text: string
-  /** The text still grows: what stands is drawn once and kept, the tail is repaired. */
-  streaming?: boolean
-  /** Mention names (lower case, without @) that are drawn as mentions. Another set draws everything again: keep it. */
-  names?: ReadonlySet<string>
-}
 
 /**
  * People's and agents' Markdown as page content. Raw HTML shows as text, links and images are checked, code is

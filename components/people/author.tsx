@@ -3,7 +3,8 @@
 import { messagesStrings } from '@/components/strings/messages'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { type Who, WhoButton } from './who-button'
+import { WhoButton } from './who-button'
+import type { Who } from './who-card'
 
 /** The shown name of whoever wrote something; people and agents who have left keep a name. */
 export function useNameOf(): (who: { authorUserId: string | null; authorAgentId: string | null }) => string {

@@ -5,10 +5,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { peopleStrings } from '@/components/strings/people'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
+import type { Who } from './who-card'
 import './people.css'
-
-/** Somebody in the workspace. */
-export type Who = { userId: string } | { agentId: string }
 
 // Few people open a card on most pages: it comes when one is reached for.
 const loadCard = () => import('./who-card')

@@ -12,7 +12,9 @@ import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Member } from '@/server/domain/workspaces/workspace'
-import type { Who } from './who-button'
+
+/** Somebody in the workspace. */
+export type Who = { userId: string } | { agentId: string }
 
 /** Who somebody is and the way to talk to them, beside the name that opened it. */
 export function WhoCard(props: {

@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent, AgentActivity } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
-import type { Places } from './sidebar'
+import type { Places } from './places'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 
 /** The agents that answer, each with what it does now; an entry leads to talking with it alone. */

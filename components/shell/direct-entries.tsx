@@ -14,7 +14,7 @@ import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
-import type { Places } from './sidebar'
+import type { Places } from './places'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 
 /** People that nothing was said to yet stand below, as many as leave the list short. */

@@ -12,7 +12,7 @@ import { forkPath } from '@/components/workspace/thread-path'
 import { readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork, ForkOfMine } from '@/server/domain/forks/fork'
-import type { Places } from './sidebar'
+import type { Places } from './places'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 
 const words = forksStrings.mine

@@ -24,6 +24,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { AgentEntries } from './agent-entries'
 import { DirectEntries } from './direct-entries'
+import type { Places } from './places'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 import { ChannelNews } from './use-workspace-news'
 
@@ -88,12 +89,6 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       <InviteDialog open={dialog === 'invite'} onClose={close} />
     </nav>
   )
-}
-
-/** Where one is in the workspace, and what to do once another place was chosen. */
-export interface Places {
-  here: string
-  onChosen: () => void
 }
 
 function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): boolean {

@@ -1,10 +1,17 @@
 'use client'
 
 import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 import { dialogStrings } from '@/components/strings/ui'
-import type { DialogProps } from './dialog'
 import { Icon } from './icon'
 import { LoadedPart } from './loading/loaded-part'
+
+export interface DialogProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The dialog itself, over the page. */
 export function DialogFrame(props: DialogProps) {

@@ -1,16 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { DialogProps } from './dialog-frame'
 import { LoadedPart } from './loading/loaded-part'
 import './dialog.css'
-
-export interface DialogProps {
-  title: string
-  open: boolean
-  onClose: () => void
-  children: ReactNode
-}
 
 const DialogFrame = dynamic(async () => (await import('./dialog-frame')).DialogFrame, { ssr: false })
 

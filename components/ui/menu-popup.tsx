@@ -2,12 +2,7 @@
 
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode, RefObject } from 'react'
-import { Parts } from './menu'
-
-export interface MenuParts {
-  Item: typeof Base.Item
-  Link: typeof Base.LinkItem
-}
+import { type MenuParts, Parts } from './menu-parts'
 
 const parts: MenuParts = { Item: Base.Item, Link: Base.LinkItem }
 

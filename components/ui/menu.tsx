@@ -1,18 +1,15 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { createContext, type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
 import { LoadedPart } from './loading/loaded-part'
 import { preload } from './loading/preload'
-import type { MenuParts } from './menu-popup'
+import { Parts } from './menu-parts'
 import './menu.css'
 
 // Few people open a menu on most pages: what draws it comes when one is reached for.
 const loadPopup = () => import('./menu-popup')
 const MenuPopup = dynamic(async () => (await loadPopup()).MenuPopup, { ssr: false })
-
-/** What the acts of a menu are drawn with; comes with the popup. */
-export const Parts = createContext<MenuParts | null>(null)
 
 /** A button that opens a short list of acts. */
 export function Menu(props: { label: string; className: string; trigger: ReactNode; children: ReactNode }) {

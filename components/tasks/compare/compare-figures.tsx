@@ -6,8 +6,8 @@ import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { TaskLink } from '@/components/workspace/task-link'
 import { countTokens } from '@/server/domain/prompts/count-tokens'
-import type { Side } from './compare-page'
 import { differenceOf, writeDifference } from './compare-tasks'
+import type { Side } from './use-side'
 
 const count = (amount: number) => amount.toLocaleString('en')
 const unknown = { same: words.same, unknown: taskStrings.unknown }

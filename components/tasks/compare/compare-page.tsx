@@ -2,15 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useMemo } from 'react'
 import { AgentFace } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { threadsStrings } from '@/components/strings/threads'
-import { readLog } from '@/components/tasks/page/read-log'
-import { type TaskView, useTask } from '@/components/tasks/page/use-task'
-import { layOutTask } from '@/components/tasks/waterfall/lay-out-task'
+import { useTask } from '@/components/tasks/page/use-task'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { taskPath } from '@/components/workspace/task-path'
@@ -18,10 +15,9 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { CompareAnswers } from './compare-answers'
 import { CompareFigures } from './compare-figures'
 import { CompareTurns } from './compare-turns'
+import { type OpenView, useSide } from './use-side'
 import '@/components/tasks/page/tasks.css'
 import './replays.css'
-
-export type OpenView = TaskView & { phase: 'open' }
 
 /** A replay beside the task that it runs once more: figures, turns, answers. */
 export function ComparePage({ taskId }: { taskId: string }) {
@@ -40,20 +36,6 @@ function WithOriginal({ originalId, replay }: { originalId: string; replay: Open
   if (original.phase === 'missing') return <Lost sentence={words.originalGone} taskId={replay.task.id} />
   if (original.phase !== 'open') return <Reading />
   return <Compared original={original} replay={replay} />
-}
-
-/** What is known of one of the two. */
-export interface Side {
-  view: OpenView
-  events: ReturnType<typeof readLog>
-  layout: ReturnType<typeof layOutTask>
-}
-
-function useSide(view: OpenView): Side {
-  const { events } = view
-  const log = useMemo(() => readLog(events), [events])
-  const layout = useMemo(() => layOutTask(log), [log])
-  return { view, events: log, layout }
 }
 
 function Compared(props: { original: OpenView; replay: OpenView }) {

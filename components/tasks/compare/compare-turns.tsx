@@ -2,8 +2,8 @@ import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
-import type { Side } from './compare-page'
 import { alignTurns, type TurnSide } from './compare-tasks'
+import type { Side } from './use-side'
 
 /** The turns of both beside each other. */
 export function CompareTurns({ original, replay }: { original: Side; replay: Side }) {
