@@ -109,7 +109,7 @@ test('A mention arrives in the inbox while one looks, and every tab counts the s
   const workspaceId = orchard.workspace.id
   await carla.api.channel.join.mutate({ channelId: ownChannel.id })
   await carla.api.notification.markRead.mutate({ workspaceId })
-  const inbox = await openAs('carla', '/orchard/mentions')
+  const inbox = await openAs('carla', '/orchard/inbox')
   const other = await inbox.context().newPage()
   await other.goto('/orchard/general')
   await expect(startBox(other)).toBeVisible()

@@ -134,7 +134,7 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
       path: `/orchard/search?q=${encodeURIComponent(`barrels in:${channel.name} `)}`,
       isThere: page => expect(page.locator('mark').first()).toBeVisible(),
     },
-    { name: 'inbox', path: '/orchard/mentions', isThere: heading('Inbox') },
+    { name: 'inbox', path: '/orchard/inbox', isThere: heading('Inbox') },
     {
       name: 'notifications',
       path: '/orchard/settings/notifications',

@@ -13,7 +13,7 @@ const words = inboxStrings
 export function InboxLink({ onChosen }: { onChosen: () => void }) {
   const { workspace } = useWorkspace()
   const { inbox } = useCount()
-  const href = `/${workspace.slug}/mentions`
+  const href = `/${workspace.slug}/inbox`
   const isHere = usePathname() === href
   return (
     <Link

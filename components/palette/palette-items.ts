@@ -176,7 +176,7 @@ function listActs({ workspace, me, channels }: WorkspaceView, message: Message |
       : []),
     act('search', acts.search, searchPath(workspace), 'search', 'search'),
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
-    act('inbox', acts.inbox, `/${workspace.slug}/mentions`, 'inbox', 'inbox'),
+    act('inbox', acts.inbox, `/${workspace.slug}/inbox`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),
     ...(me.role === 'admin'
       ? [

@@ -69,7 +69,7 @@ export function useWorkspaceKeys() {
     palette: () => overlay.set('palette'),
     sheet: () => overlay.set('sheet'),
     search: () => router.push(searchPath(workspace)),
-    inbox: () => router.push(`/${workspace.slug}/mentions`),
+    inbox: () => router.push(`/${workspace.slug}/inbox`),
     previousChannel: () => go(-1),
     nextChannel: () => go(1),
     previousUnread: () => go(-1, true),

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
+import { isReservedName } from '../domain/channels/channel-name.ts'
 import { reachesBack } from '../domain/wire/reaches-back.ts'
 import { type AppRouter, appRouter } from '../trpc/index.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
@@ -33,8 +34,6 @@ export interface ThreadOpening {
   page: Answers['message']['list']
 }
 
-/** Pages of a workspace that are no channel's. */
-const otherPages = new Set(['settings', 'tasks', 'search', 'mentions'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A page goes out twice, drawn and as data: a thread of very long messages is rather read by itself. */
 const largestThread = 200_000
@@ -51,7 +50,7 @@ export async function openPage(
   if (slug === '' || slug === 'new' || slug === 'invite') return null
   const caller = createCaller(context)
   const readAt = Date.now()
-  const hasChannel = segment !== '' && !otherPages.has(segment)
+  const hasChannel = segment !== '' && !isReservedName(segment)
   // A direct conversation goes by the id of its only thread.
   const wanted = hasChannel && !forkId ? (threadId || segment).match(uuid)?.[0] : undefined
   // What depends on nothing is read beside the rest. Should all of it fail, nobody waits for this one any more.

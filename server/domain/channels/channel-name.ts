@@ -7,14 +7,19 @@ export function normalizeChannelName(name: string): string {
 }
 
 /** Second path segments of a workspace that are not channels: its own pages. */
-const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'mentions', 'decisions']
+const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'inbox', 'decisions']
+
+/** Whether a workspace has a page of its own at this path segment. */
+export function isReservedName(segment: string): boolean {
+  return reservedNames.includes(segment)
+}
 
 export function checkChannelName(name: string): string {
   const normal = normalizeChannelName(name)
   if (normal === '') {
     throw new DomainError('name_invalid', 'Enter a channel name with at least one letter or digit.')
   }
-  if (reservedNames.includes(normal)) {
+  if (isReservedName(normal)) {
     throw new DomainError(
       'name_reserved',
       `The name #${normal} is reserved for a page of the workspace. Choose another name.`,
