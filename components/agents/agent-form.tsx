@@ -17,7 +17,7 @@ import {
 import { AnswerFields, LimitFields } from './answer-fields'
 import { ApprovalFields } from './approval-fields'
 import { summarise } from './describe-settings'
-import { FormNotices } from './form-notices'
+import { FormNotices } from './form-notes'
 import { FormSection } from './form-section'
 import { IdentityFields } from './identity-fields'
 import { PromptEditor } from './prompt-editor'

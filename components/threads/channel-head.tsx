@@ -5,7 +5,7 @@ import { ChannelDetailsDialog } from '@/components/channels/channel-details-dial
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
-import { ChannelNotices } from '@/components/notices/channel-notices'
+import { ChannelNotices } from '@/components/notifications/channel-notifications'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'

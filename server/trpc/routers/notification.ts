@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { countNotifications } from '../../chat/inbox/count-notifications.ts'
 import { listNotifications } from '../../chat/inbox/list-notifications.ts'
 import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
-import { setNotices } from '../../chat/inbox/set-notices.ts'
+import { setNotices } from '../../chat/inbox/set-notifications.ts'
 import { channel } from '../../domain/channels/channel.ts'
 import {
   noticeLevel,

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { NoticeSettings } from '@/components/settings/notice-settings'
+import { NoticeSettings } from '@/components/settings/notification-settings'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

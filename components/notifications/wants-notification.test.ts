@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wantsNotice } from './wants-notice'
+import { wantsNotice } from './wants-notification'
 
 describe('a notice', () => {
   it.each([

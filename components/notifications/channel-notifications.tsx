@@ -1,15 +1,15 @@
 'use client'
 
-import { noticesStrings } from '@/components/strings/settings/notices'
+import { noticesStrings } from '@/components/strings/settings/notifications'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Notice, useNotice } from '@/components/ui/toast'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NoticeLevel } from '@/server/domain/inbox/notification'
-import { noticeLevels } from './notice-levels'
-import { useSetNotices } from './use-set-notices'
-import './channel-notices.css'
+import { noticeLevels } from './notification-levels'
+import { useSetNotices } from './use-set-notifications'
+import './channel-notifications.css'
 
 const words = noticesStrings
 

@@ -1,11 +1,11 @@
 'use client'
 
-import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from '@/components/notices/notice-choice'
-import { noticeLevels } from '@/components/notices/notice-levels'
-import { useSetNotices } from '@/components/notices/use-set-notices'
+import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from '@/components/notifications/desktop-choice'
+import { noticeLevels } from '@/components/notifications/notification-levels'
+import { useSetNotices } from '@/components/notifications/use-set-notifications'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
-import { noticesStrings } from '@/components/strings/settings/notices'
+import { noticesStrings } from '@/components/strings/settings/notifications'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
@@ -13,7 +13,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NoticeLevel } from '@/server/domain/inbox/notification'
 import { SettingsPage, SettingsPart } from './settings-page'
-import './notices.css'
+import './notifications.css'
 
 const words = noticesStrings
 

@@ -4,15 +4,15 @@ import { useRouter } from 'next/navigation'
 import { useTopic } from '@/components/live/use-live'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { noticesStrings } from '@/components/strings/settings/notices'
+import { noticesStrings } from '@/components/strings/settings/notifications'
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { CreatedNotification } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
+import { readNoticeChoice } from './desktop-choice'
 import { giveOnce } from './give-once'
-import { readNoticeChoice } from './notice-choice'
-import { wantsNotice } from './wants-notice'
+import { wantsNotice } from './wants-notification'
 
 const words = noticesStrings
 
