@@ -134,7 +134,7 @@ test('A mention arrives in the inbox while one looks, and every tab counts the s
   await expect(channelItem(other, ownChannel.name)).not.toContainText('unread mention')
 })
 
-test('A notice comes once over all tabs, leads to its message, and not from a channel that is set to nothing', async ({
+test('A notification comes once over all tabs, leads to its message, and not from a channel that is set to nothing', async ({
   orchard,
   ownChannel,
   openAs,
@@ -144,7 +144,7 @@ test('A notice comes once over all tabs, leads to its message, and not from a ch
   const loud = await ada.api.channel.create.mutate({ workspaceId, name: `${ownChannel.name}-loud` })
   await bob.api.channel.join.mutate({ channelId: ownChannel.id })
   const page = await openAs('bob', 'about:blank')
-  await page.context().addInitScript(pretendNotices)
+  await page.context().addInitScript(pretendNotifications)
   await page.goto('/orchard/settings/notifications')
   await expect(page.getByText('Off in this browser.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull()
@@ -156,9 +156,10 @@ test('A notice comes once over all tabs, leads to its message, and not from a ch
 
   const thread = await beginThread(ada, ownChannel, 'The well is dry, @bob')
   await expect
-    .poll(() => noticesIn([page, other]))
+    .poll(() => notificationsIn([page, other]))
     .toEqual([`Ada in #${ownChannel.name}: The well is dry, @bob`])
-  for (const each of [page, other]) await each.evaluate(() => window.dispatchEvent(new Event('press-notice')))
+  for (const each of [page, other])
+    await each.evaluate(() => window.dispatchEvent(new Event('press-notification')))
   const isThere = (each: Page) => each.url().includes(thread.id)
   await expect.poll(() => [page, other].some(isThere)).toBe(true)
   const shown = isThere(other) ? other : page
@@ -170,9 +171,11 @@ test('A notice comes once over all tabs, leads to its message, and not from a ch
   await expect(page.getByRole('button', { name: 'Notifications: Nothing' })).toBeVisible()
   await other.goto('/orchard/general')
   await expect(startBox(other)).toBeVisible()
-  await beginThread(ada, ownChannel, 'Not worth a notice, @bob')
+  await beginThread(ada, ownChannel, 'Not worth a notification, @bob')
   await beginThread(ada, loud.channel, 'Worth one, @bob')
-  await expect.poll(() => noticesIn([page, other])).toEqual([`Ada in #${loud.channel.name}: Worth one, @bob`])
+  await expect
+    .poll(() => notificationsIn([page, other]))
+    .toEqual([`Ada in #${loud.channel.name}: Worth one, @bob`])
 })
 
 function channelItem(page: Page, name: string) {
@@ -184,16 +187,18 @@ async function expectCount(page: Page, count: number): Promise<void> {
 }
 
 /** What the tabs have shown since they were opened. */
-async function noticesIn(pages: Page[]): Promise<string[]> {
+async function notificationsIn(pages: Page[]): Promise<string[]> {
   const shown = await Promise.all(
-    pages.map(page => page.evaluate(() => JSON.parse(document.documentElement.dataset.notices ?? '[]'))),
+    pages.map(page =>
+      page.evaluate(() => JSON.parse(document.documentElement.dataset.notifications ?? '[]')),
+    ),
   )
   return shown.flat()
 }
 
-/** Stands in for the browser's notices, which nobody could see here; runs in the page. */
-function pretendNotices() {
-  class PretendedNotice {
+/** Stands in for the browser's notifications, which nobody could see here; runs in the page. */
+function pretendNotifications() {
+  class PretendedNotification {
     static get permission() {
       return localStorage.getItem('asked') ? 'granted' : 'default'
     }
@@ -204,10 +209,13 @@ function pretendNotices() {
     onclick: (() => void) | null = null
     constructor(title: string, { body }: { body: string }) {
       const { dataset } = document.documentElement
-      dataset.notices = JSON.stringify([...JSON.parse(dataset.notices ?? '[]'), `${title}: ${body}`])
-      window.addEventListener('press-notice', () => this.onclick?.())
+      dataset.notifications = JSON.stringify([
+        ...JSON.parse(dataset.notifications ?? '[]'),
+        `${title}: ${body}`,
+      ])
+      window.addEventListener('press-notification', () => this.onclick?.())
     }
     close() {}
   }
-  Object.defineProperty(window, 'Notification', { value: PretendedNotice, configurable: true })
+  Object.defineProperty(window, 'Notification', { value: PretendedNotification, configurable: true })
 }

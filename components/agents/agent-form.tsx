@@ -17,7 +17,7 @@ import {
 import { AnswerFields, LimitFields } from './answer-fields'
 import { ApprovalFields } from './approval-fields'
 import { summarise } from './describe-settings'
-import { FormNotices } from './form-notes'
+import { FormNotes } from './form-notes'
 import { FormSection } from './form-section'
 import { IdentityFields } from './identity-fields'
 import { PromptEditor } from './prompt-editor'
@@ -108,7 +108,7 @@ export function AgentForm(props: AgentFormProps) {
           </button>
         </div>
         <div className="scroll">
-          <FormNotices
+          <FormNotes
             problem={isTaken ? null : props.problem}
             wrong={isTried ? Object.keys(problems).length : 0}
             hasKept={Boolean(props.kept)}

@@ -3,8 +3,8 @@ import { Icon } from '@/components/ui/icon'
 
 const words = agentsStrings
 
-/** What the form has to say above its fields: why nothing was saved, and which older values are kept. */
-export function FormNotices(props: {
+/** The notes above the fields of the form: why nothing was saved, and which older values are kept. */
+export function FormNotes(props: {
   problem: { reason: string; message: string } | null
   wrong: number
   hasKept: boolean
@@ -16,7 +16,7 @@ export function FormNotices(props: {
   return (
     <>
       {problem && (
-        <div className="notice bad" role="alert">
+        <div className="form-note bad" role="alert">
           <Icon name="triangle-alert" /> <span className="grow">{problem.message}</span>
           {problem.reason === 'version_conflict' && props.onReload && (
             <button className="btn s" type="button" onClick={props.onReload}>
@@ -26,12 +26,12 @@ export function FormNotices(props: {
         </div>
       )}
       {wrong > 0 && (
-        <div className="notice bad" role="alert">
+        <div className="form-note bad" role="alert">
           <Icon name="triangle-alert" /> <span className="grow">{words.wrong(wrong)}</span>
         </div>
       )}
       {props.hasKept && (
-        <div className="notice" role="status">
+        <div className="form-note" role="status">
           <Icon name="history" /> <span className="grow">{words.kept}</span>
           <button className="btn s" type="button" onClick={props.onUseKept}>
             {words.useKept}

@@ -10,7 +10,7 @@ export interface SignInFormProps {
   /** Where to go once signed in: a path of this site. */
   next: string
   /** A sentence that is true on arrival, such as an expired link. */
-  notice?: string
+  linkProblem?: string
   /** The invite that brought the person here; it opens a closed sign-up. */
   invite?: string
   start: 'sign-in' | 'sign-up'
@@ -19,7 +19,7 @@ export interface SignInFormProps {
 const words = authStrings
 
 /** Sign in or create an account: one form, because the fields are the same and people mix them up. */
-export function SignInForm({ next, notice, invite, start }: SignInFormProps) {
+export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps) {
   const config = useConfig()
   const providers = config?.auth.providers ?? []
   // The embedded stack keeps mails in an inbox of its own as long as it only answers to this machine.
@@ -27,7 +27,7 @@ export function SignInForm({ next, notice, invite, start }: SignInFormProps) {
     config !== undefined && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(config.supabaseUrl)
   const [mode, setMode] = useState(start)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(notice ? { reason: 'notice', message: notice } : null)
+  const [problem, setProblem] = useState(linkProblem ? { reason: 'link', message: linkProblem } : null)
   const [mailed, setMailed] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const signingUp = mode === 'sign-up'

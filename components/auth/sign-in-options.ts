@@ -10,14 +10,14 @@ export function signInOptions(search: Search): SignInFormProps {
   return {
     next,
     start: first(search.mode) === 'sign-up' ? 'sign-up' : 'sign-in',
-    ...noticeFor(first(search.error)),
+    ...linkProblemOf(first(search.error)),
     ...(invite ? { invite } : {}),
   }
 }
 
-function noticeFor(error: string | undefined): { notice?: string } {
+function linkProblemOf(error: string | undefined): { linkProblem?: string } {
   if (error === undefined) return {}
-  return { notice: error === 'link_expired' ? authStrings.linkExpired : authStrings.signInFailed }
+  return { linkProblem: error === 'link_expired' ? authStrings.linkExpired : authStrings.signInFailed }
 }
 
 /** Only a path of this site: an address that leads elsewhere would make the sign-in page a trap. */

@@ -20,7 +20,7 @@ import { ThumbStop } from '@/components/threads/thumb-stop'
 import { useStopKey } from '@/components/threads/use-stop-key'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
-import { Notice, useNotice } from '@/components/ui/toast'
+import { Toast, useToast } from '@/components/ui/toast'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -67,7 +67,7 @@ export function Conversation(props: ConversationProps) {
   const section = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Message | null>(null)
-  const { notice, tell } = useNotice()
+  const { toast, tell } = useToast()
   const agentList = useMemo(() => [...agents.values()], [agents])
   const unasked = useUnasked(view.data, channel, props.fork)
   const readOnly = closed !== null
@@ -166,7 +166,7 @@ export function Conversation(props: ConversationProps) {
           </div>
         )}
         <Announcer data={view.data} />
-        <Notice text={notice} />
+        <Toast text={toast} />
         {forking?.threadId === feed.threadId && feed.forkId === null && (
           <LoadedPart onClose={() => forkingFrom.set(null)}>
             <ForkDialog

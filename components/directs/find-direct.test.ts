@@ -23,7 +23,7 @@ const channel = (
   unreadThreads: 0,
   unreadMessages: 0,
   mentions: 0,
-  noticeLevel: 'mentions',
+  notificationLevel: 'mentions',
   muted: false,
 })
 

@@ -57,9 +57,9 @@ export function useTopic(topic: string | null, handlers: TopicHandlers) {
 
 const well: ConnectionState = { lostAt: null }
 const nothing = () => () => {}
-const noticeAfterMs = 5_000
+const shownAfterMs = 5_000
 
-/** Seconds without a connection once it is worth a notice, else null. */
+/** Seconds without a connection once people should hear of it, else null. */
 export function useConnection(): { offlineFor: number | null } {
   const client = useTRPCClient()
   const [live, setLive] = useState<Connection | null>(null)
@@ -76,5 +76,5 @@ export function useConnection(): { offlineFor: number | null } {
     return () => clearInterval(tick)
   }, [lostAt])
   const lost = lostAt === null ? 0 : now - lostAt
-  return { offlineFor: lost >= noticeAfterMs ? Math.round(lost / 1_000) : null }
+  return { offlineFor: lost >= shownAfterMs ? Math.round(lost / 1_000) : null }
 }

@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react'
 import { keep } from '@/components/ui/kept'
 
-/** Whether this browser shows notices: the person wants them, and the browser lets us. */
-export type NoticeChoice = 'on' | 'off' | 'denied' | 'unsupported'
+/** Whether this browser shows notifications: the person wants them, and the browser allows them. */
+export type DesktopChoice = 'on' | 'off' | 'denied' | 'unsupported'
 
 const wanted = keep<boolean>('openvibe-notices', {
   otherwise: false,
@@ -12,23 +12,23 @@ const wanted = keep<boolean>('openvibe-notices', {
   write: isOn => (isOn ? 'on' : null),
 })
 
-export function readNoticeChoice(): NoticeChoice {
+export function readDesktopChoice(): DesktopChoice {
   if (typeof Notification === 'undefined') return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return Notification.permission === 'granted' && wanted.get() ? 'on' : 'off'
 }
 
 /** Only ever called for a press: the browser asks the person, and asks but once. */
-export async function turnNoticesOn() {
+export async function turnDesktopOn() {
   const permission = await Notification.requestPermission().catch(() => 'denied')
   // Set all the same when it is denied: that tells those who show the choice.
   wanted.set(permission === 'granted')
 }
 
-export function turnNoticesOff() {
+export function turnDesktopOff() {
   wanted.forget()
 }
 
-export function useNoticeChoice(): NoticeChoice {
-  return useSyncExternalStore(wanted.subscribe, readNoticeChoice, () => 'off')
+export function useDesktopChoice(): DesktopChoice {
+  return useSyncExternalStore(wanted.subscribe, readDesktopChoice, () => 'off')
 }

@@ -1,9 +1,9 @@
 /**
- * Of all tabs that hear of an event one gives the notice: whoever takes the lock of that event. A tab in which somebody
+ * Of all tabs that hear of an event one shows the notification: the one that takes the lock of that event. A tab in which somebody
  * is looking at it takes the lock first and says nothing, so that no other tab does either.
  */
 export function giveOnce(eventId: string, { isLooking, give }: { isLooking: boolean; give: () => void }) {
-  const name = `openvibe-notice-${eventId}`
+  const name = `openvibe-notification-${eventId}`
   const take = async () => {
     try {
       await navigator.locks.request(name, { ifAvailable: true }, async lock => {

@@ -1,4 +1,8 @@
-import type { NoticeLevel } from '@/server/domain/inbox/notification'
+import type { NotificationLevel } from '@/server/domain/inbox/notification'
 
 /** In the order of how much one hears. */
-export const noticeLevels = ['all', 'mentions', 'nothing'] as const satisfies readonly NoticeLevel[]
+export const notificationLevels = [
+  'all',
+  'mentions',
+  'nothing',
+] as const satisfies readonly NotificationLevel[]

@@ -4,20 +4,20 @@ import { useRouter } from 'next/navigation'
 import { useTopic } from '@/components/live/use-live'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { noticesStrings } from '@/components/strings/settings/notifications'
+import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { CreatedNotification } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
-import { readNoticeChoice } from './desktop-choice'
+import { readDesktopChoice } from './desktop-choice'
 import { giveOnce } from './give-once'
-import { wantsNotice } from './wants-notification'
+import { wantsNotification } from './wants-notification'
 
-const words = noticesStrings
+const words = notificationsStrings
 
-/** Gives notice of what concerns the person, on the desktop, where they have asked for it. */
-export function useNotices() {
+/** Shows notifications on the desktop to a person who has turned them on. */
+export function useDesktopNotifications() {
   const { workspace, channels, me } = useWorkspace()
   const nameOf = useNameOf()
   const router = useRouter()
@@ -25,15 +25,15 @@ export function useNotices() {
   function give(event: CreatedNotification) {
     const channel = channels.find(({ id }) => id === event.channelId)
     const place = channel && channel.kind !== 'direct' ? `#${channel.name}` : workspace.name
-    const notice = show(words.title(nameOf(event), place), {
+    const notification = show(words.title(nameOf(event), place), {
       body: plainText(event.text, 160),
       tag: event.messageId,
       icon: '/icon.svg',
     })
-    if (!notice) return
-    notice.onclick = () => {
+    if (!notification) return
+    notification.onclick = () => {
       window.focus()
-      notice.close()
+      notification.close()
       const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
       const path = messagePath(workspace, to, { ...event, id: event.messageId })
       // In the thread that is open only the hash is another one, which the router would tell nobody of.
@@ -46,15 +46,15 @@ export function useNotices() {
     onCatchUp: () => {},
     onEvent: ({ name, payload: event }) => {
       if (name !== 'notification.created') return
-      if (event.workspaceId !== workspace.id || readNoticeChoice() !== 'on') return
+      if (event.workspaceId !== workspace.id || readDesktopChoice() !== 'on') return
       const channel = channels.find(({ id }) => id === event.channelId)
-      if (!wantsNotice(event, channel)) return
+      if (!wantsNotification(event, channel)) return
       giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event) })
     },
   })
 }
 
-/** Null where the browser knows notices but lets no page show them by itself, as on phones. */
+/** Null where the browser knows notifications but lets no page show them by itself, as on phones. */
 function show(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { wantsNotice } from './wants-notification'
+import { wantsNotification } from './wants-notification'
 
-describe('a notice', () => {
+describe('a notification', () => {
   it.each([
     ['mentions', ['mention', 'reply', 'direct']],
     ['all', ['mention', 'reply', 'direct', 'message']],
     ['nothing', []],
-  ] as const)('of a channel set to %s is given for what was asked for', (noticeLevel, wanted) => {
+  ] as const)('of a channel set to %s is given for what was asked for', (notificationLevel, wanted) => {
     const kinds = ['mention', 'reply', 'direct', 'message'] as const
-    expect(kinds.filter(kind => wantsNotice({ kind }, { noticeLevel }))).toEqual(wanted)
+    expect(kinds.filter(kind => wantsNotification({ kind }, { notificationLevel }))).toEqual(wanted)
   })
 
   it('is given for a direct message that has just begun', () => {
-    expect(wantsNotice({ kind: 'direct' }, undefined)).toBe(true)
+    expect(wantsNotification({ kind: 'direct' }, undefined)).toBe(true)
   })
 })

@@ -2,12 +2,12 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { CreatedNotification } from '@/server/domain/wire/realtime'
 
 /** Whether somebody wants to be interrupted by this, as they have chosen by now. */
-export function wantsNotice(
+export function wantsNotification(
   { kind }: Pick<CreatedNotification, 'kind'>,
-  channel: Pick<Channel, 'noticeLevel'> | undefined,
+  channel: Pick<Channel, 'notificationLevel'> | undefined,
 ): boolean {
   // A channel that is not in the list yet is a direct message that has just begun.
-  const level = channel?.noticeLevel ?? 'mentions'
+  const level = channel?.notificationLevel ?? 'mentions'
   if (level === 'nothing') return false
   return level === 'all' || kind !== 'message'
 }

@@ -1,24 +1,24 @@
 'use client'
 
-import { turnNoticesOff, turnNoticesOn, useNoticeChoice } from '@/components/notifications/desktop-choice'
-import { noticeLevels } from '@/components/notifications/notification-levels'
-import { useSetNotices } from '@/components/notifications/use-set-notifications'
+import { turnDesktopOff, turnDesktopOn, useDesktopChoice } from '@/components/notifications/desktop-choice'
+import { notificationLevels } from '@/components/notifications/notification-levels'
+import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
-import { noticesStrings } from '@/components/strings/settings/notifications'
+import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import type { NoticeLevel } from '@/server/domain/inbox/notification'
+import type { NotificationLevel } from '@/server/domain/inbox/notification'
 import { SettingsPage, SettingsPart } from './settings-page'
 import './notifications.css'
 
-const words = noticesStrings
+const words = notificationsStrings
 
-/** Notices in this browser, what one hears of each channel everywhere, and single keys. */
-export function NoticeSettings() {
+/** Notifications in this browser, those of each channel on all devices, and single keys. */
+export function NotificationSettings() {
   const { channels } = useWorkspace()
   return (
     <SettingsPage title={settingsStrings.pages.notifications}>
@@ -42,17 +42,17 @@ export function NoticeSettings() {
 }
 
 function DesktopSwitch() {
-  const choice = useNoticeChoice()
+  const choice = useDesktopChoice()
   return (
-    <div className="desktop-notices">
+    <div className="desktop-notifications">
       <p role="status">{words.choice[choice]}</p>
       {choice === 'off' && (
-        <button className="btn main" type="button" onClick={() => void turnNoticesOn()}>
+        <button className="btn main" type="button" onClick={() => void turnDesktopOn()}>
           {words.turnOn}
         </button>
       )}
       {choice === 'on' && (
-        <button className="btn" type="button" onClick={turnNoticesOff}>
+        <button className="btn" type="button" onClick={turnDesktopOff}>
           {words.turnOff}
         </button>
       )}
@@ -61,15 +61,15 @@ function DesktopSwitch() {
 }
 
 function ChannelLevel({ channel }: { channel: Channel }) {
-  const set = useSetNotices()
+  const set = useSetNotifications()
   const { id: channelId, name } = channel
   // At once what was chosen, until the channels have been read again.
-  const { chosen, choose, settle } = useChosen<{ level: NoticeLevel; muted: boolean }>()
-  const change = (next: { level: NoticeLevel } | { muted: boolean }) => {
+  const { chosen, choose, settle } = useChosen<{ level: NotificationLevel; muted: boolean }>()
+  const change = (next: { level: NotificationLevel } | { muted: boolean }) => {
     choose(next)
     set.mutate({ channelId, ...next }, { onSettled: settle })
   }
-  const noticeLevel = chosen.level ?? channel.noticeLevel
+  const notificationLevel = chosen.level ?? channel.notificationLevel
   const muted = chosen.muted ?? channel.muted
   return (
     <li>
@@ -77,13 +77,13 @@ function ChannelLevel({ channel }: { channel: Channel }) {
       <select
         className="field"
         aria-label={words.levelOf(name)}
-        value={noticeLevel}
+        value={notificationLevel}
         onChange={({ target }) => {
-          const level = noticeLevels.find(each => each === target.value)
+          const level = notificationLevels.find(each => each === target.value)
           if (level) change({ level })
         }}
       >
-        {noticeLevels.map(level => (
+        {notificationLevels.map(level => (
           <option key={level} value={level}>
             {words.levels[level]}
           </option>

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
-import { useNotices } from '@/components/notifications/use-desktop-notifications'
+import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
 import { useVisits } from '@/components/palette/use-visits'
 import { overlay } from '@/components/shortcuts/overlay'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
@@ -19,14 +19,17 @@ const ShortcutSheet = dynamic(
   { ssr: false },
 )
 
-/** What belongs to no single page: keys, notices, the tab's count, and what lies over the pages when it is asked for. The palette is loaded as soon as the page has time. */
+/**
+ * Keys, notifications, the tab's count and the windows over the pages belong to no single page. The palette is loaded as
+ * soon as the page has time.
+ */
 export function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get, () => null)
   const close = () => overlay.set(null)
   useVisits()
   useWorkspaceKeys()
   useTabCount()
-  useNotices()
+  useDesktopNotifications()
   useEffect(() => whenIdle(() => preload(loadPalette)), [])
   return (
     <>

@@ -5,7 +5,7 @@ import { ChannelDetailsDialog } from '@/components/channels/channel-details-dial
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
-import { ChannelNotices } from '@/components/notifications/channel-notifications'
+import { ChannelNotifications } from '@/components/notifications/channel-notifications'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -35,7 +35,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
           {words.join}
         </button>
       )}
-      <ChannelNotices channel={channel} />
+      <ChannelNotifications channel={channel} />
       <button
         className="btn quiet"
         type="button"

@@ -48,7 +48,7 @@ export function createChannel(fields: Partial<Channel> = {}): Channel {
     unreadThreads: 0,
     unreadMessages: 0,
     mentions: 0,
-    noticeLevel: 'mentions',
+    notificationLevel: 'mentions',
     muted: false,
     ...fields,
   }

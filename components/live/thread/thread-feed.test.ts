@@ -82,7 +82,7 @@ function createServer() {
             unreadThreads: 0,
             unreadMessages: 0,
             mentions: 0,
-            noticeLevel: 'mentions',
+            notificationLevel: 'mentions',
             muted: false,
           },
           forks: [],

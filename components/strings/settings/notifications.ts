@@ -1,4 +1,4 @@
-export const noticesStrings = {
+export const notificationsStrings = {
   title: (name: string, place: string) => `${name} in ${place}`,
   desktop: 'Desktop notifications',
   desktopLead:

@@ -142,7 +142,7 @@ describe('what one wants to hear of a channel', () => {
     await begin(ada, 'Quiet', channel.id)
     expect(await kinds(bob, channel.id)).toEqual([])
     const chosen = await bob.api.notification.setLevel.mutate({ channelId: channel.id, level: 'all' })
-    expect(chosen.channel).toMatchObject({ noticeLevel: 'all', muted: false })
+    expect(chosen.channel).toMatchObject({ notificationLevel: 'all', muted: false })
     await begin(ada, 'Loud', channel.id)
     expect(await kinds(bob, channel.id)).toEqual(['message'])
     await begin(ada, 'For @bob', channel.id)
@@ -152,10 +152,10 @@ describe('what one wants to hear of a channel', () => {
     expect(await channelOf(bob, channel.id)).toMatchObject({
       mentions: 0,
       muted: true,
-      noticeLevel: 'nothing',
+      notificationLevel: 'nothing',
     })
     expect(await unreadOf(bob)).toBe(before - 1)
-    expect(await channelOf(carla, channel.id)).toMatchObject({ muted: false, noticeLevel: 'mentions' })
+    expect(await channelOf(carla, channel.id)).toMatchObject({ muted: false, notificationLevel: 'mentions' })
   })
 
   it('counts what was written to one directly beside the inbox', async () => {

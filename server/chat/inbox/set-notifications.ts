@@ -1,14 +1,14 @@
 import { findChannel } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
-import { setNotices as set } from '../../db/inbox/notifications.ts'
+import { setNotifications as set } from '../../db/inbox/notifications.ts'
 import type { Channel } from '../../domain/channels/channel.ts'
-import type { NoticeLevel } from '../../domain/inbox/notification.ts'
+import type { NotificationLevel } from '../../domain/inbox/notification.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** Chooses what one wants to hear of a channel. It holds from the next message on, and for every device. */
-export function setNotices(
+export function setNotifications(
   db: Database,
-  given: { claims: Claims; channelId: string; level?: NoticeLevel; muted?: boolean },
+  given: { claims: Claims; channelId: string; level?: NotificationLevel; muted?: boolean },
 ): Promise<{ channel: Channel }> {
   const { claims, channelId, level, muted } = given
   const userId = claims.sub

@@ -80,7 +80,7 @@ export async function markNotifications(
 }
 
 /** What is not chosen stays as it was. */
-export async function setNotices(
+export async function setNotifications(
   tx: Tx,
   given: { userId: string; channelId: string; level?: 'all' | 'mentions' | 'nothing'; muted?: boolean },
 ): Promise<void> {

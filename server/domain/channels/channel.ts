@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noticeLevel } from '../inbox/notification.ts'
+import { notificationLevel } from '../inbox/notification.ts'
 import { id, time } from '../wire/ids.ts'
 
 export const channel = z.object({
@@ -27,7 +27,7 @@ export const channel = z.object({
   /** Unread messages that name the caller, or were written to them directly. */
   mentions: z.number().int(),
   /** What the caller wants to hear of it … */
-  noticeLevel,
+  notificationLevel,
   /** … and whether the sidebar may call attention to it. */
   muted: z.boolean(),
 })

@@ -3,9 +3,9 @@ import { authorType } from '../messages/message.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'
 
-/** What of a channel somebody is given notice of. Mentions, replies and direct messages where nothing was chosen. */
-export const noticeLevel = z.enum(['all', 'mentions', 'nothing'])
-export type NoticeLevel = z.infer<typeof noticeLevel>
+/** Which messages of a channel notify a person. Mentions, replies and direct messages where nothing was chosen. */
+export const notificationLevel = z.enum(['all', 'mentions', 'nothing'])
+export type NotificationLevel = z.infer<typeof notificationLevel>
 
 /** A line of the inbox: who named me, answered in a thread of mine or waits for my answer, and the words. */
 export const notification = z.object({
@@ -28,6 +28,6 @@ export type Notification = z.infer<typeof notification>
 export const notificationCursor = z.object({ createdAt: time, messageId: id })
 export type NotificationCursor = z.infer<typeof notificationCursor>
 
-/** What waits to be read: lines of the inbox, and direct messages. Channels without notices don't count. */
+/** What waits to be read: lines of the inbox, and direct messages. Channels without notifications don't count. */
 export const notificationCount = z.object({ inbox: z.number().int(), direct: z.number().int() })
 export type NotificationCount = z.infer<typeof notificationCount>

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { countNotifications } from '../../chat/inbox/count-notifications.ts'
 import { listNotifications } from '../../chat/inbox/list-notifications.ts'
 import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
-import { setNotices } from '../../chat/inbox/set-notifications.ts'
+import { setNotifications } from '../../chat/inbox/set-notifications.ts'
 import { channel } from '../../domain/channels/channel.ts'
 import {
-  noticeLevel,
   notification,
   notificationCount,
   notificationCursor,
+  notificationLevel,
 } from '../../domain/inbox/notification.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
@@ -46,7 +46,7 @@ export const notificationRouter = router({
 
   /** What the caller wants to hear of a channel. */
   setLevel: writing
-    .input(z.object({ channelId: id, level: noticeLevel.optional(), muted: z.boolean().optional() }))
+    .input(z.object({ channelId: id, level: notificationLevel.optional(), muted: z.boolean().optional() }))
     .output(z.object({ channel }))
-    .mutation(({ ctx, input }) => setNotices(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => setNotifications(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { NoticeSettings } from '@/components/settings/notification-settings'
+import { NotificationSettings } from '@/components/settings/notification-settings'
 
 export const metadata: Metadata = { title: 'Notifications' }
 
 export default function Page() {
-  return <NoticeSettings />
+  return <NotificationSettings />
 }
