@@ -6,8 +6,8 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/settle-fork'
-import { Manifest } from './dialog/fork-context'
-import { useForkManifest } from './dialog/use-fork-context'
+import { ForkContextList } from './dialog/fork-context'
+import { useForkContext } from './dialog/use-fork-context'
 import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings
@@ -18,15 +18,15 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const { update } = useForkActs()
   const mayChange = fork.status === 'active' && channel.archivedAt === null && maySettleFork(me, fork)
   const used = Math.min(100, (100 * fork.spentUsd) / fork.budgetUsd)
-  const shown = useForkManifest(fork)
+  const shown = useForkContext(fork)
   // The choice shows before the server has it.
   const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
   return (
     <>
       <section className="fork-facts" aria-label={words.shown}>
-        <Manifest
+        <ForkContextList
           title={words.shown}
-          manifest={shown.data}
+          context={shown.data}
           failed={shown.isError}
           leftOut={leftOut}
           onChange={mayChange ? next => update.mutate({ forkId: fork.id, leftOut: next }) : null}

@@ -3,7 +3,7 @@ import { format } from '@/components/strings/words'
 
 const words = forksStrings
 
-export interface ManifestItem {
+export interface ForkContextItem {
   key: string
   label: string
   tokens: number
@@ -11,17 +11,17 @@ export interface ManifestItem {
 }
 
 /** What agents are shown, each with its size; what can be left out has a switch. */
-export function Manifest(props: {
+export function ForkContextList(props: {
   title: string
-  manifest: { items: readonly ManifestItem[] } | undefined
+  context: { items: readonly ForkContextItem[] } | undefined
   failed: boolean
   leftOut: readonly string[]
   /** Null: it can be read, not changed. */
   onChange: ((leftOut: string[]) => void) | null
 }) {
-  const { manifest, leftOut, onChange } = props
+  const { context, leftOut, onChange } = props
   // Where nothing was said yet, there is nothing to be told of it.
-  const items = manifest?.items.filter(({ tokens, canLeaveOut }) => tokens > 0 || canLeaveOut) ?? []
+  const items = context?.items.filter(({ tokens, canLeaveOut }) => tokens > 0 || canLeaveOut) ?? []
   const sum = items.reduce((tokens, item) => (leftOut.includes(item.key) ? tokens : tokens + item.tokens), 0)
 
   function turn(key: string, on: boolean) {
@@ -33,7 +33,7 @@ export function Manifest(props: {
       <h3 className="aside-h">
         <span className="grow">{props.title}</span>
         <span className="num" role="status">
-          {manifest && words.tokens(sum)}
+          {context && words.tokens(sum)}
         </span>
       </h3>
       {props.failed && <p className="see cap">{words.shownUnread}</p>}

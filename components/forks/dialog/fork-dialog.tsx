@@ -21,8 +21,8 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { describeFork, type Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
-import { Manifest } from './fork-context'
-import { useNewManifest } from './use-fork-context'
+import { ForkContextList } from './fork-context'
+import { useNewForkContext } from './use-fork-context'
 import '@/components/forks/fork-list.css'
 import './fork-dialog.css'
 
@@ -49,7 +49,7 @@ export function ForkDialog(props: {
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
   const [budget, setBudget] = useState(firstBudget)
   const [leftOut, setLeftOut] = useState<string[]>([])
-  const shown = useNewManifest(message.id)
+  const shown = useNewForkContext(message.id)
   const create = useMutation(trpc.fork.create.mutationOptions())
   const { active } = sortForks(props.forks.values())
   const most = workspace.maxForksPerThread
@@ -141,9 +141,9 @@ export function ForkDialog(props: {
           <div className="hint">{words.partnerHint}</div>
         </div>
         <section className="g shown" aria-label={forksStrings.shown}>
-          <Manifest
+          <ForkContextList
             title={forksStrings.shown}
-            manifest={shown.data}
+            context={shown.data}
             failed={shown.isError}
             leftOut={leftOut}
             onChange={setLeftOut}

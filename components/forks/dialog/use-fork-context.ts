@@ -9,16 +9,16 @@ import type { Fork } from '@/server/domain/forks/fork'
 const settleMs = 1_500
 
 /** What agents would be shown in a fork from a message. */
-export function useNewManifest(messageId: string) {
+export function useNewForkContext(messageId: string) {
   const trpc = useTRPC()
-  return useQuery(trpc.fork.manifest.queryOptions({ messageId }))
+  return useQuery(trpc.fork.context.queryOptions({ messageId }))
 }
 
 /** What agents are shown in a fork; counted anew when it has changed and rests for a moment. */
-export function useForkManifest(fork: Fork) {
+export function useForkContext(fork: Fork) {
   const trpc = useTRPC()
   const found = useQuery({
-    ...trpc.fork.manifest.queryOptions({ forkId: fork.id }),
+    ...trpc.fork.context.queryOptions({ forkId: fork.id }),
     placeholderData: keepPreviousData,
   })
   const { refetch } = found

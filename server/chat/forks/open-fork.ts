@@ -19,7 +19,7 @@ export interface NewFork {
   divePartnerId?: string | null
   /** US dollars that its agents may use before it pauses and asks. */
   budgetUsd?: number
-  /** What its agents are not shown: keys of the context manifest. */
+  /** What its agents are not shown: keys of its context. */
   leftOut?: string[]
 }
 

@@ -2,20 +2,20 @@ import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { readForkMaterial, readParentMaterial } from '../../db/forks/fork-context.ts'
 import { findForkingPlace, findForkPlace } from '../../db/forks/forks.ts'
 import { describeFork } from '../../domain/forks/fork.ts'
-import { type ForkManifest, listManifest } from '../../domain/forks/fork-context.ts'
+import { type ForkContext, listForkContext } from '../../domain/forks/fork-context.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** What agents are shown of a fork, or would be of one that starts from a message, for whoever may read it. */
 export function readForkContext(
   db: Database,
   { claims, ...of }: { claims: Claims } & ({ forkId: string } | { messageId: string }),
-): Promise<ForkManifest> {
+): Promise<ForkContext> {
   return db.asUser(claims, async tx => {
     if ('forkId' in of) {
       const place = await findForkPlace(tx, { ...of, userId: claims.sub })
       if (!place) throw notFound('fork')
       await takeServiceRole(tx)
-      return listManifest(
+      return listForkContext(
         await readForkMaterial(tx, { ...of, workspaceId: place.workspaceId }),
         place.fork.leftOut,
       )
@@ -25,6 +25,6 @@ export function readForkContext(
     await takeServiceRole(tx)
     const parent = await readParentMaterial(tx, { ...of, workspaceId: place.workspaceId })
     const description = describeFork('', parent?.content ?? '')
-    return listManifest({ description, parent, messages: [] }, [])
+    return listForkContext({ description, parent, messages: [] }, [])
   })
 }

@@ -1,5 +1,5 @@
 import type { ModelAbilities } from '../agents/model-abilities.ts'
-import { manifestKeys } from '../forks/fork-context.ts'
+import { forkContextKeys } from '../forks/fork-context.ts'
 import type { DraftMaterial, NumberedMessage } from './draft-prompt.ts'
 
 /** What a result is drafted from, as the records have it. */
@@ -23,8 +23,8 @@ export function showDraftedFork(
   return {
     agent,
     abilities,
-    description: isShown(manifestKeys.description) ? description : null,
-    parent: isShown(manifestKeys.parent) ? (parent ?? ('deleted' as const)) : null,
+    description: isShown(forkContextKeys.description) ? description : null,
+    parent: isShown(forkContextKeys.parent) ? (parent ?? ('deleted' as const)) : null,
     messages,
     date,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assembleContext, type ContextInput, type ContextMessage } from '../prompts/context.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
-import { leaveOut, listManifest, manifestKeys } from './fork-context.ts'
+import { forkContextKeys, leaveOut, listForkContext } from './fork-context.ts'
 
 const file = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 9 })
 const say = (
@@ -45,9 +45,9 @@ function request(leftOut: string[]) {
   return assembleContext(input)
 }
 
-describe('the manifest of a fork', () => {
+describe('the context of a fork', () => {
   it('lists what its agents are shown, and each of that stands in the request', () => {
-    const { items } = listManifest(material, [])
+    const { items } = listForkContext(material, [])
     expect(items.map(({ key }) => key)).toEqual(Object.keys(signs))
     expect(items.every(({ leftOut }) => !leftOut)).toBe(true)
     const sent = JSON.stringify(request([]).request.messages)
@@ -57,7 +57,7 @@ describe('the manifest of a fork', () => {
   it.each(Object.keys(signs).filter(key => key !== 'messages'))(
     'takes %s out of the request, and nothing else',
     key => {
-      const { items } = listManifest(material, [key])
+      const { items } = listForkContext(material, [key])
       expect(items.filter(({ leftOut }) => leftOut).map(item => item.key)).toEqual([key])
       const sent = JSON.stringify(request([key]).request.messages)
       expect(sent).not.toContain(signs[key])
@@ -71,20 +71,20 @@ describe('the manifest of a fork', () => {
   )
 
   it('never leaves out what is said in the fork', () => {
-    const { items } = listManifest(material, [manifestKeys.messages])
+    const { items } = listForkContext(material, [forkContextKeys.messages])
     expect(items.find(({ key }) => key === 'messages')).toMatchObject({ canLeaveOut: false, leftOut: false })
-    expect(JSON.stringify(request([manifestKeys.messages]).request)).toContain(signs.messages)
+    expect(JSON.stringify(request([forkContextKeys.messages]).request)).toContain(signs.messages)
   })
 
   it('counts what the prompt does, and of it all what is shown', () => {
-    const all = listManifest(material, [])
+    const all = listForkContext(material, [])
     const layers = request([]).layers
     const fork = layers.find(({ name }) => name === 'fork')?.tokens ?? 0
     const own = all.items.filter(({ kind }) => kind === 'parent' || kind === 'description' || kind === 'file')
     const listed = own.filter(({ key }) => key !== 'file:f2').reduce((sum, { tokens }) => sum + tokens, 0)
     // Beside the items there is only what holds them together.
     expect(Math.abs(fork - listed)).toBeLessThan(estimateTokens('<fork>\n</fork>') + 12)
-    const without = listManifest(material, ['parent'])
+    const without = listForkContext(material, ['parent'])
     expect(all.tokens - without.tokens).toBe(all.items[0]?.tokens)
   })
 
@@ -98,16 +98,16 @@ describe('the manifest of a fork', () => {
     const many = Array.from({ length: 11 }, (_, index) => picture(`p${index}`))
     const pictures = { ...material, messages: many.map((each, index) => say(2 + index, 'See.', [each])) }
     const costs = (leftOut: string[]) =>
-      listManifest(pictures, leftOut)
+      listForkContext(pictures, leftOut)
         .items.filter(({ label }) => label.endsWith('.png'))
         .map(({ tokens }) => tokens >= 1_000)
     // The oldest one is only described, until there is room for it.
     expect(costs([])).toEqual([false, ...Array.from({ length: 10 }, () => true)])
-    expect(costs([manifestKeys.file('p5')])).toEqual(Array.from({ length: 11 }, () => true))
+    expect(costs([forkContextKeys.file('p5')])).toEqual(Array.from({ length: 11 }, () => true))
   })
 
   it('of a fork that is not open yet has the message and what the fork would be about', () => {
-    const { items } = listManifest({ ...material, messages: [] }, [])
+    const { items } = listForkContext({ ...material, messages: [] }, [])
     expect(items.map(({ key, label }) => [key, label])).toEqual([
       ['parent', 'The message from Ada'],
       ['description', 'The description'],

@@ -15,14 +15,14 @@ import {
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
 
 /** As they stand in `forks.left_out`. */
-export const manifestKeys = {
+export const forkContextKeys = {
   description: 'description',
   parent: 'parent',
   messages: 'messages',
   file: (id: string) => `file:${id}`,
 } as const
 
-export const manifestItem = z.object({
+export const forkContextItem = z.object({
   key: z.string(),
   kind: z.enum(['parent', 'description', 'messages', 'file', 'workspace']),
   label: z.string(),
@@ -30,16 +30,16 @@ export const manifestItem = z.object({
   canLeaveOut: z.boolean(),
   leftOut: z.boolean(),
 })
-export type ManifestItem = z.infer<typeof manifestItem>
+export type ForkContextItem = z.infer<typeof forkContextItem>
 
-export const forkManifest = z.object({
+export const forkContext = z.object({
   /** What the fork is about; of one that is not open yet, what would be proposed. */
   description: z.string(),
-  items: z.array(manifestItem),
+  items: z.array(forkContextItem),
   /** Of what is shown. */
   tokens: z.number().int(),
 })
-export type ForkManifest = z.infer<typeof forkManifest>
+export type ForkContext = z.infer<typeof forkContext>
 
 type Fork = Pick<NonNullable<ContextInput['fork']>, 'description' | 'parent'>
 type File = NonNullable<ContextMessage['attachments']>[number]
@@ -51,12 +51,17 @@ export interface ForkMaterial {
   messages: readonly ContextMessage[]
 }
 
-export function listManifest(
+export function listForkContext(
   { description, parent, messages }: ForkMaterial,
   leftOut: readonly string[],
-): ForkManifest {
+): ForkContext {
   const empty = sizeFork({ description: null, parent: null, isParentLeftOut: true })
-  const item = (kind: ManifestItem['kind'], key: string, label: string, tokens: number): ManifestItem => {
+  const item = (
+    kind: ForkContextItem['kind'],
+    key: string,
+    label: string,
+    tokens: number,
+  ): ForkContextItem => {
     const canLeaveOut = kind !== 'messages'
     return {
       key,
@@ -74,19 +79,19 @@ export function listManifest(
   const items = [
     item(
       'parent',
-      manifestKeys.parent,
+      forkContextKeys.parent,
       parent ? `The message from ${parent.author.name}` : 'The deleted message',
       sizeFork({ description: null, parent: words }) - empty,
     ),
     item(
       'description',
-      manifestKeys.description,
+      forkContextKeys.description,
       'The description',
       sizeFork({ description, parent: null, isParentLeftOut: true }) - empty,
     ),
     item(
       'messages',
-      manifestKeys.messages,
+      forkContextKeys.messages,
       messages.length === 1 ? '1 message of the fork' : `${messages.length} messages of the fork`,
       messages.reduce(
         (sum, message) => sum + estimateTokens(wrapMessage({ ...message, attachments: [] })),
@@ -94,7 +99,7 @@ export function listManifest(
       ),
     ),
     ...files.flatMap(file =>
-      file.id ? [item('file', manifestKeys.file(file.id), file.name, sizeOf(file))] : [],
+      file.id ? [item('file', forkContextKeys.file(file.id), file.name, sizeOf(file))] : [],
     ),
   ]
   const tokens = items.reduce((sum, each) => (each.leftOut ? sum : sum + each.tokens), 0)
@@ -111,7 +116,7 @@ function sizeFork(fork: NonNullable<ContextInput['fork']>): number {
  */
 function measureFiles(newestFirst: readonly File[], leftOut: readonly string[]): (file: File) => number {
   const sees = { takesImages: true }
-  const isLeftOut = ({ id }: File) => id !== undefined && leftOut.includes(manifestKeys.file(id))
+  const isLeftOut = ({ id }: File) => id !== undefined && leftOut.includes(forkContextKeys.file(id))
   const shown = choosePictures(
     newestFirst.filter(file => !isLeftOut(file)),
     sees,
@@ -135,16 +140,16 @@ export function leaveOut<
   if (!fork || fork.leftOut.length === 0) return seen
   const isShown = (key: string) => !fork.leftOut.includes(key)
   const keep = (files: readonly File[]) =>
-    files.filter(file => file.id === undefined || isShown(manifestKeys.file(file.id)))
+    files.filter(file => file.id === undefined || isShown(forkContextKeys.file(file.id)))
   const of = (message: ContextMessage) => ({ ...message, attachments: keep(message.attachments ?? []) })
-  const isParentLeftOut = !isShown(manifestKeys.parent)
+  const isParentLeftOut = !isShown(forkContextKeys.parent)
   return {
     ...seen,
     history: seen.history.map(of),
     questionFiles: keep(seen.questionFiles),
     fork: {
       ...fork,
-      description: isShown(manifestKeys.description) ? fork.description : null,
+      description: isShown(forkContextKeys.description) ? fork.description : null,
       parent: isParentLeftOut || !fork.parent ? null : of(fork.parent),
       isParentLeftOut,
     },

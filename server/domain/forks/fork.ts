@@ -20,7 +20,7 @@ export const fork = z.object({
   lastActivityAt: time,
   /** The first few who wrote in it, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
-  /** Keys of the context manifest that its agents are not shown. */
+  /** Keys of its context that its agents are not shown. */
   leftOut: z.array(z.string()),
   /** US dollars that its agents may use; at the limit the fork pauses and asks. */
   budgetUsd: z.number(),

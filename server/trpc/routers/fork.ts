@@ -17,7 +17,7 @@ import { resolveFork } from '../../chat/results/resolve-fork.ts'
 import { saveResultDraft } from '../../chat/results/save-result-draft.ts'
 import { draftEstimate } from '../../domain/drafting/estimate-draft.ts'
 import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../domain/forks/fork.ts'
-import { forkManifest } from '../../domain/forks/fork-context.ts'
+import { forkContext } from '../../domain/forks/fork-context.ts'
 import { message } from '../../domain/messages/message.ts'
 import { publishedResult, publishedVersion, resultBody, resultDraft } from '../../domain/results/result.ts'
 import { task } from '../../domain/tasks/task.ts'
@@ -82,9 +82,9 @@ export const forkRouter = router({
     .mutation(({ ctx, input }) => updateFork(ctx.db, { claims: ctx.claims, ...input })),
 
   /** What agents are shown of a fork, or would be of one from that message. */
-  manifest: signedIn
+  context: signedIn
     .input(z.union([aFork.strict(), z.strictObject({ messageId: id })]))
-    .output(forkManifest)
+    .output(forkContext)
     .query(({ ctx, input }) => readForkContext(ctx.db, { claims: ctx.claims, ...input })),
 
   /** What drafting the result will take. */
