@@ -38,9 +38,6 @@ export type Env = {
   dataDir: string
   signups: 'open' | 'invited'
   dailyUsd: number | null
-  encryptionKey: string | null
-  mcpConfig: string | null
-  allowPrivateAddresses: boolean
   /** Realtime deliveries per second above which streams are told less often; null: the worker's own choice. */
   realtimeBudget: number | null
   supabase: SupabaseEnv | null
@@ -70,17 +67,6 @@ const variables = z.object({
   OPENVIBE_DATA_DIR: z.string().default('.openvibe'),
   OPENVIBE_SIGNUPS: z.enum(['open', 'invited'], "OPENVIBE_SIGNUPS must be 'open' or 'invited'.").optional(),
   OPENVIBE_DAILY_USD: decimal('OPENVIBE_DAILY_USD must be an amount in US dollars, for example 20 or 7.50.'),
-  OPENVIBE_ENCRYPTION_KEY: z
-    .string()
-    .refine(
-      isKeyOf32Bytes,
-      'OPENVIBE_ENCRYPTION_KEY must be 32 random bytes in base64. This command prints a new key: openssl rand -base64 32',
-    )
-    .optional(),
-  OPENVIBE_MCP_CONFIG: z.string().optional(),
-  OPENVIBE_ALLOW_PRIVATE_ADDRESSES: z
-    .stringbool('OPENVIBE_ALLOW_PRIVATE_ADDRESSES must be true or false.')
-    .default(false),
   OPENVIBE_REALTIME_BUDGET: wholeNumber(
     1,
     1_000_000,
@@ -161,9 +147,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     dataDir: vars.OPENVIBE_DATA_DIR,
     signups,
     dailyUsd: vars.OPENVIBE_DAILY_USD ?? null,
-    encryptionKey: vars.OPENVIBE_ENCRYPTION_KEY ?? null,
-    mcpConfig: vars.OPENVIBE_MCP_CONFIG ?? null,
-    allowPrivateAddresses: vars.OPENVIBE_ALLOW_PRIVATE_ADDRESSES,
     realtimeBudget: vars.OPENVIBE_REALTIME_BUDGET ?? null,
     supabase: readSupabase(vars),
     mail: vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null,
@@ -287,8 +270,4 @@ function databaseUrl(name: string) {
       error: `${name} must be a Postgres address, for example postgresql://user:password@host:5432/postgres.`,
     })
     .optional()
-}
-
-function isKeyOf32Bytes(value: string): boolean {
-  return Buffer.from(value, 'base64').length === 32
 }
