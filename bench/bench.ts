@@ -3,12 +3,12 @@
  * real Realtime clients, and a model in a process of its own. It keeps to loopback and stops all that it started.
  */
 import { writeFile } from 'node:fs/promises'
-import { describeMachine, drawMachine } from './machine.ts'
+import { describeMachine, drawMachine } from './figures/machine.ts'
+import { judge, type Result } from './figures/result.ts'
+import { describeFigure, drawTable } from './figures/table.ts'
 import { type Options, readOptions, usage } from './options.ts'
-import { judge, type Result } from './result.ts'
 import { rows } from './rows/index.ts'
-import { openScene } from './scene.ts'
-import { describeFigure, drawTable } from './table.ts'
+import { openScene } from './scene/scene.ts'
 import { createUndoList, type UndoList } from './undo-list.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

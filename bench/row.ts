@@ -1,5 +1,5 @@
-import type { Result } from './result.ts'
-import type { Scene } from './scene.ts'
+import type { Result } from './figures/result.ts'
+import type { Scene } from './scene/scene.ts'
 import type { UndoList } from './undo-list.ts'
 
 /** Something that is measured; gives one or more lines of the table. */

@@ -4,7 +4,7 @@ import type { Env } from '../server/env.ts'
 import { LocalStackError } from '../supabase/local/local-stack-error.ts'
 import { migrate } from '../supabase/local/migrate.ts'
 import { type LocalPostgres, type Log, startPostgres } from '../supabase/local/postgres.ts'
-import type { Say } from './supervisor.ts'
+import type { Say } from './supervisor/supervisor.ts'
 
 const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url))
 

@@ -2,7 +2,7 @@ import type { Env } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
 import { releaseAllWorkers } from './release-worker.ts'
-import type { Say } from './supervisor.ts'
+import type { Say } from './supervisor/supervisor.ts'
 
 export type EmbeddedStack = Pick<EmbeddedDatabase, 'broken' | 'migrate' | 'stop'> & {
   /** What every child is told, just as it would be told of a Supabase project. */

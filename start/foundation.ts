@@ -1,8 +1,8 @@
 import type { Env } from '../server/env.ts'
-import type { ChildPlan } from './child.ts'
 import { findFreePort } from './port.ts'
 import { releaseWorker } from './release-worker.ts'
-import type { Foundation, Say } from './supervisor.ts'
+import type { ChildPlan } from './supervisor/child.ts'
+import type { Foundation, Say } from './supervisor/supervisor.ts'
 
 /** The file that each process runs. */
 export type Entries = { web: string; webEmbedded: string; worker: string; offlineModel: string }

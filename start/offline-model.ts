@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EnvError } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
 import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
-import { runChild } from './run-child.ts'
+import { runChild } from './supervisor/run-child.ts'
 
 /** The offline model, where OPENVIBE_OFFLINE_MODEL_URL says that it is to be found. */
 await runChild(async env => {

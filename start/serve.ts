@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { serverLimits } from '../server/http/server-limits.ts'
+import { serverLimits } from '../server/http/guard/server-limits.ts'
 import { StartError } from './start-error.ts'
 
 /** What answers on the port. */

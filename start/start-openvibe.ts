@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { type Env, parseEnv } from '../server/env.ts'
 import { type Entries, openFoundation } from './foundation.ts'
 import { endWithParent } from './launch/parent.mjs'
-import { explain } from './run-child.ts'
-import { listenForStop } from './stop-requests.ts'
-import { runSupervisor, type Say } from './supervisor.ts'
-import { watchSources } from './watch-sources.ts'
+import { explain } from './supervisor/run-child.ts'
+import { listenForStop } from './supervisor/stop-requests.ts'
+import { runSupervisor, type Say } from './supervisor/supervisor.ts'
+import { watchSources } from './supervisor/watch-sources.ts'
 
 const productEntries: Entries = {
   web: here('web.ts'),

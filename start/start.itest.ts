@@ -189,7 +189,7 @@ test('in development a changed source starts the processes anew, on the same dat
   // Folders are watched from a moment on that nothing tells: the file changes until it is noticed.
   await vi.waitFor(
     () => {
-      utimesSync(new URL('./run-child.ts', import.meta.url), new Date(), new Date())
+      utimesSync(new URL('./supervisor/run-child.ts', import.meta.url), new Date(), new Date())
       expect(start.output()).toContain('changed. Restarting')
     },
     { timeout: 20_000, interval: 500 },

@@ -1,9 +1,9 @@
 import { createApp } from '../server/http/create-app.ts'
 import { createLog } from '../server/log.ts'
 import { createLocalSupabase } from '../supabase/local/local-supabase.ts'
-import { runChild } from './run-child.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
+import { runChild } from './supervisor/run-child.ts'
 
 /** The web process of the embedded way: what plays Supabase stands in front of the app, on the same port. */
 await runChild(async env => {

@@ -1,7 +1,7 @@
 import { createApp } from '../server/http/create-app.ts'
 import { createLog } from '../server/log.ts'
-import { runChild } from './run-child.ts'
 import { serve } from './serve.ts'
+import { runChild } from './supervisor/run-child.ts'
 
 /** The web process beside a Supabase project: the app alone. */
 await runChild(async env => {

@@ -1,7 +1,7 @@
 import { startWorker } from '../server/agent/loop/worker.ts'
 import { createLog } from '../server/log.ts'
 import { startTelemetry } from '../server/telemetry/start-telemetry.ts'
-import { runChild } from './run-child.ts'
+import { runChild } from './supervisor/run-child.ts'
 
 /** The worker process. Any number may run, on any number of machines. */
 await runChild(async env => {

@@ -3,9 +3,9 @@
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { setSignups } from '../server/db/workspaces/instance-settings.ts'
 import { createDoor } from '../server/http/door.ts'
-import { createHealthProbes } from '../server/http/health-probes.ts'
-import type { Pages } from '../server/http/pages.ts'
-import { readOpening } from '../server/http/visit.ts'
+import { createHealthProbes } from '../server/http/health/health-probes.ts'
+import type { Pages } from '../server/http/pages/pages.ts'
+import { readOpening } from '../server/http/pages/visit.ts'
 import { createLog } from '../server/log.ts'
 import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase.ts'
 

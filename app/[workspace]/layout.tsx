@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { FrameSkeleton } from '@/components/shell/frame-skeleton'
 import { WorkspaceFrame } from '@/components/shell/workspace-frame'
 import { ApiProvider } from '@/components/trpc/api-provider'
-import { readOpening } from '@/server/http/visit'
+import { readOpening } from '@/server/http/pages/visit'
 
 type Params = Promise<{ workspace: string }>
 

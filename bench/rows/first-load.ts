@@ -1,9 +1,9 @@
 import type { Page, Response } from '@playwright/test'
-import { percentile } from '../percentiles.ts'
-import type { Result } from '../result.ts'
+import { percentile } from '../figures/percentiles.ts'
+import type { Result } from '../figures/result.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
-import type { Visit } from '../visitor.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { Visit } from '../scene/visitor.ts'
 
 const times = 5
 /** A mid laptop, as the targets are meant for. */

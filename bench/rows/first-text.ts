@@ -1,13 +1,13 @@
 import { taskDelta } from '../../server/domain/wire/realtime.ts'
-import { now } from '../clock.ts'
-import { listenToThreads } from '../listener.ts'
-import { callVibe, readCallTimes, settleTasks } from '../mentions.ts'
-import { writeTokens } from '../model.ts'
-import { planDueTimes, runOpenLoop } from '../open-loop.ts'
-import { pickFrom, startThreads } from '../people.ts'
-import { type Result, spreadFigures } from '../result.ts'
+import { now } from '../figures/clock.ts'
+import { planDueTimes, runOpenLoop } from '../figures/open-loop.ts'
+import { type Result, spreadFigures } from '../figures/result.ts'
+import { writeTokens } from '../product/model.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { listenToThreads } from '../scene/listener.ts'
+import { callVibe, readCallTimes, settleTasks } from '../scene/mentions.ts'
+import { pickFrom, startThreads } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const atOnce = 20
 const answerSeconds = 5

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { now } from '../clock.ts'
 import { until } from '../deadline.ts'
-import { callVibe, settleTasks } from '../mentions.ts'
-import { writeTokens } from '../model.ts'
-import { pickFrom, startThreads } from '../people.ts'
-import { type Figure, type Result, spreadFigures } from '../result.ts'
+import { now } from '../figures/clock.ts'
+import { type Figure, type Result, spreadFigures } from '../figures/result.ts'
+import { writeTokens } from '../product/model.ts'
+import { startWorkers, type Workers } from '../product/workers.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
-import { startWorkers, type Workers } from '../workers.ts'
+import { callVibe, settleTasks } from '../scene/mentions.ts'
+import { pickFrom, startThreads } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const mentionsPerSecond = 8
 const extraWorkers = 2

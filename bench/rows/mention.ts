@@ -1,10 +1,10 @@
-import { callVibe, readCallTimes, settleTasks } from '../mentions.ts'
-import { writeTokens } from '../model.ts'
-import { type Pace, planDueTimes, runOpenLoop } from '../open-loop.ts'
-import { pickFrom, startThreads } from '../people.ts'
-import { type Result, spreadFigures } from '../result.ts'
+import { type Pace, planDueTimes, runOpenLoop } from '../figures/open-loop.ts'
+import { type Result, spreadFigures } from '../figures/result.ts'
+import { writeTokens } from '../product/model.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { callVibe, readCallTimes, settleTasks } from '../scene/mentions.ts'
+import { pickFrom, startThreads } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 /** So far apart that each answer is long written when the next mention comes. */
 const idle: Pace = { perSecond: 2.5, seconds: 12 }

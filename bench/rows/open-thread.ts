@@ -1,8 +1,8 @@
-import { now } from '../clock.ts'
-import { type Member, pickFrom } from '../people.ts'
-import { type Result, spreadFigures } from '../result.ts'
+import { now } from '../figures/clock.ts'
+import { type Result, spreadFigures } from '../figures/result.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { type Member, pickFrom } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const times = 200
 

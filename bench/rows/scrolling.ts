@@ -1,7 +1,7 @@
-import { percentile } from '../percentiles.ts'
-import type { Result } from '../result.ts'
+import { percentile } from '../figures/percentiles.ts'
+import type { Result } from '../figures/result.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const seconds = 10
 

@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import { topics } from '../../server/domain/wire/topics.ts'
-import { now } from '../clock.ts'
 import { until } from '../deadline.ts'
-import { type Close, listen } from '../listener.ts'
-import { planDueTimes, runOpenLoop } from '../open-loop.ts'
-import { pickFrom, startThreads } from '../people.ts'
-import { type Result, spreadFigures } from '../result.ts'
+import { now } from '../figures/clock.ts'
+import { planDueTimes, runOpenLoop } from '../figures/open-loop.ts'
+import { type Result, spreadFigures } from '../figures/result.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { type Close, listen } from '../scene/listener.ts'
+import { pickFrom, startThreads } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const perSecond = 20
 const seconds = 20

@@ -1,6 +1,6 @@
-import { listTree, sumMemory } from '../processes.ts'
-import { makeDataFolder, startProduct } from '../product.ts'
-import type { Result } from '../result.ts'
+import type { Result } from '../figures/result.ts'
+import { listTree, sumMemory } from '../product/processes.ts'
+import { makeDataFolder, startProduct } from '../product/product.ts'
 import type { Row } from '../row.ts'
 import type { UndoList } from '../undo-list.ts'
 

@@ -1,14 +1,14 @@
 import { taskDelta } from '../../server/domain/wire/realtime.ts'
-import { now } from '../clock.ts'
-import { listenToThreads } from '../listener.ts'
-import { callVibe, readCallTimes, settleTasks } from '../mentions.ts'
-import { tokenLength, writeTokens } from '../model.ts'
-import { planDueTimes, runOpenLoop } from '../open-loop.ts'
-import { pickFrom, startThreads } from '../people.ts'
-import { watchMemory } from '../processes.ts'
-import { type Result, spreadFigures } from '../result.ts'
+import { now } from '../figures/clock.ts'
+import { planDueTimes, runOpenLoop } from '../figures/open-loop.ts'
+import { type Result, spreadFigures } from '../figures/result.ts'
+import { tokenLength, writeTokens } from '../product/model.ts'
+import { watchMemory } from '../product/processes.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { listenToThreads } from '../scene/listener.ts'
+import { callVibe, readCallTimes, settleTasks } from '../scene/mentions.ts'
+import { pickFrom, startThreads } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const streams = 200
 const tokensPerSecond = 50

@@ -1,9 +1,9 @@
-import { now } from '../clock.ts'
-import { callVibe, settleTasks } from '../mentions.ts'
-import { mapInTurns, pickFrom, startThreads } from '../people.ts'
-import type { Result } from '../result.ts'
+import { now } from '../figures/clock.ts'
+import type { Result } from '../figures/result.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { callVibe, settleTasks } from '../scene/mentions.ts'
+import { mapInTurns, pickFrom, startThreads } from '../scene/people.ts'
+import type { Scene } from '../scene/scene.ts'
 
 const tasks = 600
 const threadCount = 200

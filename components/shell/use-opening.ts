@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { threadFeed, threadListFeed } from '@/components/live/feeds'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
-import type { PageOpening } from '@/server/http/page-opening'
+import type { PageOpening } from '@/server/http/pages/page-opening'
 
 /**
  * Puts what the server has read for the page where the page would have put its own answers. What changes from then on

@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
-import { RateLimited } from '../http/rate-limits.ts'
-import { createApiKeyReader } from '../http/read-api-key.ts'
+import { RateLimited } from '../http/guard/rate-limits.ts'
+import { createApiKeyReader } from '../http/session/read-api-key.ts'
 import { routes } from './routes/index.ts'
 
 let stage: ApiStage

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/guard/refusal.ts'
 
 /** What went wrong, as RFC 9457 writes it. Programs go by `reason`, people by `detail`. */
 export const problem = z.object({

@@ -1,9 +1,9 @@
 import { version } from '../version.ts'
-import type { ReadAuthSettings } from './auth-settings.ts'
+import type { ReadAuthSettings } from './auth/auth-settings.ts'
+import { findPublicSupabaseUrl } from './auth/supabase-url.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { Exchange } from './exchange.ts'
-import { sendJson } from './refusal.ts'
-import { findPublicSupabaseUrl } from './supabase-url.ts'
+import { sendJson } from './guard/refusal.ts'
 
 /** What a client must know before it signs in. Public; only what the sign-in page shows anyway. */
 export async function sendConfig(

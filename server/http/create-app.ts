@@ -8,9 +8,9 @@ import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import { createDoor, type Door } from './door.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
-import type { HealthProbes } from './health.ts'
-import { createHealthProbes } from './health-probes.ts'
-import { openPages } from './pages.ts'
+import type { HealthProbes } from './health/health.ts'
+import { createHealthProbes } from './health/health-probes.ts'
+import { openPages } from './pages/pages.ts'
 
 /** The web application: what answers on the port, apart from what plays Supabase in front of it. */
 export type App = {

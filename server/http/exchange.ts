@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
-import { findClientAddress, findOrigin } from './hosts.ts'
+import { findClientAddress, findOrigin } from './guard/hosts.ts'
 
 /** One request and its answer, with what the door has worked out about it. */
 export type Exchange = {

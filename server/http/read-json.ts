@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './guard/refusal.ts'
 
 const smallBytes = 64 * 1024
 

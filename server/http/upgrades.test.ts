@@ -4,7 +4,7 @@ import { openDatabase } from '../db/client.ts'
 import { parseEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createDoor } from './door.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './pages/pages.ts'
 
 const env = parseEnv({
   SUPABASE_URL: 'http://127.0.0.1:1',

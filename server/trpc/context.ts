@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import type { EnvWithSupabase } from '../http/env-with-supabase.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
-import type { Session } from '../http/session.ts'
+import type { RateLimits } from '../http/guard/rate-limits.ts'
+import type { Session } from '../http/session/session.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
 import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/guard/refusal.ts'
 import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({

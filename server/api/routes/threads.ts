@@ -8,7 +8,7 @@ import { answerLength, message } from '../../domain/messages/message.ts'
 import { messagePage, type ThreadCursor, threadCursor, threadSummary } from '../../domain/messages/thread.ts'
 import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/guard/refusal.ts'
 import { pageLimit, seqParameter } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { isLoopbackHost } from '../../loopback.ts'
+import type { EnvWithSupabase } from '../env-with-supabase.ts'
+import type { Exchange } from '../exchange.ts'
+import type { RateLimits } from '../guard/rate-limits.ts'
+import { sendJson } from '../guard/refusal.ts'
+import { checkSameOrigin } from '../guard/same-origin.ts'
+import { readJson } from '../read-json.ts'
+import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
+import type { ReadSession } from '../session/sessions.ts'
+import { type AuthClient, createAuthClient } from './auth-client.ts'
+import { describeAuthFailure, invalidEmailRefusal, weakPasswordRefusal } from './auth-failure.ts'
+import { readNextPath } from './next-path.ts'
+
+const email = z.string().trim().toLowerCase().pipe(z.email().max(320))
+const invite = z.string().max(200).optional()
+
+const signUpBody = z.object({
+  email,
+  password: z.string().min(1).max(200),
+  displayName: z.string().trim().max(80).optional(),
+  invite,
+  next: z.string().optional(),
+})
+const signInBody = z.object({ email, password: z.string().max(200) })
+const magicLinkBody = z.object({ email, invite, next: z.string().optional() })
+
+type Endpoint = (exchange: Exchange) => Promise<void>
+
+/** The JSON doors of `/api/auth`: people sign in on the server, and the browser gets cookies that no script can read. */
+export function createAuthEndpoints(
+  env: EnvWithSupabase,
+  limits: RateLimits,
+  readSession: ReadSession,
+): Map<string, Endpoint> {
+  async function signUp(exchange: Exchange) {
+    const body = await readBody(exchange, signUpBody)
+    await count(exchange, body.email)
+    const client = createAuthClient(env, exchange)
+    const { data, error } = await client.auth.signUp({
+      email: body.email,
+      password: body.password,
+      options: {
+        data: { display_name: body.displayName, invite: body.invite },
+        emailRedirectTo: callbackUrl(exchange, body.next),
+      },
+    })
+    if (error) throw describeAuthFailure(env, error)
+    // No session: this Auth has the address confirmed first.
+    answer(exchange, client, { status: data.session ? 'signed_in' : 'confirmation_sent' })
+  }
+
+  async function signIn(exchange: Exchange) {
+    const body = await readBody(exchange, signInBody)
+    await count(exchange, body.email)
+    const client = createAuthClient(env, exchange)
+    const { error } = await client.auth.signInWithPassword(body)
+    if (error) throw describeAuthFailure(env, error)
+    answer(exchange, client, { status: 'signed_in' })
+  }
+
+  async function sendMagicLink(exchange: Exchange) {
+    const body = await readBody(exchange, magicLinkBody)
+    await count(exchange, body.email)
+    const client = createAuthClient(env, exchange)
+    const { error } = await client.auth.signInWithOtp({
+      email: body.email,
+      // Whether a new person may come in is for the database to say.
+      options: { data: { invite: body.invite }, emailRedirectTo: callbackUrl(exchange, body.next) },
+    })
+    if (error) throw describeAuthFailure(env, error)
+    answer(exchange, client, { status: 'link_sent' })
+  }
+
+  async function signOut(exchange: Exchange) {
+    // The cookies go in any case: who signs out on a shared machine must be out, even while Auth is away.
+    await endSession(exchange).catch(error =>
+      exchange.log.warn({ err: error }, 'Auth did not end the session'),
+    )
+    exchange.res.removeHeader('set-cookie')
+    setCookies(exchange.res, expireSessionCookies(env, exchange.req))
+    sendJson(exchange.res, 200, { status: 'signed_out' })
+  }
+
+  async function endSession(exchange: Exchange) {
+    const session = await readSession(exchange)
+    if (session?.kind !== 'cookie' || session.accessToken === null) return
+    // Nothing of an admin in it: the token is the person's own, and ends the session that it belongs to.
+    const { error } = await createAuthClient(env, exchange).auth.admin.signOut(session.accessToken, 'local')
+    if (error) throw error
+  }
+
+  async function count({ clientAddress }: Exchange, account: string) {
+    // Everybody on this machine has the same address, and may read its files anyway.
+    if (!isLoopbackHost(clientAddress)) await limits.consume('authAddress', clientAddress)
+    await limits.consume('authAccount', account)
+  }
+
+  const endpoints = { 'sign-up': signUp, 'sign-in': signIn, 'magic-link': sendMagicLink, 'sign-out': signOut }
+  return new Map(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      `/api/auth/${name}`,
+      exchange => {
+        checkSameOrigin(env, exchange.req)
+        return endpoint(exchange)
+      },
+    ]),
+  )
+}
+
+/** Where Auth sends people back to. Always with a query, so that a mail template may add to it with `&`. */
+export function callbackUrl({ origin }: Exchange, next: string | null | undefined): string {
+  return `${origin}/api/auth/callback?next=${encodeURIComponent(readNextPath(next))}`
+}
+
+function readBody<Shape extends z.ZodType>({ req }: Exchange, shape: Shape): Promise<z.infer<Shape>> {
+  return readJson(req, shape, field => {
+    if (field === 'email') return invalidEmailRefusal()
+    return field === 'password' ? weakPasswordRefusal() : undefined
+  })
+}
+
+function answer({ res }: Exchange, client: AuthClient, body: { status: string }) {
+  setCookies(res, client.cookies)
+  sendJson(res, 200, body)
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { EnvWithSupabase } from '../env-with-supabase.ts'
+import type { Exchange } from '../exchange.ts'
+import { Refusal, redirect } from '../guard/refusal.ts'
+import { setCookies } from '../session/session-cookies.ts'
+import { type AuthClient, createAuthClient } from './auth-client.ts'
+import { callbackUrl } from './auth-endpoints.ts'
+import { describeAuthFailure, describeAuthRedirect } from './auth-failure.ts'
+import type { ReadAuthSettings } from './auth-settings.ts'
+import { readNextPath } from './next-path.ts'
+import { findPublicSupabaseUrl } from './supabase-url.ts'
+
+/** Sends people to Google or GitHub by way of Auth; they come back to the callback. */
+export async function startOAuth(env: EnvWithSupabase, readSettings: ReadAuthSettings, exchange: Exchange) {
+  const { searchParams } = exchange.url
+  const next = readNextPath(searchParams.get('next'))
+  const { providers } = await readSettings()
+  const provider = providers.find(name => name === searchParams.get('provider'))
+  if (!provider) {
+    return backToSignIn(
+      exchange,
+      next,
+      new Refusal(400, 'provider_unavailable', 'This sign-in method is not set up here.'),
+    )
+  }
+  const client = createAuthClient(env, exchange)
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider,
+    options: { redirectTo: callbackUrl(exchange, next), skipBrowserRedirect: true },
+  })
+  if (error) return backToSignIn(exchange, next, describeAuthFailure(env, error))
+  setCookies(exchange.res, client.cookies)
+  // The browser may know Supabase under another name than the server does.
+  const url = new URL(data.url)
+  redirect(exchange.res, `${findPublicSupabaseUrl(env, exchange.origin)}${url.pathname}${url.search}`)
+}
+
+const tokenHashType = z.enum(['email', 'magiclink', 'signup', 'invite', 'recovery', 'email_change'])
+
+/** Where mails and providers lead back to: trades what they brought for a session, then goes on. */
+export async function finishSignIn(env: EnvWithSupabase, exchange: Exchange) {
+  const { searchParams } = exchange.url
+  const next = readNextPath(searchParams.get('next'))
+  if (searchParams.has('error') || searchParams.has('error_code')) {
+    const code = searchParams.get('error_code')
+    return backToSignIn(
+      exchange,
+      next,
+      describeAuthRedirect(env, code, searchParams.get('error_description')),
+    )
+  }
+  const client = createAuthClient(env, exchange)
+  const { error } = await trade(client, searchParams)
+  setCookies(exchange.res, client.cookies)
+  if (error) return backToSignIn(exchange, next, describeAuthFailure(env, error))
+  redirect(exchange.res, next)
+}
+
+function trade({ auth }: AuthClient, params: URLSearchParams) {
+  const tokenHash = params.get('token_hash')
+  const type = tokenHashType.safeParse(params.get('type'))
+  if (tokenHash && type.success) return auth.verifyOtp({ token_hash: tokenHash, type: type.data })
+  // Several sign-ins may be under way in one browser; the flow's id says which one's secret belongs to the code.
+  const flowId = params.get('sb_flow_id')
+  return auth.exchangeCodeForSession(params.get('code') ?? '', flowId ? { flowId } : undefined)
+}
+
+function backToSignIn({ res, log }: Exchange, next: string, refusal: Refusal) {
+  log.info({ reason: refusal.reason }, 'sign-in did not succeed')
+  redirect(res, `/login?${new URLSearchParams({ error: refusal.reason, next })}`)
+}

@@ -1,0 +1,165 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { acceptFile } from '../../chat/messages/files/accept-file.ts'
+import { announceFile } from '../../chat/messages/files/announce-file.ts'
+import { openFile } from '../../chat/messages/files/open-file.ts'
+import { sweepFiles } from '../../chat/messages/files/sweep-files.ts'
+import type { Database } from '../../db/client.ts'
+import { imageHeadLength, imageTypes, readImageType } from '../../domain/messages/image-type.ts'
+import { DomainError, refusals } from '../../domain/wire/domain-error.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { covers } from '../../domain/workspaces/api-key.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { EnvWithSupabase } from '../env-with-supabase.ts'
+import type { Exchange } from '../exchange.ts'
+import type { RateLimits } from '../guard/rate-limits.ts'
+import { Refusal, sendJson } from '../guard/refusal.ts'
+import { checkSameOrigin } from '../guard/same-origin.ts'
+import type { Session } from '../session/session.ts'
+import type { ReadSession } from '../session/sessions.ts'
+import { attachmentHeader } from './content-disposition.ts'
+
+export const filesMount = '/api/files/'
+
+export type FilesParts = {
+  env: EnvWithSupabase
+  db: Database
+  limits: RateLimits
+  readSession: ReadSession
+  files: FileStore
+}
+
+/**
+ * The bytes of attached files, under /api/files/<id>: PUT sends one up before its message, GET reads it. Both go
+ * through our own door, embedded or hosted alike: the session's cookie is what an image's address needs, every reading
+ * asks again whether this person may, and nothing but raster images is ever shown in place.
+ */
+export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise<void> {
+  const { req, res, url } = exchange
+  const fileId = id.safeParse(url.pathname.slice(filesMount.length))
+  if (!fileId.success) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
+  const session = await parts.readSession(exchange)
+  if (!session) throw new Refusal(401, 'signed_out', 'Sign in to continue.')
+  const place = { session, fileId: fileId.data }
+  try {
+    if (req.method === 'GET' || req.method === 'HEAD') return await sendFile(parts, exchange, place)
+    if (req.method === 'PUT') return await takeFile(parts, exchange, place)
+  } catch (error) {
+    throw error instanceof DomainError ? toRefusal(error) : error
+  }
+  res.setHeader('allow', 'GET, HEAD, PUT')
+  throw new Refusal(405, 'method_not_allowed', 'This address accepts only GET or PUT.')
+}
+
+interface Place {
+  session: Session
+  fileId: string
+}
+
+/** Bytes never change under an id, but who may read them does: caches must ask each time. */
+async function sendFile({ db, files }: FilesParts, { req, res, url }: Exchange, { session, fileId }: Place) {
+  const file = await openFile(db, { claims: session.claims, fileId })
+  const etag = `"${file.id}"`
+  res.setHeader('cache-control', 'private, no-cache')
+  res.setHeader('etag', etag)
+  if (req.headers['if-none-match'] === etag) {
+    res.statusCode = 304
+    return void res.end()
+  }
+  const isShown = imageTypes.has(file.type) && !url.searchParams.has('download')
+  res.setHeader('content-type', isShown ? file.type : 'application/octet-stream')
+  res.setHeader('content-disposition', attachmentHeader(file.name, isShown ? 'inline' : 'attachment'))
+  res.setHeader('content-length', file.size)
+  if (req.method === 'HEAD') return void res.end()
+  const bytes = await files.get(file)
+  // Who closes the page in the middle is no failure.
+  await pipeline(Readable.from(bytes), res).catch(() => res.destroy())
+}
+
+const announced = z.object({
+  channel: id,
+  name: z.string().max(1_000),
+  width: z.coerce.number().int().min(1).max(65_535).optional(),
+  height: z.coerce.number().int().min(1).max(65_535).optional(),
+})
+
+async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId }: Place) {
+  const { env, db, limits, files } = parts
+  const { req, res, url, log } = exchange
+  const { claims, userId, kind } = session
+  if (kind === 'cookie') checkSameOrigin(env, req)
+  if (session.apiKey && !covers(session.apiKey.scope, 'write')) {
+    throw new DomainError(
+      'key_scope',
+      'This API key has the scope “read”. Create a key with the scope “write”.',
+    )
+  }
+  await limits.consume('write', userId)
+  const said = announced.safeParse(Object.fromEntries(url.searchParams))
+  if (!said.success) {
+    throw new Refusal(400, 'invalid_input', 'The address must contain the channel and the file name.')
+  }
+  const { channel: channelId, name, width, height } = said.data
+  const size = readLength(req)
+  const measured = width && height ? { width, height } : { width: null, height: null }
+  const { attachment, workspaceId, stored } = await announceFile(db, {
+    claims,
+    id: fileId,
+    channelId,
+    name,
+    size,
+    ...measured,
+  })
+  if (stored) return sendJson(res, 200, { attachment })
+  const { type, bytes } = await peek(req)
+  await files.put({ id: fileId, workspaceId }, { bytes, size, type: type ?? 'application/octet-stream' })
+  sendJson(res, 200, { attachment: await acceptFile(db, { claims, attachment, type }) })
+  await sweepFiles(db, files).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not remove unused files'),
+  )
+}
+
+function readLength(req: IncomingMessage): number {
+  const length = req.headers['content-length']
+  if (length === undefined) {
+    throw new Refusal(411, 'length_required', 'Send the length of the file in the header content-length.')
+  }
+  return Number(length)
+}
+
+/** What the bytes are, by their first ones, and all of them. */
+async function peek(
+  req: IncomingMessage,
+): Promise<{ type: string | null; bytes: ReadableStream<Uint8Array> }> {
+  const chunks: AsyncIterator<Uint8Array> = req[Symbol.asyncIterator]()
+  let head = new Uint8Array()
+  while (head.length < imageHeadLength) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const bytes = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(head),
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  return { type: readImageType(head), bytes }
+}
+
+const statuses = {
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  CONFLICT: 409,
+  TOO_MANY_REQUESTS: 429,
+} as const
+
+function toRefusal({ reason, message }: DomainError): Refusal {
+  return new Refusal(statuses[refusals[reason]], reason, message)
+}

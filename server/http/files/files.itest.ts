@@ -1,0 +1,157 @@
+/** Files over real HTTP, through the door and the embedded Storage. */
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, type DoorFixture, startDoor } from '../../../testing/door.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+let door: DoorFixture
+let mira: Browser
+let channelId: string
+
+beforeAll(async () => {
+  door = await startDoor()
+  mira = await signUp('mira@example.com')
+  await call(mira, 'workspace.create', { name: 'Orchard' })
+  const { rows } = await door.local.db.query(`select id from channels where name = 'general'`)
+  channelId = rows[0].id
+})
+afterAll(() => door.stop())
+
+async function signUp(email: string): Promise<Browser> {
+  const browser = door.openBrowser()
+  await browser.post('/api/auth/sign-up', { email, password: 'a long enough password', displayName: 'Mira' })
+  return browser
+}
+
+async function call(browser: Browser, procedure: string, input: unknown) {
+  const response = await browser.post(`/api/trpc/${procedure}`, input)
+  return (await response.json()).result.data
+}
+
+function put(
+  browser: Browser,
+  body: Uint8Array<ArrayBuffer> | string,
+  given: { id?: string; name?: string; headers?: Record<string, string> } = {},
+) {
+  const { id = newId(), name = 'dot.png', headers = {} } = given
+  const query = new URLSearchParams({ channel: channelId, name, width: '1', height: '1' })
+  return browser.go(`/api/files/${id}?${query}`, {
+    method: 'PUT',
+    body,
+    headers: { origin: door.local.url, ...headers },
+  })
+}
+
+describe('a file that is sent up', () => {
+  it('comes back as a picture when its bytes are one', async () => {
+    const id = newId()
+    const { attachment } = await (await put(mira, png, { id })).json()
+    expect(attachment).toEqual({
+      id,
+      name: 'dot.png',
+      type: 'image/png',
+      size: png.length,
+      width: 1,
+      height: 1,
+    })
+    const response = await mira.go(`/api/files/${id}`)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
+    const headers = Object.fromEntries(response.headers)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `inline; filename*=UTF-8''dot.png`,
+      'content-length': String(png.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    })
+    expect(headers['content-security-policy']).toContain('sandbox')
+    const saved = await mira.go(`/api/files/${id}?download`)
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(saved.headers.get('content-type')).toBe('application/octet-stream')
+    const cached = await mira.go(`/api/files/${id}`, { headers: { 'if-none-match': headers.etag ?? '' } })
+    expect(cached.status).toBe(304)
+  })
+
+  it.each([
+    ['page.html', '<script>alert(1)</script>'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['picture.png', '<!doctype html><script>alert(1)</script>'],
+    ['../../an "odd"\r\nname.pdf', '%PDF-1.7'],
+  ])('is only ever a download when its bytes are no picture: %j', async (name, body) => {
+    const id = newId()
+    const { attachment } = await (await put(mira, body, { id, name })).json()
+    expect(attachment).toMatchObject({ type: 'application/octet-stream', width: null, height: null })
+    const response = await mira.go(`/api/files/${id}`)
+    expect(await response.text()).toBe(body)
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+    )
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  it('is stored once, however often it is sent up', async () => {
+    const id = newId()
+    const first = await (await put(mira, png, { id })).json()
+    expect(await (await put(mira, png, { id })).json()).toEqual(first)
+  })
+
+  it('may have up to 25 MB, and is refused in words beyond', async () => {
+    const large = Buffer.alloc(25 * 1024 * 1024, 'large')
+    const id = newId()
+    expect((await put(mira, large, { id, name: 'large.bin' })).status).toBe(200)
+    const back = Buffer.from(await (await mira.go(`/api/files/${id}`)).arrayBuffer())
+    expect(back.equals(large)).toBe(true)
+    const refused = await put(mira, Buffer.alloc(large.length + 1), { name: 'larger.bin' })
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).error).toMatchObject({ reason: 'file_too_large' })
+    const empty = await put(mira, '', { name: 'empty.txt' })
+    expect((await empty.json()).error.reason).toBe('file_empty')
+  })
+
+  it('can be sent up again after it broke off', async () => {
+    const id = newId()
+    await door.local.db.query(
+      `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, width, height)
+       select $1, workspace_id, c.id, p.id, 'dot.png', 'application/octet-stream', $3, 1, 1
+       from channels c, profiles p where c.id = $2 and p.email = 'mira@example.com'`,
+      [id, channelId, png.length],
+    )
+    expect((await mira.go(`/api/files/${id}`)).status).toBe(404)
+    expect((await (await put(mira, png, { id })).json()).attachment.type).toBe('image/png')
+  })
+
+  it('is for readers of its message alone, and for nobody once that is deleted', async () => {
+    const jonas = await signUp('jonas@example.com')
+    const id = newId()
+    await put(mira, png, { id })
+    const { message } = await call(mira, 'thread.create', { channelId, content: '', attachmentIds: [id] })
+    expect((await mira.go(`/api/files/${id}`)).status).toBe(200)
+    expect((await jonas.go(`/api/files/${id}`)).status).toBe(404)
+    expect((await door.openBrowser().go(`/api/files/${id}`)).status).toBe(401)
+    expect((await put(jonas, png)).status).toBe(404)
+    await call(mira, 'message.delete', { messageId: message.id })
+    const gone = await mira.go(`/api/files/${id}`, { headers: { 'if-none-match': `"${id}"` } })
+    expect(gone.status).toBe(404)
+    // The next upload takes the bytes along, once it is answered.
+    await put(mira, png)
+    const isThere = async () => {
+      const { rows } = await door.local.db.query(
+        `select from storage.objects where bucket_id = 'attachments' and name like '%' || $1`,
+        [id],
+      )
+      return rows.length > 0
+    }
+    await expect.poll(isThere).toBe(false)
+  })
+
+  it('is not taken from a page of another site', async () => {
+    expect((await put(mira, png, { headers: { origin: 'http://elsewhere.example' } })).status).toBe(403)
+    expect((await put(mira, png, { id: 'no-id' })).status).toBe(404)
+    expect((await mira.go(`/api/files/${newId()}`, { method: 'DELETE' })).status).toBe(405)
+  })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import { lastSeenWorker } from '../../db/lanes/workers.ts'
+import type { EnvWithSupabase } from '../env-with-supabase.ts'
+import { keepFor } from '../keep-for.ts'
+import type { HealthProbe, HealthProbes, PartHealth } from './health.ts'
+
+/** A worker says every few seconds that it is there; after this long it is not. */
+const workerSilenceMs = 15_000
+
+/** How each part is found out about, without a cost and without writing anything. */
+export function createHealthProbes(env: EnvWithSupabase, db: Database): HealthProbes {
+  return {
+    async database() {
+      await db.asWorker(tx => sql`select 1`.execute(tx))
+      return { status: 'ok', detail: 'answers' }
+    },
+    // A connection on a hosted project is counted, so this one is looked at less often.
+    realtime: keepFor(10_000, () => openRealtime(env)),
+    async worker() {
+      const seenAt = await db.asWorker(lastSeenWorker)
+      if (seenAt === null) return { status: 'down', detail: 'no worker has started yet' }
+      const silence = Date.now() - Date.parse(seenAt)
+      if (silence < workerSilenceMs) return { status: 'ok', detail: 'running' }
+      return { status: 'down', detail: `no worker has reported for ${Math.round(silence / 1_000)} seconds` }
+    },
+    model: probeModel(env),
+  }
+}
+
+/** Opens Realtime's socket, as a browser would, and closes it. */
+function openRealtime({ supabase }: EnvWithSupabase): ReturnType<HealthProbe> {
+  const url = new URL(`${supabase.url.replace(/^http/, 'ws')}/realtime/v1/websocket`)
+  url.searchParams.set('apikey', supabase.publishableKey)
+  url.searchParams.set('vsn', '1.0.0')
+  const socket = new WebSocket(url)
+  const patience = AbortSignal.timeout(2_000)
+  return new Promise<PartHealth>((resolve, reject) => {
+    socket.onopen = () => resolve({ status: 'ok', detail: 'accepts connections' })
+    socket.onerror = () => reject(new Error('Realtime refused the connection'))
+    patience.onabort = () => reject(new Error('Realtime did not answer'))
+  }).finally(() => socket.close())
+}
+
+function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase): HealthProbe {
+  // Asking a model costs money. Whether the key works, its answers show.
+  if (anthropic) return async () => ({ status: 'ok', detail: 'an endpoint is set' })
+  if (!offlineModelUrl)
+    return async () => ({ status: 'down', detail: 'neither a model key nor the offline model is set up' })
+  return async () => {
+    const headers = { 'x-api-key': 'offline', 'anthropic-version': '2023-06-01' }
+    const response = await fetch(`${offlineModelUrl}/v1/models`, { headers })
+    // Read, not cancelled: Next puts a fetch of its own in the place of Node's, whose bodies never finish cancelling.
+    await response.arrayBuffer()
+    return response.ok
+      ? { status: 'ok', detail: 'the offline model answers' }
+      : { status: 'down', detail: 'the offline model refuses to answer' }
+  }
+}

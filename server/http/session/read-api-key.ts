@@ -1,0 +1,39 @@
+import { hashSecret } from '../../chat/workspaces/hash-secret.ts'
+import type { Database } from '../../db/client.ts'
+import { useApiKey } from '../../db/workspaces/api-keys.ts'
+import type { RateLimits } from '../guard/rate-limits.ts'
+import { Refusal } from '../guard/refusal.ts'
+import type { Session } from './session.ts'
+
+/** Resolves with the session of a key's holder; refuses what is no good key, and one that asks too often. */
+export type ReadApiKey = (key: string) => Promise<Session>
+
+/** Keys are looked up at every call, so that a revoked one ends at once. */
+export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey {
+  return async key => {
+    const apiKey = await db.asWorker(tx => useApiKey(tx, { keyHash: hashSecret(key) }))
+    if (!apiKey) {
+      throw new Refusal(
+        401,
+        'invalid_key',
+        'This API key is not valid, has expired or was revoked. Create a new key in the workspace settings.',
+      )
+    }
+    await limits.consume('apiKey', apiKey.keyId)
+    const { ownerId, workspaceId } = apiKey
+    await limits.consume('workspaceCalls', workspaceId)
+    return {
+      userId: ownerId,
+      accessToken: null,
+      kind: 'api_key',
+      apiKey,
+      claims: {
+        sub: ownerId,
+        role: 'authenticated',
+        exp: Math.floor(Date.now() / 1_000) + 60,
+        // Row-level security shows this workspace and no other of the owner's.
+        openvibe_key_workspace: workspaceId,
+      },
+    }
+  }
+}
