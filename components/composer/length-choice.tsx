@@ -2,7 +2,7 @@
 
 import { composerStrings as words } from '@/components/strings/composer'
 import { Icon } from '@/components/ui/icon'
-import { Menu, MenuItem } from '@/components/ui/menu'
+import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import type { AnswerLength } from '@/server/domain/messages/message'
 
 const choices = [null, 'brief', 'in_depth'] as const

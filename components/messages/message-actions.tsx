@@ -9,7 +9,7 @@ import { type MessageAct, messageActs } from '@/components/shortcuts/message-act
 import { messagesStrings as words } from '@/components/strings/messages'
 import { reactionsStrings } from '@/components/strings/reactions'
 import { Icon } from '@/components/ui/icon'
-import { Menu, MenuItem } from '@/components/ui/menu'
+import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'

@@ -3,7 +3,7 @@
 import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
-import { Menu, MenuItem } from '@/components/ui/menu'
+import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { Toast, useToast } from '@/components/ui/toast'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'

@@ -16,7 +16,7 @@ import { PersonAvatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { Mark } from '@/components/ui/mark'
-import { Menu, MenuItem, MenuNote } from '@/components/ui/menu'
+import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 

@@ -2,7 +2,7 @@
 
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Icon } from '@/components/ui/icon'
-import { Menu, MenuItem } from '@/components/ui/menu'
+import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { roomOf, type Section, sections } from './edit-result'
 import { useResolveScope } from './resolve-scope'
 

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
-import { LoadedPart } from './loading/loaded-part'
-import { preload } from './loading/preload'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { preload } from '@/components/ui/loading/preload'
 import { Parts } from './menu-parts'
 import './menu.css'
 
