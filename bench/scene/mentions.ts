@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 /** Text in a mention by which the model's request for it is found again. */
 const ticket = /ticket-(\d+)\b/g
 
-export function writeTicket(index: number): string {
+function writeTicket(index: number): string {
   return `ticket-${index}`
 }
 

@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('en')
 export type AgentValues = Omit<AgentFields, 'tools'> & { tools: string[] }
 
 /** Nothing of an agent but its fields, always in the same order: two drafts are the same when their JSON is. */
-export function pickValues(values: AgentValues): AgentValues {
+function pickValues(values: AgentValues): AgentValues {
   const {
     name,
     slug,

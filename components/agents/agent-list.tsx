@@ -90,7 +90,7 @@ function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
 }
 
 /** Whether an agent answers: shape, word and colour. */
-export function ActiveState({ isActive }: { isActive: boolean }) {
+function ActiveState({ isActive }: { isActive: boolean }) {
   return (
     <span className={isActive ? 'state ok' : 'state idle'}>
       <Icon name={isActive ? 'circle-check' : 'circle-slash'} small /> {isActive ? words.active : words.off}

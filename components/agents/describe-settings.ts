@@ -39,7 +39,7 @@ export function summarise(settings: Settings, nameOf: NameOf) {
 }
 
 /** Every setting but the prompt in words, by the name of its field: what two versions differ in can be told from it. */
-export function describeSettings(settings: Settings, nameOf: NameOf): [label: string, value: string][] {
+function describeSettings(settings: Settings, nameOf: NameOf): [label: string, value: string][] {
   const { approvals } = settings
   const labels: Record<Exclude<FieldName, 'systemPrompt' | 'approvals' | 'name'>, string> = {
     displayName: settings.displayName,

@@ -4,7 +4,7 @@
  */
 export interface KeptTexts {
   read(place: string): string | null
-  /** Null: nothing is kept there any more. */
+  /** Null removes what is stored there. */
   write(place: string, text: string | null): void
   /** Every place that holds something and begins with `prefix`. */
   list(prefix: string): string[]
@@ -21,7 +21,7 @@ export interface Kept<Value> {
   get(): Value
   set(value: Value): void
   forget(): void
-  /** Told of changes here and in other tabs. */
+  /** Calls the listener after changes in this tab and in others. */
   subscribe(listener: () => void): () => void
 }
 
@@ -29,9 +29,9 @@ export interface Kept<Value> {
 export interface Form<Value> {
   /** The value where nothing is kept, or nothing that can be read. */
   readonly otherwise: Value
-  /** The door: throws at a text that is none of ours. Zod's where a page can wait for it. */
+  /** Throws when the text is not a value of this form. Checked with zod, except where the first scripts need it. */
   parse(text: string): Value
-  /** Null: the same as `otherwise`, nothing has to be kept. */
+  /** Null when the value equals `otherwise` and needs no room. */
   write(value: Value): string | null
 }
 
@@ -65,7 +65,7 @@ export function keep<Value>(place: string, form: Form<Value>, texts: KeptTexts =
   }
 }
 
-/** Told of the place that another tab has changed; null: it may be any. */
+/** Calls the listener with the place that another tab has changed, or with null when all of it may have changed. */
 export function onOtherTab(listener: (place: string | null) => void): () => void {
   // A server that draws the page has no tabs.
   if (typeof window === 'undefined') return () => {}
@@ -74,7 +74,7 @@ export function onOtherTab(listener: (place: string | null) => void): () => void
   return () => removeEventListener('storage', hear)
 }
 
-/** Listeners of this tab, which a browser tells nothing of what the tab itself stores. */
+/** A browser sends a storage event to the other tabs only: listeners of this tab hear it from here. */
 const listeners = new Set<(place: string) => void>()
 
 function tell(place: string) {
@@ -90,9 +90,9 @@ function read<Value>(form: Form<Value>, text: string | null): Value {
   }
 }
 
-/** `open` is called each time: where site data is blocked, reaching for the storage is what throws. */
+/** `open` is called each time: where site data is blocked, reading `window.localStorage` itself throws. */
 function createTexts(open: () => Storage): KeptTexts {
-  /** Texts that the storage did not take; null: one that it did not let go of. */
+  /** Texts that could not be stored; null for one that could not be removed. */
   const unstored = new Map<string, string | null>()
 
   // A text that another tab has stored is newer than one that could not be stored here.

@@ -42,7 +42,7 @@ export async function migrate({ databaseUrl, folder, log }: MigrateOptions): Pro
 }
 
 /** The migrations of a folder, oldest first. Files that are not named like one are none. */
-export async function listMigrations(folder: string): Promise<Migration[]> {
+async function listMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).sort()
   return files.flatMap(file => {
     const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? []

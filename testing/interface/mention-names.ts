@@ -57,11 +57,11 @@ export function createChannel(fields: Partial<Channel> = {}): Channel {
 export const vibe = createAgent('vibe', 'Vibe')
 export const coder = createAgent('coder', 'Coder')
 export const researcher = createAgent('researcher', 'Researcher', { isActive: false })
-export const forkResolver = createAgent('_fork-resolver', 'Fork Resolver', { isSystem: true })
+const forkResolver = createAgent('_fork-resolver', 'Fork Resolver', { isSystem: true })
 export const agents = [vibe, coder, researcher, forkResolver]
 
 export const ada = createMember('ada', 'Ada')
-export const bob = createMember('bob', 'Bob')
-export const carla = createMember('carla', 'Carla')
-export const deniz = createMember('deniz', 'Deniz')
+const bob = createMember('bob', 'Bob')
+const carla = createMember('carla', 'Carla')
+const deniz = createMember('deniz', 'Deniz')
 export const members = [ada, bob, carla, deniz]

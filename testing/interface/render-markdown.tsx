@@ -38,7 +38,7 @@ Title
 
 The ***very*** end.`
 
-export const names: ReadonlySet<string> = new Set(['vibe', 'ada'])
+const names: ReadonlySet<string> = new Set(['vibe', 'ada'])
 
 export function show(text: string, streaming = false) {
   const { container, rerender } = render(<MarkdownView text={text} names={names} streaming={streaming} />)

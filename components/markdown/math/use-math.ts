@@ -20,8 +20,8 @@ export function useMath(isNeeded: boolean): MathPlugins | null {
 /** A failed load is tried again with the next formula that is shown. */
 export function loadMath(): Promise<void> {
   loading ??= import('./math-plugins').then(
-    module => {
-      plugins = module
+    ({ remarkFormulas, rehypeFormulas }) => {
+      plugins = { remarkFormulas, rehypeFormulas }
       for (const listener of [...listeners]) listener()
     },
     error => {

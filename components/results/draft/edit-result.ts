@@ -80,7 +80,7 @@ export function editResult(body: ResultBody, edit: ResultEdit, userId: string): 
 }
 
 /** Where a line stands; null: nowhere any more. */
-export function findSection(body: ResultBody, id: string): Section | null {
+function findSection(body: ResultBody, id: string): Section | null {
   return sections.find(section => body[section].some(line => line.id === id)) ?? null
 }
 

@@ -1,7 +1,7 @@
 import type { ToldMessage } from '../../db/messages/told-messages.ts'
 
 /** So much of one message is told in a list; a tool for single messages tells all of it. */
-export const longestTold = 2_000
+const longestTold = 2_000
 
 /** A message as models get it from tools: who, when, where, what. Names and times come from the records. */
 export function tellMessage(message: ToldMessage) {

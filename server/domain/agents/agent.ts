@@ -22,7 +22,7 @@ export const agent = z.object({
 })
 export type Agent = z.infer<typeof agent>
 
-export const agentSlug = z
+const agentSlug = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_-]{0,30}$/,

@@ -177,7 +177,7 @@ function wrapParent(parent: ContextMessage): string {
 }
 
 /** A message as it is shown, with the number that citations name. */
-export function wrapNumbered(message: NumberedMessage): string {
+function wrapNumbered(message: NumberedMessage): string {
   return `<message number="${message.number}"${describeAuthor(message)}>${escapeText(message.content)}</message>`
 }
 

@@ -4,7 +4,7 @@ import { limits } from '../wire/limits.ts'
 import { attachment, attachmentIds } from './attachment.ts'
 
 /** What a draft belongs to: a thread's or a fork's id, or `new:<channel id>` for a thread that is not begun yet. */
-export const draftKey = z
+const draftKey = z
   .string()
   .regex(/^(new:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a conversation.')
 

@@ -90,7 +90,7 @@ export const resultBody = z.object({
 export type ResultBody = z.infer<typeof resultBody>
 
 /** Where the first words of a draft are: still written, there, or the agent could not (the task says why). */
-export const draftState = z.enum(['drafting', 'ready', 'failed'])
+const draftState = z.enum(['drafting', 'ready', 'failed'])
 
 /** A result that is not published yet. There is at most one per fork; saves carry its `rev`. */
 export const resultDraft = z.object({

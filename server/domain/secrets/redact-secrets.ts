@@ -4,7 +4,7 @@ import { findNamedSecrets } from './named-secrets.ts'
 import { findRandomStrings } from './random-strings.ts'
 import { mergeSpans } from './span.ts'
 
-export const redacted = '[redacted]'
+const redacted = '[redacted]'
 
 /**
  * Takes credentials out of a text that comes from a tool, before the model, the log or the database see it: keys of known

@@ -28,7 +28,7 @@ export type UsageRow = z.infer<typeof usageRow>
 const day = z.iso.date()
 const dayMs = 24 * 60 * 60 * 1000
 /** A year and a day: a page has so many days, and never more. */
-export const mostUsageDays = 366
+const mostUsageDays = 366
 
 export const usageQuery = z
   .object({

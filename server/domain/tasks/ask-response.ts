@@ -83,7 +83,7 @@ function checkOpen({ state, until }: AskCard, now: Date): void {
 }
 
 /** The words of people are marked as such, and can't close their own mark. */
-export function tellAnswer({ name, role }: Responder, text: string): string {
+function tellAnswer({ name, role }: Responder, text: string): string {
   return `<answer from="${escapeText(name).replaceAll('"', '&quot;')}" role="${role}">\n${escapeText(text)}\n</answer>`
 }
 

@@ -1,5 +1,5 @@
 /** How many agents deep a question may be handed on. */
-export const deepestChain = 3
+const deepestChain = 3
 
 /**
  * Whether an agent may hand its task on to another one. `chain` are the agents above, from the one that a person asked

@@ -47,7 +47,7 @@ export const taskStep = z.enum([
 export type TaskStep = z.infer<typeof taskStep>
 
 /** Why a task failed, in a stable word; the sentence for people is made from it where it is shown. */
-export const taskError = z.object({ reason: z.string(), message: z.string() })
+const taskError = z.object({ reason: z.string(), message: z.string() })
 
 export const tokenUsage = z.looseObject({
   model: z.string().optional(),

@@ -54,7 +54,7 @@ export function isInvalid({ failure }: Pick<CallState, 'failure'>): boolean {
 }
 
 /** Whoever dies under a call so often may well die because of it. */
-export const mostRuns = 3
+const mostRuns = 3
 
 /**
  * The calls to make now: neighbours that only read, together; any other one alone, after all before it. Empty: all are

@@ -9,7 +9,7 @@ import { presenceState } from '../workspaces/presence.ts'
 import { id, time } from './ids.ts'
 
 /** A row too long for a payload: read it through `thread.changes`. */
-export const truncatedRow = z.object({
+const truncatedRow = z.object({
   id,
   threadId: id,
   rev: z.number().int(),
@@ -37,10 +37,10 @@ export const taskDelta = z.object({
 })
 export type TaskDelta = z.infer<typeof taskDelta>
 
-export const typingSignal = z.object({ userId: id, forkId: id.nullable(), at: time })
+const typingSignal = z.object({ userId: id, forkId: id.nullable(), at: time })
 
 /** What `thread:<id>:<epoch>` carries. The durable ones have `rev`; a hole in it means: read `thread.changes`. */
-export const threadEvents = {
+const threadEvents = {
   'message.created': z.union([message, truncatedRow]),
   'message.updated': z.union([message, truncatedRow]),
   'message.deleted': z.union([message, truncatedRow]),
@@ -62,7 +62,7 @@ export const channelEvent = z.object({
   messageCount: z.number().int(),
   lastActivityAt: time,
 })
-export const channelEvents = {
+const channelEvents = {
   'thread.created': channelEvent,
   'thread.updated': channelEvent,
   /** Hints: who is in it changed; an agent began or stopped waiting for somebody. */
@@ -90,13 +90,13 @@ export const createdNotification = z.object({
 export type CreatedNotification = z.infer<typeof createdNotification>
 
 /** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name; presence alone says it all. */
-export const workspaceEvents = {
+const workspaceEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),
   'presence.changed': presenceChange,
 } as const
-export const userEvents = {
+const userEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),

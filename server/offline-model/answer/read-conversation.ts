@@ -148,7 +148,7 @@ function readTexts(blocks: readonly { type: string; text?: unknown }[]): string 
     .join('\n\n')
 }
 
-export function readAttributes(head: string): Map<string, string> {
+function readAttributes(head: string): Map<string, string> {
   return new Map(
     [...head.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescapeText(value)]),
   )
