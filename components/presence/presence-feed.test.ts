@@ -7,6 +7,7 @@ const minute = 60_000
 const ada = '0193a000-0000-7000-8000-00000000000a'
 const bob = '0193a000-0000-7000-8000-00000000000b'
 let answer: () => Promise<PresenceList>
+let reports: { tabId: string; state: PresenceState }[]
 let feed: PresenceFeed
 
 const now = () => new Date().toISOString()
@@ -17,7 +18,11 @@ const hear = (state: PresenceState) =>
 beforeEach(() => {
   vi.useFakeTimers()
   answer = async () => ({ people: [ada, bob].map(userId => ({ userId, state: 'online' })), at: now() })
-  feed = createPresenceFeed(() => answer())
+  reports = []
+  feed = createPresenceFeed(page => {
+    reports.push(page)
+    return answer()
+  })
 })
 afterEach(() => {
   feed.stop()
@@ -42,6 +47,17 @@ describe('who is here', () => {
     hear('away')
     await vi.advanceTimersByTimeAsync(3_000)
     expect(here(bob)).toBe('away')
+  })
+
+  it('reports under one id until the page was away, and under a new one when it is back', () => {
+    feed.start()
+    feed.refresh()
+    feed.stop()
+    feed.start()
+    const [first, again, left, back] = reports
+    expect(reports.map(({ state }) => state)).toEqual(['online', 'online', 'away', 'online'])
+    expect([again?.tabId, left?.tabId]).toEqual([first?.tabId, first?.tabId])
+    expect(back?.tabId).not.toBe(first?.tabId)
   })
 
   it('takes no word from other events', () => {

@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid'
 import { createStore, type Store } from '@/components/live/store'
 import type { LiveEvent, PresenceChange } from '@/server/domain/wire/realtime'
 import type { PresenceList, PresenceState } from '@/server/domain/workspaces/presence'
@@ -16,17 +17,26 @@ export interface PresenceFeed {
   hear(event: LiveEvent): void
 }
 
+interface PageReport {
+  /** The page for as long as it stays. Once it was away it comes back under a new id: see `isOvertaken`. */
+  tabId: string
+  state: PresenceState
+}
+
 /** A reload takes less. Without the wait, whoever reloads would leap through everybody's list. */
 const farewellMs = 3_000
 
 /** `report` tells the server about this page and answers who is here. */
-export function createPresenceFeed(report: (state: PresenceState) => Promise<PresenceList>): PresenceFeed {
+export function createPresenceFeed(report: (page: PageReport) => Promise<PresenceList>): PresenceFeed {
   const people = createStore<KnownPeople>(nobody)
   let watch: PageWatch | null = null
   let answeredAt = 0
+  let last: PageReport | null = null
 
   function tell(state: PresenceState) {
-    report(state).then(
+    const isBack = last?.state === 'away' && state === 'online'
+    last = { tabId: last && !isBack ? last.tabId : createId(), state }
+    report(last).then(
       list => {
         answeredAt = Date.now()
         people.set(hearList(people.get(), list))

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { v7 as createId } from 'uuid'
 import { liveConnection } from '@/components/live/use-live'
 import { useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -22,9 +21,8 @@ function presenceFeed(client: Client, workspaceId: string): PresenceFeed {
 }
 
 function openFeed(client: Client, workspaceId: string): PresenceFeed {
-  const tabId = createId()
-  return createPresenceFeed(state =>
-    client.session.presence.mutate({ workspaceId, tabId, state }, { context: { keepalive: true } }),
+  return createPresenceFeed(page =>
+    client.session.presence.mutate({ workspaceId, ...page }, { context: { keepalive: true } }),
   )
 }
 

@@ -116,6 +116,15 @@ describe('a report of presence', () => {
     expect(toldStates()).toEqual(['online', 'away'])
   })
 
+  it('of a page that has left changes nothing when it comes late', async () => {
+    await report('bob', 'away', { tab: 'phone' })
+    expect(await report('bob', 'online', { tab: 'phone', after: 1 })).toEqual({ bob: 'away' })
+    expect(await rows()).toEqual([{ state: 'away', seenAt: new Date(noon) }])
+    expect(await report('bob', 'online', { tab: 'desk', after: 2 })).toEqual({ bob: 'online' })
+    expect(await report('bob', 'online', { tab: 'phone', after: 3 })).toEqual({ bob: 'online' })
+    expect(toldStates()).toEqual(['away', 'online'])
+  })
+
   it('counts for two minutes; then the person has gone, and coming back is told', async () => {
     const gone = presenceTimes.staleMs / second
     await report('bob', 'online', { tab: 'phone' })

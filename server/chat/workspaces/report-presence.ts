@@ -5,6 +5,7 @@ import {
   addBeat,
   countPresent,
   isNews,
+  isOvertaken,
   type PresenceList,
   type PresenceState,
   staleBefore,
@@ -16,7 +17,7 @@ import { checkMember } from './check-role.ts'
 interface Report {
   claims: Claims
   workspaceId: string
-  /** The page that speaks. Whoever names none has only one. */
+  /** The page that reports, under a new id each time it comes back. A caller that names none has one page for good. */
   tabId?: string
   state: PresenceState
   now: Date
@@ -30,21 +31,23 @@ interface Report {
 export async function reportPresence(
   db: Database,
   broadcaster: Broadcaster,
-  { claims, workspaceId, tabId = claims.sub, state, now, log }: Report,
+  { claims, workspaceId, tabId, state, now, log }: Report,
 ): Promise<PresenceList> {
   const userId = claims.sub
   const at = now.toISOString()
-  const beat = { userId, tabId, state, seenAt: at }
+  const beat = { userId, tabId: tabId ?? userId, state, seenAt: at }
 
   const { before, after } = await db.asUser(claims, async tx => {
     await checkMember(tx, { workspaceId, userId })
     await lockPresence(tx, { workspaceId, userId })
     const beats = await listBeats(tx, { workspaceId, since: staleBefore(now) })
+    const before = countPresent(beats, now)
+    if (tabId && isOvertaken(beats, beat)) return { before, after: before }
     if (isNews(beats, beat)) {
       await deleteBeats(tx, { workspaceId, userId, before: staleBefore(now) })
       await writeBeat(tx, { workspaceId, beat })
     }
-    return { before: countPresent(beats, now), after: countPresent(addBeat(beats, beat), now) }
+    return { before, after: countPresent(addBeat(beats, beat), now) }
   })
 
   const own = after.get(userId)

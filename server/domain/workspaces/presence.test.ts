@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addBeat, type Beat, countPresent, isNews } from './presence.ts'
+import { addBeat, type Beat, countPresent, isNews, isOvertaken } from './presence.ts'
 import { presenceTimes, stateOfPage } from './presence-times.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -49,6 +49,14 @@ describe('a beat', () => {
     expect(isNews(last, beat('ada', 'online', 0, 'phone'))).toBe(true)
     expect(isNews(last, beat('ada', 'away'))).toBe(true)
     expect(isNews([beat('ada', 'online', presenceTimes.rewriteMs)], beat('ada', 'online'))).toBe(true)
+  })
+
+  it('is overtaken once its page has left, and not when another page has', () => {
+    const beats = [beat('ada', 'away'), beat('bob', 'away')]
+    expect(isOvertaken(beats, beat('ada', 'online'))).toBe(true)
+    expect(isOvertaken(beats, beat('ada', 'away'))).toBe(false)
+    expect(isOvertaken(beats, beat('ada', 'online', 0, 'phone'))).toBe(false)
+    expect(isOvertaken(last, beat('ada', 'online'))).toBe(false)
   })
 
   it('is not written when it repeats a fresh one', () => {

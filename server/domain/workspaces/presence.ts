@@ -42,6 +42,15 @@ export function addBeat(beats: readonly Beat[], beat: Beat): Beat[] {
   return [...beats.filter(other => !isSamePage(other, beat)), beat]
 }
 
+/**
+ * Whether a beat is older than the last one of its page, though it came later: requests overtake each other, above all
+ * when a page closes within its first second. A page that comes back gives its beats under a new id, so under an id
+ * that went away nothing can be online again.
+ */
+export function isOvertaken(beats: readonly Beat[], beat: Beat): boolean {
+  return beat.state === 'online' && beats.find(other => isSamePage(other, beat))?.state === 'away'
+}
+
 /** Whether a beat is worth writing down: it says something else than the last one, or that one grows old. */
 export function isNews(beats: readonly Beat[], beat: Beat): boolean {
   const last = beats.find(other => isSamePage(other, beat))

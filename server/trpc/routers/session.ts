@@ -39,7 +39,13 @@ export const sessionRouter = router({
     }),
 
   presence: writing
-    .input(z.object({ workspaceId: id, state: presenceState, tabId: id.optional() }))
+    .input(
+      z.object({
+        workspaceId: id,
+        state: presenceState,
+        tabId: id.optional().describe('One open page. A page that was away comes back under a new id.'),
+      }),
+    )
     .output(presenceList)
     .mutation(({ ctx, input }) => {
       const { claims, log } = ctx
