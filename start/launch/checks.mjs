@@ -41,6 +41,8 @@ export async function runTest() {
 /** The stories alone, in Playwright's own words; further arguments are Playwright's. */
 export async function runEndToEnd() {
   const env = cleanEnv({ OPENVIBE_CHROMIUM: await bringBrowser() })
+  // Once, here: each worker starts a product, and two that found no build would both make one.
+  await bringBuild()
   const args = [inProject(bins.playwright), 'test', '-c', playwrightConfig, ...process.argv.slice(3)]
   await runInOurPlace(process.execPath, args, env)
 }
