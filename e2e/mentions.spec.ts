@@ -11,7 +11,7 @@ test('The picker offers people and those agents that answer, by keyboard', async
   await replyBox(ada).pressSequentially('Ask @')
   const options = ada.getByRole('option')
   await expect(options).toHaveText([/Coder/, /Vibe/, /Bob/, /Carla/, /Deniz/, /Ada/])
-  await expect(ada.getByRole('option', { name: /^Vibe agent Thinks along/ })).toBeVisible()
+  await expect(ada.getByRole('option', { name: /^Vibe agent Helps the team/ })).toBeVisible()
   await expect(replyBox(ada)).toHaveAttribute('aria-activedescendant', /.+/)
 
   await replyBox(ada).press('ArrowDown')
