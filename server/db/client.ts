@@ -2,8 +2,8 @@
  * The only ways to the database.
  *
  * `asUser` works under row-level security as the caller, `asWorker` as the service. Both log in as the same
- * account and take their role inside the transaction, so that a pooled connection carries nothing over; whoever
- * forgets to choose has no way to choose neither.
+ * account and take their role inside the transaction, so that a pooled connection carries nothing over. There
+ * is no way without a role, so no caller can forget to choose one.
  */
 import {
   CamelCasePlugin,
@@ -19,7 +19,7 @@ import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 import { createStatementNames, type StatementNames } from './statement-names.ts'
 
-/** What a query function takes: the transaction that it works in. */
+/** The transaction that a query function works in. */
 export type Tx = Kysely<DB>
 
 /** The verified claims that row-level security sees. */
@@ -31,9 +31,11 @@ export interface Claims {
 export interface Database {
   /** Runs `work` in one transaction as the person in `claims`. Commits when it resolves, rolls back when it throws. */
   asUser<T>(claims: Claims, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same as the service: no row-level security. For the worker and for what no person does. */
+  /**
+   * The same as the service, without row-level security: for the worker, and for work that no person does.
+   */
   asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A session of its own for LISTEN; the caller ends it. Needs a direct or session-mode URL. */
+  /** Opens a session of its own for LISTEN; the caller ends it. Needs a direct or session-mode URL. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -41,7 +43,10 @@ export interface Database {
 const userTimeoutMs = 10_000
 const workerTimeoutMs = 30_000
 
-/** The one parser for pool and generated types: int8 and numeric as numbers, timestamptz as ISO text with microseconds. */
+/**
+ * The parsers that the pool and the generated types share: int8 and numeric as numbers, timestamptz as ISO
+ * text with microseconds.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -60,7 +65,7 @@ export function openDatabase(options: {
   poolSize?: number
   name?: string
 }): Database {
-  // Elsewhere a pooler may stand before the database, and give the next transaction to another connection.
+  // Other databases may have a pooler in front, which can give the next transaction to another connection.
   const isDirect = options.sessionUrl === undefined || options.sessionUrl === options.url
   const names = isDirect ? createStatementNames() : null
   const pool = new pg.Pool({
@@ -70,15 +75,17 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     types,
   })
-  // An idle connection that dies (Postgres restarted) is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that dies (Postgres restarted). Without a listener its error would
+  // end the process.
   pool.on('error', () => {})
-  // The same for one that dies in the moment between being made and being handed out.
+  // The same for a connection that dies between being made and being handed out.
   pool.on('connect', client => client.on('error', () => {}))
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: unknown
-    // A connection that dies between two statements says so by an event; nobody listening would end the process.
+    // A connection that dies between two statements emits an event. Without a listener it would end the
+    // process.
     const onLost = (error: unknown) => {
       broken = error
     }
@@ -100,7 +107,10 @@ export function openDatabase(options: {
     }
   }
 
-  /** What was planned for tables of another shape fails before it does anything, so it can be tried anew. */
+  /**
+   * Tries once more if a plan was made for tables of another shape. Such a plan fails before it does
+   * anything.
+   */
   async function transactAgain<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await transact(begin, work)
@@ -134,22 +144,26 @@ export function openDatabase(options: {
   }
 }
 
-/** 'Cached plan must not change result type', or the plan is gone from its connection. */
+/**
+ * Returns whether the error says 'cached plan must not change result type', or that the connection lost the
+ * plan.
+ */
 function isStale(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '0A000' || error.code === '26000')
 }
 
 /**
- * Goes on as the service within the caller's transaction, for the part of a verb that its person has no right to
- * (tasks, lanes, membership). The claims stay, so triggers still know who acts. The verb has checked the right before.
+ * Continues as the service within the caller's transaction, for the part of an action that the person has no
+ * right to (tasks, lanes, membership). The claims stay, so triggers still know who acts. The action has
+ * checked the right before.
  */
 export async function takeServiceRole(tx: Tx): Promise<void> {
   await sql`set local role service_role`.execute(tx)
 }
 
 /**
- * The other way round: goes on as a person within a transaction of the service, to look at something with that person's
- * rights. `takeServiceRole` ends it.
+ * The other direction: continues as a person within a transaction of the service, to read something with that
+ * person's rights. `takeServiceRole` ends it.
  */
 export async function takeUserRole(tx: Tx, claims: Claims): Promise<void> {
   const text = JSON.stringify({ ...claims, role: 'authenticated' })
@@ -159,7 +173,7 @@ export async function takeUserRole(tx: Tx, claims: Claims): Promise<void> {
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Kysely on one connection, within a transaction that is begun and ended elsewhere. */
+/** Returns Kysely on one connection, within a transaction that is begun and ended elsewhere. */
 function queriesOn(client: pg.PoolClient, names: StatementNames | null): Tx {
   const connection: DatabaseConnection = {
     async executeQuery({ sql: text, parameters }) {

@@ -4,7 +4,7 @@ import { createStatementNames } from './statement-names.ts'
 const often = (names: ReturnType<typeof createStatementNames>, text: string) =>
   Array.from({ length: 8 }, () => names.nameOf(text)).at(-1)
 
-it('names what comes again and again, and nothing else', () => {
+it('names statements that come again and again, and no others', () => {
   const names = createStatementNames()
   expect(names.nameOf('select 1')).toBeUndefined()
   const name = often(names, 'select 1')
@@ -14,14 +14,14 @@ it('names what comes again and again, and nothing else', () => {
   expect(names.nameOf('select 3')).toBeUndefined()
 })
 
-it('names so many and no more, however many different ones come', () => {
+it('names at most so many, however many different ones come', () => {
   const names = createStatementNames()
   for (let number = 0; number < 5_000; number++) names.nameOf(`select ${number}`)
   const all = Array.from({ length: 100 }, (_, number) => often(names, `select ${number}`))
   expect(new Set(all.filter(name => name !== undefined)).size).toBe(60)
 })
 
-it('uses no name a second time when all are forgotten', () => {
+it('uses no name a second time after all were forgotten', () => {
   const names = createStatementNames()
   const name = often(names, 'select 1')
   names.forget()

@@ -1,20 +1,23 @@
 /** The names under which connections keep the plans of statements. */
 export interface StatementNames {
-  /** Undefined: it is planned each time. */
+  /** Returns the name of a statement. Undefined: the statement is planned each time. */
   nameOf(text: string): string | undefined
-  /** The tables have another shape by now: what was planned so far is asked for by no name any more. */
+  /** Forgets all names, because the tables have another shape now: no plan made before is used again. */
   forget(): void
 }
 
-/** A plan is worth its memory, on every connection, once its statement has come so often. */
+/** The number of times after which a statement gets a name. A plan takes memory on every connection. */
 const usedBefore = 5
 const mostNames = 60
-/** Statements that are written out for their values, such as lists of any length, come in endless variety. */
+/**
+ * The number of statements that are counted. Statements that contain their values, for example lists of any
+ * length, have endless variants.
+ */
 const mostCounted = 2_000
 
 /**
- * Names the statements that a process makes again and again: they are few, long and always the same, and planning them
- * is a quarter of what a task costs the database.
+ * Gives names to statements that a process makes again and again. They are few, long and always the same, and
+ * planning them is a quarter of the cost of a task in the database.
  */
 export function createStatementNames(): StatementNames {
   const uses = new Map<string, number>()

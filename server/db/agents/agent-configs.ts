@@ -3,7 +3,7 @@ import type { AgentVersionFields } from '../../domain/agents/agent.ts'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
 import { defaultTools } from '../../domain/agents/tool.ts'
 
-/** What a version holds, as it is stored; fields that are younger than the version have their first defaults. */
+/** The stored content of a version. Fields that are newer than the version get their first defaults. */
 const stored = z.object({
   name: z.string(),
   slug: z.string(),

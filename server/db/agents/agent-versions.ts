@@ -3,7 +3,7 @@ import type { AgentVersion, AgentVersionFields } from '../../domain/agents/agent
 import type { Tx } from '../client.ts'
 import { readConfig } from './agent-configs.ts'
 
-/** An agent's versions, the newest first. */
+/** Returns an agent's versions, newest first. */
 export function listAgentVersions(tx: Tx, { agentId }: { agentId: string }): Promise<AgentVersion[]> {
   return selectVersions(tx)
     .where('saved.agentConfigId', '=', agentId)
@@ -12,7 +12,7 @@ export function listAgentVersions(tx: Tx, { agentId }: { agentId: string }): Pro
     .execute()
 }
 
-/** Who saved what an agent is now, and when. */
+/** Returns the person who saved the agent's current version, and the time. */
 export async function findCurrentVersion(
   tx: Tx,
   { agentId }: { agentId: string },
@@ -25,7 +25,10 @@ export async function findCurrentVersion(
     .executeTakeFirst()
 }
 
-/** One version of this agent with what it holds, prompt included: whoever passes it on decides who may read that. */
+/**
+ * Returns one version of this agent with its content, prompt included. The caller decides who may read the
+ * prompt.
+ */
 export async function findVersion(
   tx: Tx,
   { agentId, versionId }: { agentId: string; versionId: string },
@@ -41,7 +44,7 @@ export async function findVersion(
   return { ...version, fields: readConfig(config) }
 }
 
-/** The note of the version that this transaction will write. */
+/** Sets the note of the version that this transaction will write. */
 export async function setVersionNote(tx: Tx, { note }: { note: string }): Promise<void> {
   await sql`select set_config('openvibe.version_note', ${note}, true)`.execute(tx)
 }

@@ -40,7 +40,7 @@ export interface NewAgent extends AgentFields {
   createdBy: string | null
 }
 
-/** Every agent of the workspace that was not deleted: the product's own last, else by name. */
+/** Returns every agent of the workspace that is not deleted: by name, the system agents last. */
 export function listAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<Agent[]> {
   return tx
     .selectFrom('agentConfigs')
@@ -54,7 +54,7 @@ export function listAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Pr
     .execute()
 }
 
-/** With its prompt: whoever passes it on decides who may read that. */
+/** Returns the agent with its prompt. The caller decides who may read the prompt. */
 export async function findAgent(
   tx: Tx,
   { agentId, lock = false }: { agentId: string; lock?: boolean },
@@ -67,7 +67,7 @@ export async function findAgent(
   return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
 }
 
-/** By what stands behind the @. */
+/** Finds an agent by the name behind the @. */
 export function findAgentBySlug(tx: Tx, { workspaceId, slug }: { workspaceId: string; slug: string }) {
   return tx
     .selectFrom('agentConfigs')
@@ -78,7 +78,7 @@ export function findAgentBySlug(tx: Tx, { workspaceId, slug }: { workspaceId: st
     .executeTakeFirst()
 }
 
-/** What people call it, also when it was deleted. */
+/** Returns the name that people see, even if the agent was deleted. */
 export async function findAgentName(tx: Tx, agentId: string): Promise<string> {
   const { displayName } = await tx
     .selectFrom('agentConfigs')
@@ -88,12 +88,12 @@ export async function findAgentName(tx: Tx, agentId: string): Promise<string> {
   return displayName
 }
 
-/** The database writes the first version. */
+/** Inserts an agent. The database writes the first version. */
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
   await tx.insertInto('agentConfigs').values(agent).execute()
 }
 
-/** As the service, for a new workspace. */
+/** Inserts the first agents of a new workspace. Runs as the service. */
 export async function insertSeededAgents(
   tx: Tx,
   agents: (NewAgent & { isActive: boolean; isSystem: boolean })[],
@@ -101,7 +101,7 @@ export async function insertSeededAgents(
   await tx.insertInto('agentConfigs').values(agents).execute()
 }
 
-/** What changes becomes a version; setting what is there already does not. */
+/** Changes an agent. Every real change becomes a version; setting a value that is already set does not. */
 export async function updateAgent(
   tx: Tx,
   { agentId, ...fields }: { agentId: string; isActive?: boolean } & Partial<AgentFields>,

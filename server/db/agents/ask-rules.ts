@@ -2,7 +2,10 @@ import { mergeRules } from '../../domain/agents/ask-rules.ts'
 import type { ApprovalRules } from '../../domain/agents/tool.ts'
 import type { Tx } from '../client.ts'
 
-/** The rules of approval that hold for a task: those of the version that it runs with, then its workspace's of today. */
+/**
+ * Returns the approval rules of a task: those of the version that it runs with, then the current ones of its
+ * workspace.
+ */
 export async function readRules(
   tx: Tx,
   { agentVersionId, workspaceId }: { agentVersionId: string; workspaceId: string },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Tx } from '../client.ts'
 
-/** An agent by its id or slug, with what it takes to give it a task; as the caller. */
+/** Finds an agent by its id or slug, with everything that is needed to give it a task. Runs as the caller. */
 export async function findAskedAgent(
   tx: Tx,
   { workspaceId, agent }: { workspaceId: string; agent: string },

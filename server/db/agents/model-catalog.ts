@@ -3,15 +3,17 @@ import type { AgentModel } from '../../domain/agents/agent.ts'
 import type { ListedModel } from '../../domain/agents/model-list.ts'
 import type { Tx } from '../client.ts'
 
-/** What agents can be given, as the endpoint lists it. Empty: nobody has heard of a list. */
+/**
+ * Returns the models that agents can use, in the order of the endpoint's list. Empty: no list was read yet.
+ */
 export function readCatalog(tx: Tx): Promise<AgentModel[]> {
   return tx.selectFrom('modelCatalog').select(['id', 'name']).orderBy('position').orderBy('id').execute()
 }
 
-/** Takes over what the endpoint lists now; a model that it lists no more is gone. */
+/** Stores the list that the endpoint gives now. A model that is no longer on the list is deleted. */
 export async function keepCatalog(tx: Tx, models: readonly ListedModel[]): Promise<void> {
   if (models.length === 0) return
-  // Two workers may have heard at the same time.
+  // Two workers may have read the list at the same time.
   await sql`select pg_advisory_xact_lock(hashtextextended('openvibe model catalog', 0))`.execute(tx)
   await tx
     .deleteFrom('modelCatalog')

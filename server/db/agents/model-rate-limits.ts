@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** Leaves a model alone until then, for all workers. A pause is never made shorter. */
+/** Pauses all calls to a model until the given time, for all workers. A pause is never made shorter. */
 export async function pauseModel(tx: Tx, model: string, untilMs: number): Promise<void> {
   const notBefore = sql<string>`now() + ${untilMs} * interval '1 millisecond'`
   await tx
@@ -15,7 +15,7 @@ export async function pauseModel(tx: Tx, model: string, untilMs: number): Promis
     .execute()
 }
 
-/** The pauses that are not over, in milliseconds from now. */
+/** Returns the pauses that are not over, in milliseconds from now. */
 export async function readPauses(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('modelPauses')

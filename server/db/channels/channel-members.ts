@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** Puts a person into channels of one workspace; being in one already is fine. */
+/** Adds a person to channels of one workspace. A person who is in a channel already stays in it. */
 export async function insertChannelMember(
   tx: Tx,
   { workspaceId, userId, channelIds }: { workspaceId: string; userId: string; channelIds: string[] },
@@ -25,7 +25,10 @@ export async function deleteChannelMember(
     .execute()
 }
 
-/** The public channels that everyone starts out in, as far as the workspace still has them. As the service. */
+/**
+ * Returns the public channels that every new member joins, if the workspace still has them. Runs as the
+ * service.
+ */
 export async function listFirstChannels(
   tx: Tx,
   { workspaceId, names }: { workspaceId: string; names: readonly string[] },
@@ -41,7 +44,7 @@ export async function listFirstChannels(
   return rows.map(({ id }) => id)
 }
 
-/** Who is in a channel that the caller may read, in the order in which they came. */
+/** Returns the members of a channel that the caller may read, in the order in which they joined. */
 export async function listChannelMembers(tx: Tx, { channelId }: { channelId: string }): Promise<string[]> {
   const rows = await tx
     .selectFrom('channelMembers')
@@ -53,7 +56,10 @@ export async function listChannelMembers(tx: Tx, { channelId }: { channelId: str
   return rows.map(({ userId }) => userId)
 }
 
-/** Of these channels those of the workspace that are open and that the caller may read. */
+/**
+ * Returns those of the given channels that belong to the workspace, are not archived and can be read by the
+ * caller.
+ */
 export async function keepOpenChannels(
   tx: Tx,
   { workspaceId, channelIds }: { workspaceId: string; channelIds: readonly string[] },
@@ -71,8 +77,8 @@ export async function keepOpenChannels(
 }
 
 /**
- * Those between whom a direct message is, who have read the line that it begins with. By the clock: they come after what
- * this transaction wrote before.
+ * Adds the people of a direct message as members, who have read its first line. The time of joining is that
+ * of the clock, so that it comes after everything that this transaction wrote before.
  */
 export async function insertParties(
   tx: Tx,

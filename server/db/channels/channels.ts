@@ -3,9 +3,15 @@ import type { Channel } from '../../domain/channels/channel.ts'
 import type { Tx } from '../client.ts'
 import { mostUnread, unreadMessages } from '../messages/unread.ts'
 
-/** Unread threads are looked for among a channel's latest this many; older ones have been left alone for good. */
+/**
+ * The number of a channel's latest threads that are checked for unread messages. Nobody returns to older
+ * ones.
+ */
 const watchedThreads = 50
-/** Whether there is anything new in a thread shows in its last few messages, tombstones among them. */
+/**
+ * The number of a thread's last messages, deleted ones included, that show whether the thread has anything
+ * new.
+ */
 const newestLooked = 5
 
 export interface NewChannel {
@@ -17,14 +23,18 @@ export interface NewChannel {
   createdBy: string
 }
 
-/** As the creator; a private channel shows itself to the creator even before the first membership is written. */
+/**
+ * Inserts channels as their creator. A creator can read a private channel even before the first membership is
+ * written.
+ */
 export async function insertChannels(tx: Tx, channels: NewChannel[]): Promise<void> {
   await tx.insertInto('channels').values(channels).execute()
 }
 
 /**
- * Every channel of the workspace that the caller may read: open ones by name, then archived ones, then direct messages,
- * the latest first. One that somebody opened and nobody has written in yet is for its opener alone.
+ * Returns every channel of the workspace that the caller may read: open ones by name, then archived ones,
+ * then direct messages, latest first. A direct message in which nobody has written yet is shown only to the
+ * person who opened it.
  */
 export function listChannels(
   tx: Tx,
@@ -61,7 +71,7 @@ export async function updateChannel(
   await tx.updateTable('channels').set(fields).where('id', '=', channelId).execute()
 }
 
-/** False: it was not archived, or is not the caller's to open again. */
+/** Returns false if the channel was not archived, or the caller may not unarchive it. */
 export async function unarchiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
   const opened = await tx
     .updateTable('channels')
@@ -73,7 +83,10 @@ export async function unarchiveChannel(tx: Tx, { channelId }: { channelId: strin
   return opened !== undefined
 }
 
-/** Keeps the time of the first archiving. False: it was archived already, or is not the caller's to archive. */
+/**
+ * Keeps the time of the first archiving. Returns false if it was archived already, or the caller may not
+ * archive it.
+ */
 export async function archiveChannel(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
   const archived = await tx
     .updateTable('channels')
@@ -85,7 +98,10 @@ export async function archiveChannel(tx: Tx, { channelId }: { channelId: string 
   return archived !== undefined
 }
 
-/** The direct message between exactly these people, or of this person with that agent. As the service. */
+/**
+ * Finds the direct message between exactly these people, or between this person and that agent. Runs as the
+ * service.
+ */
 export async function findDirect(
   tx: Tx,
   { workspaceId, userIds, agentId }: { workspaceId: string; userIds: string[]; agentId: string | null },
@@ -97,7 +113,7 @@ export async function findDirect(
   return rows[0]?.id
 }
 
-/** As the service. False: somebody else was faster. */
+/** Inserts a direct message. Returns false if somebody else was faster. Runs as the service. */
 export async function insertDirect(
   tx: Tx,
   direct: {

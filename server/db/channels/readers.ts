@@ -1,6 +1,9 @@
 import type { Tx } from '../client.ts'
 
-/** The people behind handles who may read a channel. As the service: the caller names nobody whom the place hides. */
+/**
+ * Finds the people with these handles who may read a channel. Runs as the service. People who can't read the
+ * channel are not found, so the result reveals nobody whom the channel hides.
+ */
 export async function findReaders(
   tx: Tx,
   { workspaceId, channelId, handles }: { workspaceId: string; channelId: string; handles: string[] },

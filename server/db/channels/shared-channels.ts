@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
 /**
- * Of some channels, those whose words may be told in another one: `actingUserId` may read them, and so may everybody who
- * may read the conversation's channel. As the service, since nobody's own rights say what others may read.
+ * Returns those of the given channels whose messages may be shown in another channel. For each of them,
+ * `actingUserId` may read it, and so may everybody who may read the conversation's channel. Runs as the
+ * service, because no person's own rights say what others may read.
  *
- * A person who reads the conversation: a member of its channel or, where it is public, anybody of the workspace but
- * guests. The conversation's own channel needs the acting person alone.
+ * The readers of the conversation are the members of its channel or, if the channel is public, everybody in
+ * the workspace except guests. For the conversation's own channel only the acting person is checked.
  */
 export async function findSharedChannels(
   tx: Tx,
@@ -15,8 +16,9 @@ export async function findSharedChannels(
   const { channelId, actingUserId, channelIds } = asked
   if (channelIds?.length === 0) return new Set()
   const asksFor = channelIds ? sql`c.id = any (${[...new Set(channelIds)]}::uuid[])` : sql`true`
-  // Who reads here is found once. Of a public channel only guests can be outside; of another one all must be members,
-  // which are counted among its own: so it costs its members, not everybody's.
+  // The readers of this channel are found once. Only guests can lack access to a public channel. For any
+  // other channel all readers must be members, and they are counted among the members of that channel: so the
+  // cost depends on those members, not on everybody in the workspace.
   const { rows } = await sql<{ id: string }>`
     with readers as materialized (
       select w.user_id, w.role = 'guest' as is_guest
@@ -41,7 +43,7 @@ export async function findSharedChannels(
   return new Set(rows.map(row => row.id))
 }
 
-/** Whether member `w` may read the channel, as openvibe.can_read_channel has it. */
+/** Returns the condition that member `w` may read the channel, the same as in openvibe.can_read_channel. */
 function reads(channel: 'c' | 'here') {
   const named = sql.ref(channel)
   return sql`(${named}.kind = 'public' and w.role <> 'guest' or exists (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** Whether the caller may write in a channel now: read it, and it is not archived. */
+/** Returns whether the caller may write in a channel now: the caller can read it, and it is not archived. */
 export async function mayWriteIn(tx: Tx, { channelId }: { channelId: string }): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean

@@ -12,7 +12,7 @@ const forkMaterial = z.object({
   messages: z.array(contextMessage),
 })
 
-/** What an agent that is asked in a fork now would be shown of it. Runs as the service. */
+/** Reads everything that an agent would be shown of a fork if it were asked now. Runs as the service. */
 export async function readForkMaterial(
   tx: Tx,
   { workspaceId, forkId }: { workspaceId: string; forkId: string },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** The number of the last message that somebody has read of a fork; null: they take no part in it. */
+/**
+ * Returns the number of the last message that a person has read in a fork. Null: the person is not in the
+ * fork.
+ */
 export async function findForkMarker(
   tx: Tx,
   { userId, forkId }: { userId: string; forkId: string },
@@ -15,7 +18,7 @@ export async function findForkMarker(
   return row?.lastReadNumber ?? null
 }
 
-/** As the service: moves the marker forward, never back and never beyond the fork's end. */
+/** Moves the marker forward, never back and never beyond the fork's end. Runs as the service. */
 export async function moveForkMarker(
   tx: Tx,
   { userId, forkId, number }: { userId: string; forkId: string; number: number },
@@ -27,7 +30,7 @@ export async function moveForkMarker(
       and p.last_read_number < least(${number}::int, f.message_count)`.execute(tx)
 }
 
-/** As the service: what somebody was told of a fork up to this message is read. */
+/** Marks a person's notifications of a fork as read, up to this message. Runs as the service. */
 export async function readForkNotifications(
   tx: Tx,
   { userId, forkId, number }: { userId: string; forkId: string; number: number },

@@ -12,7 +12,7 @@ const forkingPlace = z.object({
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
-  /** Who wrote it, as people call them; null: the system. */
+  /** The author's name as people see it; null: the system. */
   author: z.string().nullable(),
   isOwn: z.boolean(),
   deletedAt: time.nullable(),
@@ -20,13 +20,16 @@ const forkingPlace = z.object({
   isArchived: z.boolean(),
   most: z.number(),
   defaultAgentId: id.nullable(),
-  /** Who wants to fork. */
+  /** The person who wants to fork. */
   caller: z.string().nullable(),
 })
 
 export type ForkingPlace = z.infer<typeof forkingPlace>
 
-/** A message as somebody who wants to fork from it finds it. As the caller: what they can't read is not there. */
+/**
+ * Finds a message with everything that is checked before a fork is made from it. Runs as the caller, so a
+ * message that they can't read is not found.
+ */
 export async function findForkingPlace(tx: Tx, { messageId }: { messageId: string }) {
   const { rows } = await sql`
     select m.workspace_id, m.channel_id, m.thread_id, m.fork_id, m.deleted_at,
@@ -44,7 +47,7 @@ export async function findForkingPlace(tx: Tx, { messageId }: { messageId: strin
   return forkingPlace.optional().parse(rows[0])
 }
 
-/** Under the thread's lock. */
+/** Counts the active forks of a thread. The caller holds the thread's lock. */
 export async function countActiveForks(tx: Tx, { threadId }: { threadId: string }): Promise<number> {
   const { count } = await tx
     .selectFrom('forks')
@@ -55,7 +58,7 @@ export async function countActiveForks(tx: Tx, { threadId }: { threadId: string 
   return Number(count)
 }
 
-/** As the service; the database stamps the fork with the thread's new `rev`. */
+/** Inserts a fork. Runs as the service; the database stamps the fork with the thread's new `rev`. */
 export async function insertFork(
   tx: Tx,
   given: {
@@ -67,7 +70,7 @@ export async function insertFork(
     description: string
     divePartnerId: string | null
     createdBy: string
-    /** Left out: as the database has it. */
+    /** Left out: the default of the database. */
     budgetUsd?: number
     leftOut?: string[]
   },
@@ -82,15 +85,15 @@ const forkPlace = z.object({
   channelId: id,
   isArchived: z.boolean(),
   mayWrite: z.boolean(),
-  /** The caller's. */
+  /** The role of the caller. */
   role: memberRole,
-  /** Forks that may be active in the thread. */
+  /** The number of forks that may be active in the thread. */
   most: z.number(),
 })
-/** A fork as somebody who wants something of it finds it. */
+/** A fork with everything that is checked before an action on it. */
 export type ForkPlace = z.infer<typeof forkPlace>
 
-/** As the caller: what they can't read is not there. */
+/** Finds a fork as the caller, so a fork that they can't read is not found. */
 export async function findForkPlace(
   tx: Tx,
   { forkId, userId }: { forkId: string; userId: string },
@@ -112,7 +115,7 @@ export async function findFork(tx: Tx, { forkId }: { forkId: string }): Promise<
   return row && fork.parse(row)
 }
 
-/** As the service, under the thread's lock; the database stamps it. */
+/** Changes a fork. Runs as the service, under the thread's lock; the database stamps the fork. */
 export async function updateFork(
   tx: Tx,
   {
@@ -125,7 +128,7 @@ export async function updateFork(
   return writeFork(tx, forkId, change)
 }
 
-/** It ends, and with it whatever draft there was. `result`: what came out of it. */
+/** Closes a fork, which then has no open result draft. `result`: the outcome of the fork. */
 export async function closeFork(
   tx: Tx,
   given: {
@@ -164,7 +167,10 @@ async function writeFork(tx: Tx, forkId: string, change: UpdateObject<DB, 'forks
   return fork.parse(row)
 }
 
-/** A thread's forks as the caller may read them, oldest first; of very many the active ones and the last to have changed. */
+/**
+ * Returns a thread's forks that the caller may read, oldest first. If there are very many: the active ones
+ * and the most recently changed.
+ */
 export async function listForks(tx: Tx, { threadId }: { threadId: string }): Promise<Fork[]> {
   const { rows } = await sql`
     select shown.* from (
@@ -174,7 +180,7 @@ export async function listForks(tx: Tx, { threadId }: { threadId: string }): Pro
   return fork.array().parse(rows)
 }
 
-/** Whether an agent may think along in a fork of this workspace. */
+/** Returns whether an agent may be the partner of a fork in this workspace. */
 export async function isUsableAgent(
   tx: Tx,
   { workspaceId, agentId }: { workspaceId: string; agentId: string },
@@ -193,7 +199,10 @@ export async function isUsableAgent(
 
 const mostOfMine = 100
 
-/** The forks of a workspace in which the caller takes part: the active ones and those that ended lately, latest first. */
+/**
+ * Returns the forks of a workspace that the caller is in: the active ones and those that ended lately, latest
+ * first.
+ */
 export async function listMyForks(
   tx: Tx,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -211,7 +220,7 @@ export async function listMyForks(
   return forkOfMine.array().parse(rows)
 }
 
-/** The messages of a fork among these, for lines that rest on them. */
+/** Returns those of the given messages that are in the fork, so that result lines can cite them. */
 export async function listCitable(
   tx: Tx,
   { forkId, messageIds }: { forkId: string; messageIds: readonly string[] },
@@ -228,8 +237,9 @@ export async function listCitable(
 }
 
 /**
- * How many messages of people and agents were written, edited or deleted in a fork since somebody looked at it. What
- * else raises a message's revision, as a reaction does, changes nothing that a draft rests on.
+ * Counts the messages of people and agents that were written, edited or deleted in a fork since somebody
+ * looked at it. Other changes that raise a message's revision, for example a reaction, do not make a result
+ * draft out of date.
  */
 export async function countForkChanges(
   tx: Tx,

@@ -11,13 +11,13 @@ import type { Tx } from '../client.ts'
 
 const shownText = 240
 
-/** The caller's inbox, newest first; what they may no longer read is not in it. */
+/** Returns the caller's Inbox, newest first, without messages that they may no longer read. */
 export async function listNotifications(
   tx: Tx,
   given: {
     userId: string
     workspaceId: string
-    /** Nothing but what is still open and waits for the caller. */
+    /** Only questions that are still open and wait for the caller. */
     waiting: boolean
     cursor: NotificationCursor | null
     limit: number
@@ -62,7 +62,7 @@ export async function countNotifications(
   return z.tuple([z.object({ inbox: z.number(), direct: z.number() })]).parse(rows)[0]
 }
 
-/** Those of these messages, or all in the inbox but what waits for an answer. */
+/** Marks the notifications of these messages as read, or all in the Inbox except open questions. */
 export async function markNotifications(
   tx: Tx,
   given: { userId: string; workspaceId: string; messageIds: string[] | null },

@@ -1,35 +1,41 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../client.ts'
 
-/** Told when work is due; carries nothing. */
+/** The channel that is notified when work is due; without a payload. */
 export const workChannel = 'openvibe_work'
-/** Told when somebody wants something of a task at work; carries the task's id. */
+/**
+ * The channel that is notified when somebody wants something from a running task; the payload is the task's
+ * id.
+ */
 export const taskChannel = 'openvibe_task'
 
-/** What to do when the lane gets to it: look at a task, or (null) do the lane's chore. */
+/** The work of an item in a lane: look at a task, or (null) do the lane's chore. */
 export interface LaneItem {
   taskId: string | null
 }
 
-/** A lane held by this worker, and the one item of it that is being looked at. */
+/** A lane that this worker holds, and the one item of it that the worker is looking at. */
 export interface Claim {
   lane: string
   epoch: number
   wakeSeq: number
   item: number
-  /** How often this item was claimed, this time included. */
+  /** How often this item was claimed, including this time. */
   attempt: number
   taskId: string | null
-  /** The database's clock at the claim. */
+  /** The database's clock at the time of the claim. */
   claimedAt: string
 }
 
-/** What becomes of a claimed item: done with, looked at again at a time, or out of the line until a time (or a wake-up). */
+/**
+ * The end of a claimed item: done, looked at again at a time, or out of the line until a time (or a wake-up).
+ */
 export type Outcome = { kind: 'done' } | { kind: 'later'; at: string } | { kind: 'parked'; at: string | null }
 
 /**
- * The lane of an agent's work: one per conversation (a thread's main line or a fork), or one for all it does. What nobody
- * in the conversation hears of has one beside it, so that nobody waits for that.
+ * Returns the lane for an agent's work: one for each conversation (a thread's main line or a fork), or one
+ * for all its work. Silent tasks, which nobody in the conversation sees, have a second lane, so that nobody
+ * waits for them.
  */
 export function laneOf(
   agent: { id: string; mailbox: 'conversation' | 'agent' },
@@ -41,8 +47,8 @@ export function laneOf(
 }
 
 /**
- * Locks the lanes, making those that are new, and notes that each has something to look at. Always in key order, and
- * before the items are written: so items are numbered in the order in which they are committed.
+ * Locks the lanes, creates missing ones, and records that each has something to look at. Always in key order,
+ * and before the items are written: so items are numbered in the order in which they are committed.
  */
 export async function lockLanes(tx: Tx, keys: string[], at: string | null = null): Promise<void> {
   const inOrder = [...new Set(keys)].sort()
@@ -59,7 +65,10 @@ export async function lockLanes(tx: Tx, keys: string[], at: string | null = null
     .execute()
 }
 
-/** Puts items at the ends of lanes that `lockLanes` holds. Work that is due now wakes the workers at the commit. */
+/**
+ * Adds items at the ends of lanes that `lockLanes` has locked. Work that is due now wakes the workers at the
+ * commit.
+ */
 export async function placeItems(
   tx: Tx,
   items: { lane: string; item: LaneItem }[],
@@ -72,23 +81,26 @@ export async function placeItems(
   if (at === null) await notifyWorkers(tx)
 }
 
-/** Puts one item at the end of a lane, due at `at` (null: now), in the transaction that makes the work. */
+/** Adds one item at the end of a lane, due at `at` (null: now), in the transaction that makes the work. */
 export async function enqueue(tx: Tx, lane: string, item: LaneItem, at: string | null = null): Promise<void> {
   await lockLanes(tx, [lane], at)
   await placeItems(tx, [{ lane, item }], at)
 }
 
-/** NOTIFY takes a lock that all commits of the database share: one empty one per transaction, for due work only. */
+/**
+ * Wakes the workers. NOTIFY takes a lock that all commits of the database share, so there is one without a
+ * payload per transaction, and only for work that is due.
+ */
 async function notifyWorkers(tx: Tx): Promise<void> {
   await sql`select pg_notify(${workChannel}, '')`.execute(tx)
 }
 
-/** Tells whoever works on the task that its log has something new. */
+/** Tells the worker of the task that the task's log has something new. */
 export async function notifyTask(tx: Tx, taskId: string): Promise<void> {
   await sql`select pg_notify(${taskChannel}, ${taskId})`.execute(tx)
 }
 
-/** Where tasks wait their turn or are worked on; one for which nothing is left to do has no lane. */
+/** Returns the lanes in which tasks wait or run. A task without remaining work has no lane. */
 export async function findLanes(tx: Tx, taskIds: string[]): Promise<Map<string, string>> {
   if (taskIds.length === 0) return new Map()
   const rows = await tx
@@ -99,7 +111,7 @@ export async function findLanes(tx: Tx, taskIds: string[]): Promise<Map<string, 
   return new Map(rows.flatMap(({ lane, taskId }) => (taskId ? [[taskId, lane] as const] : [])))
 }
 
-/** Locks lanes in key order and returns those of them that some worker holds. */
+/** Locks lanes in key order and returns those that a worker holds. */
 export async function holdLanes(tx: Tx, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx
@@ -112,7 +124,7 @@ export async function holdLanes(tx: Tx, keys: string[]): Promise<Set<string>> {
   return new Set(rows.filter(({ owner }) => owner !== null).map(({ key }) => key))
 }
 
-/** Has a task looked at now, wherever it stands or waits. The caller has locked its thread. */
+/** Makes a worker look at a task now, wherever the task waits. The caller has locked its thread. */
 export function wake(tx: Tx, taskId: string): Promise<void> {
   return wakeAll(tx, [taskId])
 }
@@ -130,7 +142,7 @@ export async function wakeAll(tx: Tx, taskIds: string[]): Promise<void> {
   await notifyWorkers(tx)
 }
 
-/** Takes a task's item out of its lane, whose lock the caller holds. */
+/** Removes a task's item from its lane. The caller holds the lane's lock. */
 export async function removeItem(tx: Tx, lane: string, taskId: string): Promise<void> {
   await tx.deleteFrom('mailbox').where('taskId', '=', taskId).execute()
   await sql`update lanes set next_ready = openvibe.next_ready(key) where key = ${lane} and owner is null`.execute(
@@ -138,7 +150,7 @@ export async function removeItem(tx: Tx, lane: string, taskId: string): Promise<
   )
 }
 
-/** Takes up to `wanted` lanes that have something due, and one item of each. */
+/** Takes up to `wanted` lanes that have work due, and one item of each. */
 export async function claim(
   tx: Tx,
   worker: string,
@@ -166,7 +178,7 @@ export async function renew(
   return new Set(rows.map(row => row.key))
 }
 
-/** Gives the lane back. False: it was no longer ours. */
+/** Releases the lane. Returns false if it was no longer ours. */
 export async function release(tx: Tx, claimed: Claim, outcome: Outcome): Promise<boolean> {
   const at = outcome.kind === 'done' ? null : outcome.at
   const { rows } = await sql<{ held: boolean }>`
@@ -176,8 +188,8 @@ export async function release(tx: Tx, claimed: Claim, outcome: Outcome): Promise
 }
 
 /**
- * Locks the lane and says whether this claim is still the newest. `also`: lanes that the same transaction will need, so
- * that all are locked in their one order; those that are not there yet are made.
+ * Locks the lane and returns whether this claim is still the newest. `also`: lanes that the same transaction
+ * will need, so that all are locked in their one order; missing ones are created.
  */
 export async function holdsLane(
   tx: Tx,
@@ -205,8 +217,8 @@ export async function freeExpiredLanes(tx: Tx): Promise<number> {
 }
 
 /**
- * Frees at once what a dead worker held. For whoever saw it die: `ownerPrefix` names it (see `ownerPrefixOf`), and what
- * is freed is claimed by the next worker without waiting for the lease to run out.
+ * Frees at once the lanes that a dead worker held. For a caller that saw the worker die: `ownerPrefix` names
+ * it (see `ownerPrefixOf`). The next worker claims these lanes without waiting for the lease to run out.
  */
 export function releaseLeases(db: Database, ownerPrefix: string): Promise<number> {
   return db.asWorker(async tx => {

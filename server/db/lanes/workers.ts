@@ -3,17 +3,17 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** What every name of the process `pid` on this machine begins with; see `releaseLeases`. */
+/** The prefix of every worker name of the process `pid` on this machine; see `releaseLeases`. */
 export function ownerPrefixOf(pid: number): string {
   return `${hostname()}:${pid}:`
 }
 
-/** A name that no other worker has, before or after, on any machine. */
+/** Makes a name that no other worker has, before or after, on any machine. */
 export function nameWorker(): string {
   return `${ownerPrefixOf(process.pid)}${randomBytes(6).toString('hex')}`
 }
 
-/** Says that a worker is there and well. */
+/** Records that a worker is running. */
 export async function noteWorker(tx: Tx, worker: { id: string; version: string }): Promise<void> {
   await tx
     .insertInto('workers')
@@ -22,7 +22,7 @@ export async function noteWorker(tx: Tx, worker: { id: string; version: string }
     .execute()
 }
 
-/** Takes a worker off the list, and those that nobody heard of for a day. */
+/** Removes a worker from the list, and also workers that sent nothing for a day. */
 export async function forgetWorker(tx: Tx, id: string): Promise<void> {
   await tx
     .deleteFrom('workers')
@@ -30,7 +30,7 @@ export async function forgetWorker(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** When any worker last said that it is there; null: never. For the health check. */
+/** Returns the last time at which any worker reported; null: never. For the health check. */
 export async function lastSeenWorker(tx: Tx): Promise<string | null> {
   const row = await tx
     .selectFrom('workers')

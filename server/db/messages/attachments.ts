@@ -12,10 +12,13 @@ const storedFile = attachment.extend({
   state: z.enum(['uploading', 'stored']),
   createdAt: time,
 })
-/** A file as the table knows it. */
+/** A file as the table stores it. */
 export type AttachmentRow = z.infer<typeof storedFile>
 
-/** A file that the caller may read: their own before it is sent, and those of messages that they may read. */
+/**
+ * Finds a file that the caller may read: their own before it is sent, or a file of a message that they may
+ * read.
+ */
 export async function findAttachment(
   tx: Tx,
   { attachmentId }: { attachmentId: string },
@@ -24,7 +27,7 @@ export async function findAttachment(
   return row && storedFile.parse(row)
 }
 
-/** Of these, the files of a channel's messages that the caller may read, in the order asked for. */
+/** Returns those of the given files of a channel's messages that the caller may read, in the given order. */
 export async function listReadableFiles(
   tx: Tx,
   { attachmentIds, channelId }: { attachmentIds: readonly string[]; channelId: string },
@@ -41,7 +44,10 @@ export async function listReadableFiles(
   return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
 }
 
-/** Of these, what the caller sent up and may put beside a message in this channel, in the order asked for. */
+/**
+ * Returns those of the given files that the caller uploaded and may attach to a message in this channel, in
+ * the given order.
+ */
 export async function listSendable(
   tx: Tx,
   {
@@ -62,7 +68,7 @@ export async function listSendable(
   return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
 }
 
-/** What is there already under the id stays as it is. */
+/** Inserts a file. A file that already has the id stays unchanged. */
 export async function insertAttachment(
   tx: Tx,
   given: Attachment & { workspaceId: string; channelId: string; uploaderId: string },
@@ -74,7 +80,7 @@ export async function insertAttachment(
     .execute()
 }
 
-/** The bytes are there, and are what `type` says. */
+/** Records that the bytes are stored, and that they are of the type `type`. */
 export async function markStored(
   tx: Tx,
   given: { attachmentId: string } & Pick<Attachment, 'type' | 'width' | 'height'>,
@@ -89,8 +95,9 @@ export async function markStored(
 }
 
 /**
- * Takes the rows of files that nobody can reach any more: of deleted messages, and those that were sent up more than
- * two days ago and are in no message and no draft. Somebody else who sweeps at the same time gets others.
+ * Takes the rows of files that nobody can reach any more: files of deleted messages, and files that were
+ * uploaded more than two days ago and are in no message and no draft. Two sweeps at the same time get
+ * different rows.
  */
 export async function takeAbandoned(
   tx: Tx,

@@ -5,7 +5,7 @@ import { message } from '../../domain/messages/message.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
-/** Somebody who is known in the workspace by a name that a text mentions. */
+/** A person or an agent in the workspace, found by a name that a text mentions. */
 const party = z.object({
   name: z.string(),
   userId: id.nullable(),
@@ -26,28 +26,28 @@ const channelPlace = z.object({
   kind: z.enum(['public', 'private', 'direct']),
   archivedAt: time.nullable(),
   isMember: z.boolean(),
-  /** A message of this id that is there already and that the caller may read. */
+  /** A message with this id that already exists and that the caller may read. */
   stored: message.nullable(),
   parties: z.array(party),
-  /** Of a direct message with an agent: who answers in it. */
+  /** In a direct message with an agent: that agent. */
   directAgent: party.shape.agent,
-  /** Those that answer here without being called. */
+  /** The agents that answer here without a mention. */
   listening: z.array(party.shape.agent.unwrap()),
 })
-/** A channel as somebody who posts in it finds it. */
+/** A channel with everything that is checked before somebody posts in it. */
 export type ChannelPlace = z.infer<typeof channelPlace>
 
 const threadPlace = channelPlace.extend({
   threadId: id,
   fork: z.object({ id, isActive: z.boolean(), divePartner: party.shape.agent }).nullable(),
-  /** Who answered last and may be meant again, as the workspace has it. */
+  /** The agents that answered last and may also answer the next message, by the workspace's setting. */
   followUps: z.array(party.shape.agent.unwrap()),
-  /** The newest message here, where it is the card of an open question: what follows it may be its answer. */
+  /** The newest message here if it is the card of an open question. The next message may be the answer. */
   lastQuestionId: id.nullable(),
-  /** Whether the message to answer stands in this very conversation. */
+  /** Whether the parent message is in this same conversation. */
   hasParent: z.boolean(),
 })
-/** A thread, or a fork of it, as somebody who posts in it finds it. */
+/** A thread, or a fork of it, with everything that is checked before somebody posts in it. */
 export type ThreadPlace = z.infer<typeof threadPlace>
 
 interface Asked {
@@ -56,7 +56,10 @@ interface Asked {
   names: string[]
 }
 
-/** All that sending into a thread needs to know, in one statement; undefined: no such thread or fork for the caller. */
+/**
+ * Reads everything that is needed to post in a thread, in one statement. Undefined: the caller can read no
+ * such thread or fork.
+ */
 export async function findThreadPlace(
   tx: Tx,
   asked: Asked & { threadId: string; forkId: string | null; parentId: string | null },
@@ -86,7 +89,10 @@ export async function findThreadPlace(
   return place && (forkId === null || place.fork) ? place : undefined
 }
 
-/** The same for a new thread of a channel. What is stored may also be the first message of a thread of this id. */
+/**
+ * Reads the same for a new thread of a channel. `stored` may also be the first message of a thread with this
+ * id.
+ */
 export async function findChannelPlace(
   tx: Tx,
   asked: Asked & { channelId: string; threadId: string },
@@ -98,7 +104,7 @@ export async function findChannelPlace(
   return channelPlace.optional().parse(rows[0])
 }
 
-/** Who is behind the names that a text mentions, for an edit. */
+/** Finds the people and agents behind the names that a text mentions, for an edit. */
 export async function findParties(
   tx: Tx,
   { workspaceId, names }: { workspaceId: string; names: string[] },
@@ -155,19 +161,22 @@ function followUps({ userId, forkId }: { userId: string; forkId: string | null }
     end from workspaces w where w.id = t.workspace_id), '[]')`
 }
 
-/** What is said in a conversation, in the words that its index has. */
+/** Returns the condition for the messages of a conversation, in the terms that the index has. */
 function saidHere(forkId: string | null): RawBuilder<unknown> {
   return forkId === null ? sql`m.thread_id = t.id and m.fork_id is null` : sql`m.fork_id = ${forkId}`
 }
 
-/** Of the agents that listen in the channel those that mean this: in a thread, who has spoken in it. */
+/**
+ * Selects the agents that listen in the channel and meet a condition: in a thread, that they have answered in
+ * it.
+ */
 function listening(meant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when cardinality(c.listening_agent_ids) = 0 then '[]'::jsonb else coalesce((
     select jsonb_agg(${agentJson} order by array_position(c.listening_agent_ids, a.id))
     from agent_configs a where a.id = any (c.listening_agent_ids) and ${meant}), '[]') end`
 }
 
-/** Most messages name nobody; then nothing is looked up. */
+/** Selects the people and agents behind names. Most messages name nobody; then nothing is read. */
 function parties(workspaceId: RawBuilder<unknown>, names: string[]) {
   if (names.length === 0) return sql`'[]'::jsonb`
   return sql`coalesce((

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Draft, draft } from '../../domain/messages/draft.ts'
 import type { Tx } from '../client.ts'
 
-/** A person's latest drafts, wherever they are, with the files that are still there to be sent. */
+/** Returns a person's latest drafts in all places, with the files that can still be sent. */
 export async function listDrafts(
   tx: Tx,
   { userId, limit }: { userId: string; limit: number },
@@ -20,7 +20,7 @@ export async function listDrafts(
   return draft.array().parse(rows)
 }
 
-/** A saving that a later one has overtaken changes nothing. */
+/** Saves a draft. If a later saving has overtaken this one, nothing changes. */
 export async function upsertDraft(
   tx: Tx,
   given: {
@@ -46,7 +46,7 @@ export async function upsertDraft(
     .execute()
 }
 
-/** Takes a draft away, unless a later one was begun than what it was `sentAs` or dropped by. */
+/** Deletes a draft, unless its version is newer than `sentAs`: then the person has begun another one. */
 export async function dropDraft(
   tx: Tx,
   { userId, conversation, sentAs }: { userId: string; conversation: string; sentAs: string },

@@ -1,11 +1,13 @@
 import type { Tx } from '../client.ts'
 
-/** Takes the first lock of the order (threads, lanes, tasks). Whoever writes a message or changes a task holds it. */
+/**
+ * Takes the first lock of the order (threads, lanes, tasks). Every writer of a message or of a task holds it.
+ */
 export async function lockThread(tx: Tx, threadId: string): Promise<void> {
   await tx.selectFrom('threads').select('id').where('id', '=', threadId).forNoKeyUpdate().execute()
 }
 
-/** The same for several at once, in the order that keeps two writers from waiting for each other. */
+/** The same for several threads, in the order that keeps two writers from waiting for each other. */
 export async function lockThreads(tx: Tx, threadIds: readonly string[]): Promise<void> {
   const [only] = threadIds
   if (only === undefined) return
@@ -31,7 +33,7 @@ export async function lockThreadsOf(tx: Tx, taskIds: string[]): Promise<void> {
     .execute()
 }
 
-/** The threads of several tasks. */
+/** Returns the threads of several tasks. */
 export async function listThreadsOf(tx: Tx, taskIds: string[]): Promise<string[]> {
   if (taskIds.length === 0) return []
   const rows = await tx.selectFrom('tasks').select('threadId').distinct().where('id', 'in', taskIds).execute()

@@ -5,12 +5,14 @@ import type { SearchCursor } from '../../domain/search/search.ts'
 import type { SearchTerm } from '../../domain/search/search-query.ts'
 import type { Tx } from '../client.ts'
 
-/** What one of the things named must hold for; a list that is null does not count. */
+/**
+ * The filters of a search: a message must match one entry of each list. A list that is null does not count.
+ */
 export interface SearchFilters {
   channelIds: string[] | null
   authorIds: string[] | null
   code: boolean
-  /** Days, months, years that cover the time; `since` and `until` are exact. */
+  /** Days, months and years that cover the time; `since` and `until` are exact. */
   days: string[] | null
   since: Date | null
   until: Date | null
@@ -26,8 +28,8 @@ const found = z.object({
 })
 
 /**
- * One page of the messages that the caller may read and that fit, best first. `within` narrows the channels further, as
- * an agent's tool must; it never widens what the caller's claims allow.
+ * Returns one page of the messages that the caller may read and that match, best first. `within` narrows the
+ * channels further, which an agent's tool must do; it never widens the access that the caller's claims give.
  */
 export async function searchMessages(
   tx: Tx,
@@ -57,14 +59,14 @@ export async function searchMessages(
   }
 }
 
-/** Goes on in the batch, or with the next one where there is one. */
+/** Returns the cursor that continues in the same batch, or in the next one if there is one. */
 function after(last: z.infer<typeof found>, hasMore: boolean): SearchCursor | null {
   const { below, at, rank, number, nextBelow } = last
   if (hasMore) return { below, at, rank, number }
   return nextBelow === null ? null : { below: nextBelow, at, rank: null, number: null }
 }
 
-/** As the index has them: see openvibe.search_labels. */
+/** Returns the labels as the index has them: see openvibe.search_labels. */
 function labels({ channelIds, authorIds, code, days }: SearchFilters): string[][] {
   const short = (kind: string) => (id: string) => `/${kind}/${id.slice(-12)}`
   return [
@@ -75,7 +77,7 @@ function labels({ channelIds, authorIds, code, days }: SearchFilters): string[][
   ].filter(each => each !== undefined)
 }
 
-/** Who is behind these names, people and agents, as far as the caller knows them. */
+/** Finds the people and agents with these names, as far as the caller may see them. */
 export async function findAuthors(
   tx: Tx,
   { workspaceId, names }: { workspaceId: string; names: string[] },
@@ -94,7 +96,7 @@ export async function findAuthors(
   )
 }
 
-/** The caller's channels of these names. */
+/** Finds the caller's channels with these names. */
 export async function findChannelIds(
   tx: Tx,
   { workspaceId, names }: { workspaceId: string; names: string[] },

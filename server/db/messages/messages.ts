@@ -21,7 +21,7 @@ export interface NewMessage {
     | { type: 'system'; agentId: string | null }
   content: string
   metadata: MessageMetadata
-  /** The event that posts it, where a task does. */
+  /** The event that posts the message, if a task does. */
   postedBy?: { taskId: string; eventSeq: number }
 }
 
@@ -35,7 +35,7 @@ export function messageFromRow(row: Selectable<Messages>): Message {
   return message.parse(row)
 }
 
-/** Locks the thread; the database gives the message its number and time. */
+/** Locks the thread and inserts a message. The database gives it its number and time. */
 export async function insertMessage(tx: Tx, given: NewMessage): Promise<Message> {
   const { author, postedBy, metadata, ...place } = given
   const row = await tx
@@ -64,7 +64,7 @@ export async function findMessage(
   return row && messageFromRow(row)
 }
 
-/** Whether any of these that somebody else wrote was edited or deleted since. */
+/** Returns whether any of these messages was edited or deleted since, except those of the given person. */
 export async function haveChanged(
   tx: Tx,
   { messageIds, since, userId }: { messageIds: readonly string[]; since: string; userId: string },
@@ -94,7 +94,10 @@ export async function findMessageBySeq(
   return row && messageFromRow(row)
 }
 
-/** Up to `limit` messages before (or from) a number, the ones nearest to it; oldest first either way. */
+/**
+ * Returns up to `limit` messages before (or from) a number, the nearest ones to it; oldest first in both
+ * cases.
+ */
 export async function listMessages(
   tx: Tx,
   given: ConversationKey & { limit: number } & ({ before: number } | { from: number }),
@@ -114,7 +117,7 @@ export async function listMessages(
   return rows.reverse().map(messageFromRow)
 }
 
-/** The database keeps the wording of before. */
+/** Changes the text. The database keeps the old wording. */
 export async function updateContent(
   tx: Tx,
   given: { messageId: string; content: string; metadata: MessageMetadata },
@@ -128,7 +131,7 @@ export async function updateContent(
   return messageFromRow(row)
 }
 
-/** Leaves a tombstone: place and author without words. The database keeps the wording. */
+/** Empties a deleted message: its place and author stay, without words. The database keeps the wording. */
 export async function emptyMessage(
   tx: Tx,
   { messageId, deletedBy }: { messageId: string; deletedBy: string },
@@ -142,7 +145,7 @@ export async function emptyMessage(
   return messageFromRow(row)
 }
 
-/** What a message said before, oldest first; nothing for whoever may not see it. */
+/** Returns the earlier wordings of a message, oldest first; nothing if the caller may not see them. */
 export function listMessageVersions(tx: Tx, { messageId }: { messageId: string }): Promise<MessageVersion[]> {
   return tx
     .selectFrom('messageVersions')

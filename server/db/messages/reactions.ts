@@ -7,7 +7,10 @@ interface OneReaction {
   by: Reactor
 }
 
-/** The thread is locked. The database writes the message's own list anew; a second time changes nothing. */
+/**
+ * Adds a reaction. The thread is locked. The database writes the message's own list again; a second time
+ * changes nothing.
+ */
 export async function insertReaction(tx: Tx, { messageId, emoji, by }: OneReaction): Promise<void> {
   await tx
     .insertInto('reactions')
@@ -21,7 +24,7 @@ export async function insertReaction(tx: Tx, { messageId, emoji, by }: OneReacti
     .execute()
 }
 
-/** The same for taking it away. */
+/** Removes a reaction, in the same way. */
 export async function deleteReaction(tx: Tx, { messageId, emoji, by }: OneReaction): Promise<void> {
   await tx
     .deleteFrom('reactions')

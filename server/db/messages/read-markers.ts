@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
 /**
- * Moves the caller's marker forward, never back and never beyond the thread's end. Undefined: there is no such thread
- * for the caller. A marker that stays where it is tells nobody.
+ * Moves the caller's marker forward, never back and never beyond the thread's end. Undefined: the caller can
+ * read no such thread. No event is sent if the marker stays where it is.
  */
 export async function markRead(
   tx: Tx,
@@ -29,7 +29,10 @@ export async function markRead(
   return rows[0]?.lastReadSeq
 }
 
-/** Takes along whoever had read everything before a line of the thread that they caused themselves. */
+/**
+ * Moves the marker of a person who caused a new line in the thread beyond that line, if they had read
+ * everything before it.
+ */
 export async function keepRead(
   tx: Tx,
   { userId, threadId, seq }: { userId: string; threadId: string; seq: number },
@@ -43,7 +46,10 @@ export async function keepRead(
   `.execute(tx)
 }
 
-/** Puts the caller's marker at a number, backwards too. The thread is known to be readable. */
+/**
+ * Sets the caller's marker to a number, also backwards. The caller of this function knows that the thread is
+ * readable.
+ */
 export async function moveMarker(
   tx: Tx,
   { userId, threadId, lastReadSeq }: { userId: string; threadId: string; lastReadSeq: number },

@@ -16,8 +16,8 @@ const row = z.object({
 })
 
 /**
- * What changed in a thread after `sinceRev`, in one statement and so of one moment. At most `limit` rows of each kind;
- * undefined: there is no such thread for the caller.
+ * Reads the changes of a thread after `sinceRev`, in one statement, so that all are of one moment. At most
+ * `limit` rows of each kind. Undefined: the caller can read no such thread.
  */
 export async function readThreadChanges(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function readThreadChanges(
   return found && { ...cutChanges(found, limit), streams: found.streams }
 }
 
-/** The texts of the answers that are being written. */
+/** Selects the texts of the answers that are being written. */
 export function openStreams(threadId: string) {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('taskId', s.task_id, 'turn', s.turn, 'attempt', s.attempt, 'text', s.text))

@@ -3,7 +3,7 @@ import { type ThreadCursor, type ThreadSummary, threadSummary } from '../../doma
 import type { Tx } from '../client.ts'
 import { mostUnread, unreadMessages } from './unread.ts'
 
-/** Faces in a row of the list. */
+/** The number of faces in a row of the list. */
 const shownParticipants = 5
 
 export async function insertThread(
@@ -13,7 +13,7 @@ export async function insertThread(
   await tx.insertInto('threads').values(thread).execute()
 }
 
-/** A channel's threads, newest activity first: one query, whatever the page's length. */
+/** Returns a channel's threads, newest activity first, in one query for any length of the page. */
 export async function listThreads(
   tx: Tx,
   given: { userId: string; channelId: string; cursor?: ThreadCursor | null; limit: number },
@@ -72,7 +72,10 @@ async function selectSummaries(tx: Tx, userId: string, page: RawBuilder<unknown>
   return threadSummary.array().parse(rows)
 }
 
-/** Whether the caller may read the thread, and the fork if one is named, at all; and its present Realtime epoch. */
+/**
+ * Returns whether the caller may read the thread (and the fork, if one is named), and its current Realtime
+ * epoch.
+ */
 export async function findThreadTopic(
   tx: Tx,
   { threadId, forkId }: { threadId: string; forkId: string | null },

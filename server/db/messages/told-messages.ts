@@ -11,7 +11,7 @@ const toldMessage = z.object({
   threadId: id,
   forkId: id.nullable(),
   seq: z.number(),
-  /** In its fork. */
+  /** The number in its fork. */
   forkNumber: z.number().nullable(),
   author: z.string(),
   isAgent: z.boolean(),
@@ -19,18 +19,18 @@ const toldMessage = z.object({
   content: z.string(),
 })
 /**
- * A message as a tool tells it: with names from the records, without what was deleted, said by the system, or a fork's
- * result that a newer one has overtaken.
+ * A message as a tool shows it: with names from the records; without deleted messages, messages of the
+ * system, and results of a fork that a newer one has replaced.
  */
 export type ToldMessage = z.infer<typeof toldMessage>
 
-/** These messages, as far as the caller may read them, in no order. */
+/** Returns those of these messages that the caller may read, in no order. */
 export function findToldMessages(tx: Tx, messageIds: readonly string[]): Promise<ToldMessage[]> {
   if (messageIds.length === 0) return Promise.resolve([])
   return select(tx, sql`m.id = any (${messageIds}::uuid[])`, sql`m.seq`)
 }
 
-/** The newest messages of a thread's main line or of a fork, from before a number; oldest first. */
+/** Returns the newest messages of a thread's main line or of a fork, before a number; oldest first. */
 export async function listToldMessages(
   tx: Tx,
   asked: { threadId: string; forkId: string | null; before: number | null; limit: number },
@@ -46,7 +46,7 @@ export async function listToldMessages(
   return found.reverse()
 }
 
-/** One message of a fork, by its number or its id. */
+/** Finds one message of a fork, by its number or its id. */
 export async function findForkMessage(
   tx: Tx,
   asked: { forkId: string; messageId?: string; seq?: number; number?: number },

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Counting stops here: '99+' is all that anyone is told. It bounds what a long unread thread costs. */
+/**
+ * The highest number that is counted: above it people see '99+'. It limits the cost of a long unread thread.
+ */
 export const mostUnread = 100
 
 /**
- * How many messages of a thread's main line the caller has not read, among the latest `most`, as SQL in a query that
- * knows the thread as `t`, the caller's read marker as `mark` and membership of the channel as `me`, both left joins.
- * Without a marker only what was written since one joined counts: history is not news.
+ * Counts the messages of a thread's main line that the caller has not read, among the latest `most`. This is
+ * SQL for a query that has the thread as `t`, the caller's read marker as `mark` and the caller's membership
+ * in the channel as `me`, both as left joins. Without a marker only messages since the person joined count:
+ * history is not news.
  *
- * A `case`, not `coalesce`: under row-level security Postgres takes the latter for leaky, tests the number of each
- * message only after the policy, and so reads the thread to its beginning.
+ * It is a `case`, not `coalesce`: under row-level security Postgres takes the latter for leaky, tests the
+ * number of each message only after the policy, and so reads the thread to its beginning.
  */
 export function unreadMessages(most: number): RawBuilder<number> {
   return sql<number>`

@@ -12,8 +12,8 @@ import type { SearchTerm } from '../../domain/search/search-query.ts'
 import type { Tx } from '../client.ts'
 
 /**
- * A result's bullets as decisions, in the place of those of the version before. A new version's lines usually have new
- * ids, so they are new rows; a line that comes with the id of an older one keeps its row.
+ * Writes a result's bullets as decisions, in place of those of the version before. Lines of a new version
+ * usually have new ids, so they are new rows; a line that has the id of an older one keeps its row.
  */
 export async function writeDecisions(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function writeDecisions(
 }
 
 /**
- * One page of the decisions that the caller may read, the newest first. `within` narrows the channels further, as an
- * agent's tool must; it never widens what the caller's claims allow.
+ * Returns one page of the decisions that the caller may read, newest first. `within` narrows the channels
+ * further, which an agent's tool must do; it never widens the access that the caller's claims give.
  */
 export async function searchDecisions(
   tx: Tx,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Tx } from '../client.ts'
 import { agentVersion, contextMessage, messageJson, messagesWithAuthors } from '../tasks/task-context.ts'
 
-/** The agent of a workspace that drafts results; it is always there and always on. */
+/** Finds the agent of a workspace that drafts results; it always exists and is always active. */
 export async function findResolver(
   tx: Tx,
   { workspaceId }: { workspaceId: string },
@@ -18,7 +18,7 @@ export async function findResolver(
   return { ...row, versionId: row.versionId ?? '' }
 }
 
-/** Whether a person or an agent has written in a fork what still stands there. */
+/** Returns whether a fork has a message of a person or an agent that is not deleted. */
 export async function hasWords(tx: Tx, { forkId }: { forkId: string }): Promise<boolean> {
   const found = await tx
     .selectFrom('messages')
@@ -31,7 +31,7 @@ export async function hasWords(tx: Tx, { forkId }: { forkId: string }): Promise<
   return found !== undefined
 }
 
-/** Under the thread's lock. */
+/** Reads the thread's `rev`. The caller holds the thread's lock. */
 export async function readThreadRev(tx: Tx, { threadId }: { threadId: string }): Promise<number> {
   const { rev } = await tx
     .selectFrom('threads')
@@ -41,7 +41,7 @@ export async function readThreadRev(tx: Tx, { threadId }: { threadId: string }):
   return rev
 }
 
-/** The ids of the messages from which a fork's result is drafted, in their order. */
+/** Returns the ids of the messages from which a fork's result is drafted, in their order. */
 export async function listDraftedFrom(
   tx: Tx,
   { forkId, messageCount }: { forkId: string; messageCount: number },
@@ -69,7 +69,9 @@ const forkToDraft = z.object({
   hasBudget: z.boolean(),
 })
 
-/** All that a result is drafted from. Words are as they are now; what was deleted is there for nobody. */
+/**
+ * Reads everything that a result is drafted from. The words are the current ones; nobody sees deleted ones.
+ */
 export async function readForkToDraft(
   tx: Tx,
   asked: { workspaceId: string; forkId: string; messageCount: number; agentVersionId: string },
@@ -87,7 +89,7 @@ export async function readForkToDraft(
 }
 export type ForkToDraft = Awaited<ReturnType<typeof readForkToDraft>>
 
-/** The first so many messages of a fork, as far as they can be cited. */
+/** Returns the first messages of a fork, up to a limit, that can be cited. */
 export async function readForkMessages(
   tx: Tx,
   { forkId, messageCount }: { forkId: string; messageCount: number },

@@ -90,7 +90,7 @@ export async function updateResultDraft(
     body?: ResultBody
     state?: ResultDraft['state']
     updatedBy?: string
-    /** Of a draft that is made anew. */
+    /** Set if the draft is made again. */
     agentId?: string
     taskId?: string | null
     messageCount?: number
@@ -120,7 +120,7 @@ export async function deleteResultDraft(tx: Tx, { forkId }: { forkId: string }):
   await tx.deleteFrom('forkResults').where('forkId', '=', forkId).where('state', '=', 'draft').execute()
 }
 
-/** Browsers are told of drafts by their fork: any writing of its row is. */
+/** Tells browsers of a changed draft by writing the row of its fork: every such writing sends an event. */
 async function tellDraft(tx: Tx, { forkId, version }: { forkId: string; version: number }): Promise<void> {
   await tx.updateTable('forks').set({ draftVersion: version }).where('id', '=', forkId).execute()
 }
@@ -138,7 +138,7 @@ export async function publishResultDraft(
     .execute()
 }
 
-/** What came out of a fork so far, the newest first; without those whose message was deleted. */
+/** Returns the results of a fork so far, newest first, without those whose message was deleted. */
 export async function listVersions(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedVersion[]> {
   const rows = await published(tx, forkId)
     .select(['r.version', 'r.publishedAt', 'r.publishedBy', 'r.messageId'])
@@ -146,13 +146,13 @@ export async function listVersions(tx: Tx, { forkId }: { forkId: string }): Prom
   return publishedVersion.array().parse(rows)
 }
 
-/** The same in full, as the messages show them. */
+/** Returns the same in full, as the messages show them. */
 export async function listResults(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedResult[]> {
   const rows = await published(tx, forkId).select(sql<unknown>`m.metadata -> 'result'`.as('result')).execute()
   return rows.map(({ result }) => publishedResult.parse(result))
 }
 
-/** More versions than this nobody reads. */
+/** The number of versions that are read. Nobody looks at more. */
 const mostVersions = 50
 
 function published(tx: Tx, forkId: string) {

@@ -3,8 +3,9 @@ import type { SpendLeft } from '../../domain/spending/spend.ts'
 import type { Tx } from '../client.ts'
 
 /**
- * What a workspace and the whole instance may still spend; null: no limit. To the end of the transaction nobody else is
- * told the same, so what it reserves is there for the next one to see. The task is locked before.
+ * Returns the amounts that a workspace and the whole instance may still spend; null: no limit. Until the
+ * transaction ends nobody else gets an answer, so the next one to ask sees the reservation of this one. The
+ * task is locked before.
  */
 export async function readSpendLeft(
   tx: Tx,

@@ -9,10 +9,13 @@ const keys: Readonly<Record<UsageBy, ReturnType<typeof sql>>> = {
   member: sql`user_id::text`,
 }
 
-/** More than there are days in a year; of agents and members those that cost most. */
+/** More than the days of a year; of agents and members, the most expensive ones. */
 const mostRows = 500
 
-/** Days run from the newest to the oldest, everything else from what cost most. Rows that the caller may see alone. */
+/**
+ * Sums usage by a key. Days are sorted from newest to oldest, all other keys by cost, highest first. Only
+ * rows that the caller may see count.
+ */
 export async function sumUsageBy(tx: Tx, { workspaceId, by, from, to }: UsageQuery): Promise<UsageRow[]> {
   const order = by === 'day' ? sql`1 desc` : sql`sum(cost_usd) desc, sum(calls) desc, 1`
   const { rows } = await sql`

@@ -9,7 +9,10 @@ export interface FoundCard {
   taskId: string
 }
 
-/** The card that an event of a task's log put into the conversation; null: there is none, or it was deleted. */
+/**
+ * Finds the card that an event of a task's log put into the conversation. Null: there is none, or it was
+ * deleted.
+ */
 export async function findCard(
   tx: Tx,
   { taskId, seq }: { taskId: string; seq: number },
@@ -33,7 +36,7 @@ function readCard(message: Message): FoundCard | null {
   return card && message.taskId !== null ? { message, card, taskId: message.taskId } : null
 }
 
-/** The thread is locked: a card changes together with the task that it stands for. */
+/** Changes a card. The thread is locked, because a card changes together with its task. */
 export async function changeCard(
   tx: Tx,
   { message, card }: FoundCard,

@@ -1,13 +1,13 @@
 import type { Tx } from '../client.ts'
 
-/** The open tasks that these started, and that those started, and so on. */
+/** Returns the open tasks that these tasks started, and all open tasks below them. */
 export async function listOpenDescendants(
   tx: Tx,
   taskIds: string[],
 ): Promise<{ id: string; threadId: string }[]> {
   const found = new Map<string, { id: string; threadId: string }>()
   let parents = taskIds
-  // As deep as agents may hand a question on, which is not deep.
+  // As deep as agents may pass a question on, which is not deep.
   while (parents.length > 0) {
     const rows = await tx
       .selectFrom('tasks')
@@ -22,7 +22,7 @@ export async function listOpenDescendants(
   return [...found.values()]
 }
 
-/** The tasks that wait for these, or started them. */
+/** Returns the tasks that started these, and those that wait for them. */
 export async function listParents(tx: Tx, taskIds: string[]): Promise<string[]> {
   if (taskIds.length === 0) return []
   const rows = await tx

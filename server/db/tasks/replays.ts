@@ -4,7 +4,7 @@ import { taskFromRow } from './tasks.ts'
 
 const mostListed = 50
 
-/** The newest replays of a task, of those that the caller may see. */
+/** Returns the newest replays of a task that the caller may see. */
 export async function listReplays(tx: Tx, { taskId }: { taskId: string }): Promise<Task[]> {
   const rows = await tx
     .selectFrom('tasks')

@@ -3,7 +3,7 @@ import { type AgentActivity, agentActivity } from '../../domain/agents/agent.ts'
 import { topics } from '../../domain/wire/topics.ts'
 import type { Tx } from '../client.ts'
 
-/** What a worker needs to know of a task beside its log. Null: there is no such task. */
+/** Finds everything that a worker needs to know about a task besides its log. Null: there is no such task. */
 export async function findTaskToRun(tx: Tx, taskId: string) {
   const row = await tx
     .selectFrom('tasks')
@@ -30,8 +30,8 @@ export async function findTaskToRun(tx: Tx, taskId: string) {
 }
 
 /**
- * What became of tasks that are at work, beyond what their workers know: whether somebody wants one stopped or it has
- * ended, and where its readers listen now.
+ * Returns news about running tasks that their workers don't have: whether a stop was requested, whether they
+ * have ended, and the topic on which their readers listen now.
  */
 export async function lookAtTasks(
   tx: Tx,
@@ -53,14 +53,17 @@ export async function lookAtTasks(
   }))
 }
 
-/** What people are told of a task at work, where no event says it. The thread and the task are locked. */
+/**
+ * Sets the step that people see of a running task, for changes that no event records. The thread and the task
+ * are locked.
+ */
 export async function setStep(tx: Tx, taskId: string, step: 'writing'): Promise<void> {
   await tx.updateTable('tasks').set({ step }).where('id', '=', taskId).execute()
 }
 
 /**
- * For each agent at work in the workspace one task that the caller may read: one that waits for somebody before one that
- * runs, since that is what needs people.
+ * Returns, for each agent at work in the workspace, one task that the caller may read. A task that waits for
+ * somebody comes before a running one, because it needs people.
  */
 export async function listOpenWork(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** A row of messages in one conversation, by their numbers. */
+/** A range of messages in one conversation, by their numbers. */
 export interface MessageRange {
   threadId: string
   forkId: string | null
@@ -10,8 +10,8 @@ export interface MessageRange {
 }
 
 /**
- * What messages come to, as far as somebody has paid for it: up to this last one, from this first one or an earlier one
- * on. The database drops it when one of them is edited or deleted, so whatever is here holds.
+ * Finds the stored summary of messages: up to this last one, from this first one or an earlier one. The
+ * database deletes a summary when one of its messages is edited or deleted, so every stored one is valid.
  */
 export async function findSummary(
   tx: Tx,
@@ -31,9 +31,10 @@ export async function findSummary(
 }
 
 /**
- * Keeps a summary for the next who needs it; `source` is the hash of the request for it, `rev` the thread's when its
- * messages were read. One of which words were changed or taken away since is kept for nobody: the database has dropped
- * what was there, and can't know of what was still on its way. The caller has locked the thread.
+ * Stores a summary for the next task that needs it. `source` is the hash of the request for it, `rev` the
+ * thread's revision when the messages were read. If a message was edited or deleted since, the summary is not
+ * stored: the database has deleted the stored ones, and can't know of one that is still on its way. The
+ * caller has locked the thread.
  */
 export async function keepSummary(
   tx: Tx,

@@ -8,7 +8,7 @@ import { limits } from '../../domain/wire/limits.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
 
-/** What a task runs with: the published version of its agent, as it was when the task started. */
+/** The configuration that a task runs with: the published version of its agent when the task started. */
 export const agentVersion = z
   .object({
     slug: z.string(),
@@ -20,7 +20,7 @@ export const agentVersion = z
     effort: z.enum(['low', 'medium', 'high']),
     max_turns: z.number().int(),
     budget_usd: z.number(),
-    // Absent in versions that are older than these columns.
+    // Missing in versions that are older than these columns.
     max_total_tokens: z.number().int().nullish(),
     max_output_tokens: z.number().int().nullish(),
     tool_timeout_seconds: z.number().default(30),
@@ -55,7 +55,7 @@ const file = z.object({
   size: z.number(),
   width: z.number().nullish(),
   height: z.number().nullish(),
-  // Set where it is shown to a model (show-pictures.ts).
+  // Set if the picture is shown to a model (show-pictures.ts).
   picture: storedSource.nullish(),
 })
 
@@ -92,11 +92,11 @@ const seen = z.object({
   questionFiles: z.array(file),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
-  /** The thread's, when this was read. */
+  /** The revision of the thread when this was read. */
   rev: z.number(),
 })
 
-/** Fixes what a task will go by: the agent's version and the messages that it will be shown, by their ids. */
+/** Fixes the context of a task: the agent's version, and the ids of the messages that it will be shown. */
 export async function fixContext(
   tx: Tx,
   task: { agentId: string; threadId: string; forkId: string | null; triggerMessageId: string | null },
@@ -132,7 +132,10 @@ export async function fixContext(
   return { ...rest, limits: agent.limits, replyMode: agent.replyMode }
 }
 
-/** Reads what was fixed. Words are as they are now: what was deleted since the start is shown to nobody. */
+/**
+ * Reads the fixed context. The words are the current ones: nobody is shown messages that were deleted since
+ * the start.
+ */
 export async function readContext(
   tx: Tx,
   task: {
@@ -191,7 +194,7 @@ export async function readContext(
   return leaveOut(z.tuple([seen]).parse(rows)[0])
 }
 
-/** What a version of an agent says of how its tasks run. */
+/** Reads the part of an agent's version that says how its tasks run. */
 export async function readAgentVersion(tx: Tx, agentVersionId: string) {
   const row = await tx
     .selectFrom('agentConfigVersions')
@@ -209,7 +212,9 @@ function inConversation(forkId: string | null): RawBuilder<unknown> {
   return forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
 }
 
-/** Names and roles come from here alone, never from what somebody wrote. */
+/**
+ * Joins messages with their authors. Names and roles come only from here, never from the text of a message.
+ */
 export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`messages m
     left join profiles p on p.id = m.author_user_id
@@ -217,11 +222,14 @@ export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): 
     left join agent_configs a on a.id = m.author_agent_id`
 }
 
-/** Of the results of a fork only the newest is shown; what older ones said it has taken over, or taken back. */
+/**
+ * The condition for the newest result of a fork. Older ones are not shown: the newest has taken over or
+ * withdrawn their content.
+ */
 export const isCurrent = sql`not exists (select from forks r
   where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id is distinct from m.id)`
 
-/** A message as it goes into prompts. */
+/** A message as JSON for prompts. */
 export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
   'result', (select jsonb_build_object('forkId', r.id, 'version', r.result_version, 'isStale', r.stale_at is not null)
     from forks r where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id = m.id),
@@ -229,7 +237,7 @@ export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'con
   'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`
 
-/** What somebody answered on the card of a question: their words, though no message of theirs. */
+/** The answer that a person gave on the card of a question: their words, but not a message of theirs. */
 const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.metadata #>> '{ask,answer}',
   'author', jsonb_build_object('kind', 'human', 'id', p.id, 'role', w.role, 'name', ${personName(sql`p`)}))`
 

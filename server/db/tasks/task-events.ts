@@ -6,10 +6,10 @@ import type { TaskEvents } from '../schema.gen.ts'
 import { insertPayloads } from './task-payloads.ts'
 import { columnsOf, type TaskRow } from './tasks.ts'
 
-/** An event to be written; `causedBy` left out: by the one before it. */
+/** An event to be written. If `causedBy` is left out, the event before it is the cause. */
 export type NewEvent = EventBody & { causedBy?: number }
 
-/** A task whose row this transaction holds, with all that its log says. */
+/** A task whose row this transaction has locked, with everything that its log says. */
 export interface OpenTask {
   row: TaskRow
   state: TaskState
@@ -33,8 +33,8 @@ function eventFromRow({ seq, v, type, causedBy, data, createdAt }: EventRow): Ta
 }
 
 /**
- * Locks a task's row and folds what its log has beyond `known`. Null: there is no such task. Threads and lanes are
- * locked before, by whoever needs them.
+ * Locks a task's row and folds the events of its log after `known`. Null: there is no such task. A caller
+ * that needs threads or lanes has locked them before.
  */
 export async function openTask(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function openTask(
 }
 
 /**
- * Locks a task for the owner of its lane, with its thread and that lane before it, and folds what its log has beyond
- * `known`. Null: the lane belongs to somebody else by now.
+ * Locks a task for the owner of its lane, after its thread and that lane, and folds the events of its log
+ * after `known`. Null: the lane belongs to another worker by now.
  */
 export async function holdTask(
   tx: Tx,
@@ -71,9 +71,10 @@ async function catchUp(tx: Tx, row: TaskRow, known: TaskState): Promise<OpenTask
 }
 
 /**
- * The one way into a log: writes events behind the last one and brings the task's columns up to date with them, with the
- * bodies that they name. The transaction holds the task (`openTask`); a worker has also shown that the lane is still its
- * own. All in one statement: tasks go by how often a worker has to wait for the database.
+ * Writes events at the end of a log, and updates the task's columns and the bodies that the events name. It
+ * is the only way to write a log. The transaction holds the task (`openTask`); a worker has also shown that
+ * it still holds the lane. All in one statement, because the number of waits for the database decides the
+ * speed of tasks.
  */
 export async function appendEvents(
   tx: Tx,
@@ -83,7 +84,7 @@ export async function appendEvents(
 ): Promise<OpenTask> {
   if (events.length === 0) return open
   const { seq } = open.state
-  // The database says when an event is written; until it does, its number stands for the time.
+  // The database sets the time of an event. Until then the event's number stands for the time.
   const written = events.map(({ causedBy, ...event }, index): TaskEvent => {
     const number = seq + 1 + index
     return {
@@ -121,7 +122,7 @@ export async function appendEvents(
 
 const untold = '@'
 
-/** A time as it is, or that of an event of the same statement. */
+/** Returns a given time, or the time of an event of the same statement. */
 function timeOf(time: unknown) {
   if (typeof time !== 'string') return null
   if (!time.startsWith(untold)) return time

@@ -3,25 +3,25 @@ import type { Task, TaskEntry, TaskStatus } from '../../domain/tasks/task.ts'
 import type { Tx } from '../client.ts'
 import { type TaskRow, taskFromRow } from './tasks.ts'
 
-/** Which tasks of a workspace; all of it together. */
+/** A filter for the tasks of a workspace; a task must match every given field. */
 export interface TaskFilter {
   workspaceId: string
   threadId?: string
   agentId?: string
   status?: TaskStatus
-  /** Who asked. */
+  /** The person who asked. */
   actingUserId?: string
 }
 
 type Page = TaskFilter & { cursor?: string; limit: number }
 
-/** Tasks that the caller may see, newest first. The cursor is the last one's id. */
+/** Returns tasks that the caller may see, newest first. The cursor is the id of the last one. */
 export async function listTasksBy(tx: Tx, page: Page): Promise<{ tasks: Task[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(tx, page)
   return { tasks: rows.map(taskFromRow), nextCursor }
 }
 
-/** The same, each with where it belongs and the words that it answers. */
+/** Returns the same, each with its place and the words that it answers. */
 export async function listTaskEntries(
   tx: Tx,
   page: Page,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
-/** The name under which a body lies: the SHA-256 of its text, in hex. */
+/** Returns the name under which a body is stored: the SHA-256 of its text, in hex. */
 export function hashOf(body: string): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
-/** Keeps bodies once each, and returns nothing: whoever has the text has its name. */
+/** Stores each body once. Returns nothing, because a caller that has the text has its name. */
 export async function keepPayloads(tx: Tx, bodies: string[]): Promise<void> {
-  // Postgres keeps no null character. JSON has none; whoever stores other text has taken them out.
+  // Postgres stores no null character. JSON has none; callers that store other text have removed them.
   if (bodies.length > 0) await insertPayloads(bodies).execute(tx)
 }
 
-/** The same as part of a statement. */
+/** Returns the same as a part of a statement. */
 export function insertPayloads(bodies: string[]) {
   const hashes = bodies.map(body => Buffer.from(hashOf(body), 'hex'))
   return sql<Record<string, never>>`
@@ -23,7 +23,7 @@ export function insertPayloads(bodies: string[]) {
     on conflict do nothing`
 }
 
-/** Null: erased. */
+/** Reads a body. Null: it was erased. */
 export async function readPayload(tx: Tx, hash: string): Promise<string | null> {
   const row = await tx
     .selectFrom('taskPayloads')
@@ -33,7 +33,7 @@ export async function readPayload(tx: Tx, hash: string): Promise<string | null> 
   return row?.body ?? null
 }
 
-/** Several at once, by their hashes; what was erased is null. */
+/** Reads several bodies by their hashes. An erased one is null. */
 export async function readPayloads(
   tx: Tx,
   hashes: readonly string[],

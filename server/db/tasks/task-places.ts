@@ -23,13 +23,13 @@ const taskPlace = z.object({
     isActive: z.boolean(),
     mailbox: z.enum(['conversation', 'agent']),
   }),
-  /** The caller's. */
+  /** The role of the caller. */
   role: memberRole,
 })
-/** A task as somebody who wants something of it finds it. */
+/** A task with everything that is checked before an action on it. */
 export type TaskPlace = z.infer<typeof taskPlace>
 
-/** As the caller, so that a task in a place that they may not read is not there. */
+/** Finds a task as the caller, so a task in a place that they may not read is not found. */
 export async function findTaskPlace(
   tx: Tx,
   { taskId, userId }: { taskId: string; userId: string },
@@ -53,7 +53,7 @@ export async function findTaskPlace(
   return taskPlace.optional().parse(rows[0])
 }
 
-/** The tasks of a message, of a fork or of a channel that have not ended. */
+/** Returns the tasks of a message, a fork or a channel that have not ended. */
 export async function listOpenTasks(
   tx: Tx,
   of: { triggerMessageId: string } | { forkId: string } | { channelId: string },
@@ -68,7 +68,7 @@ export async function listOpenTasks(
   return rows.map(row => row.id)
 }
 
-/** The tasks of a fork that wait for something outside of them. */
+/** Returns the tasks of a fork that wait for something outside of them. */
 export async function listWaitingTasks(tx: Tx, { forkId }: { forkId: string }): Promise<string[]> {
   const rows = await tx
     .selectFrom('tasks')
@@ -81,7 +81,7 @@ export async function listWaitingTasks(tx: Tx, { forkId }: { forkId: string }): 
   return rows.map(row => row.id)
 }
 
-/** Whether the agent is answering that message now. */
+/** Returns whether the agent is answering that message now. */
 export async function hasOpenTask(
   tx: Tx,
   { triggerMessageId, agent }: Pick<TaskPlace, 'triggerMessageId' | 'agent'>,
@@ -97,7 +97,10 @@ export async function hasOpenTask(
   return found !== undefined
 }
 
-/** The agent's newest task for this person in a conversation, made by a message, that nobody has begun. */
+/**
+ * Finds the agent's newest task for this person in a conversation that was made by a message and not started
+ * yet.
+ */
 export async function findQueuedTask(
   tx: Tx,
   asked: { agentId: string; threadId: string; forkId: string | null; actingUserId: string },
@@ -112,7 +115,7 @@ export async function findQueuedTask(
     .where('endedAt', 'is', null)
     .where('startedAt', 'is', null)
     .where('actingUserId', '=', actingUserId)
-    // What another agent, a schedule or a program asks stays what it is.
+    // Tasks from another agent, a schedule or a program are not changed.
     .where('origin', '=', 'message')
     .orderBy('id', 'desc')
     .executeTakeFirst()

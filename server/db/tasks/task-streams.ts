@@ -3,15 +3,15 @@ import type { TaskStream } from '../../domain/tasks/task.ts'
 import type { Tx } from '../client.ts'
 import type { Claim } from '../lanes/lanes.ts'
 
-/** A text so far, and the hold on the lane that entitles to write it. */
+/** A text so far, and the claim of the lane that allows its worker to write it. */
 export interface HeldStream extends TaskStream {
   hold: Pick<Claim, 'lane' | 'epoch'>
 }
 
 /**
- * Writes texts as far as they have come. Only those whose lane is still held by their writer, and never over a higher
- * attempt: a worker that was given up as dead must not bring back a row that its successor removed. A lane that somebody
- * has locked this moment is left for the next time, so nobody waits for this.
+ * Saves unfinished texts. It saves only those whose writer still holds the lane, and never over a higher
+ * attempt: a worker that was given up as dead must not bring back a row that its successor removed. A lane
+ * that is locked at this moment is skipped until the next time, so nobody waits for this.
  */
 export async function saveStreams(tx: Tx, streams: HeldStream[]): Promise<void> {
   if (streams.length === 0) return
@@ -37,7 +37,7 @@ export async function saveStreams(tx: Tx, streams: HeldStream[]): Promise<void> 
       where (task_streams.turn, task_streams.attempt) <= (excluded.turn, excluded.attempt)`.execute(tx)
 }
 
-/** What was written of an answer whose writer is gone. */
+/** Reads the unfinished text of an answer whose writer is gone. */
 export async function readStream(tx: Tx, taskId: string): Promise<TaskStream | undefined> {
   return tx
     .selectFrom('taskStreams')

@@ -17,31 +17,31 @@ import type { Tasks } from '../schema.gen.ts'
 export type TaskRow = Selectable<Tasks>
 
 export interface NewTask {
-  /** Made here when left out. */
+  /** Made here if left out. */
   id?: string
   workspaceId: string
   channelId: string
   threadId: string
   forkId: string | null
   triggerMessageId: string | null
-  /** Whose rights the task has. */
+  /** The person whose rights the task has. */
   actingUserId: string
   agent: { id: string; mailbox: 'conversation' | 'agent' }
   origin: TaskOrigin
   rerunOf?: string | null
   parentTaskId?: string | null
-  /** How it runs `rerunOf` once more. */
+  /** The way in which it runs `rerunOf` again. */
   replay?: ReplayOf
   input: TaskInput
 }
 
-/** A task as its readers get it. */
+/** Returns a task as its readers get it. */
 export function taskFromRow(row: TaskRow): Task {
   const { agentConfigId, agentConfigVersionId, ...rest } = row
   return task.parse({ ...rest, agentId: agentConfigId, agentVersionId: agentConfigVersionId })
 }
 
-/** What a task was started with. */
+/** Reads the input that a task was started with. */
 export async function readTaskInput(tx: Tx, taskId: string): Promise<TaskInput> {
   const { input } = await tx
     .selectFrom('tasks')
@@ -51,7 +51,7 @@ export async function readTaskInput(tx: Tx, taskId: string): Promise<TaskInput> 
   return taskInput.parse(input)
 }
 
-/** The columns that say in the task's row what its log says. */
+/** Returns the columns of the task's row that repeat the state of its log. */
 export function columnsOf(state: TaskState): Updateable<Tasks> {
   return {
     status: state.status,
@@ -84,9 +84,9 @@ function outputOf(state: TaskState): Pick<Updateable<Tasks>, 'messageId' | 'outp
 }
 
 /**
- * Makes tasks that start as soon as a worker is free: rows, first events and places in their lanes, in the order given.
- * Runs as the service in the transaction that gives cause for them, after the thread's row was locked (writing a
- * message does that).
+ * Creates tasks that start as soon as a worker is free: rows, first events and places in their lanes, in the
+ * given order. Runs as the service, in the transaction that is the reason for them, after the thread's row
+ * was locked (writing a message does that).
  */
 export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
   if (tasks.length === 0) return []
@@ -138,7 +138,7 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
   return rows.map(taskFromRow)
 }
 
-/** Makes one task; see `createTasks`. */
+/** Creates one task; see `createTasks`. */
 export async function createTask(tx: Tx, given: NewTask): Promise<Task> {
   const [made] = await createTasks(tx, [given])
   if (!made) throw new Error('No task was made.')

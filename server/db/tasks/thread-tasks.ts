@@ -13,8 +13,8 @@ const background = z.object({
 })
 
 /**
- * What a thread shows beside its messages: its forks, the tasks at work with their texts so far, and the last ones that
- * ended, which is enough for failures and earlier answers on the first screens.
+ * Reads everything that a thread shows besides its messages: its forks, the running tasks with their texts so
+ * far, and the last tasks that ended, which is enough for failures and earlier answers on the first screens.
  */
 export async function readThreadBackground(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function readThreadBackground(
   return z.tuple([background]).parse(rows)[0]
 }
 
-/** The tasks that a message gave cause for, in the order in which they were made. */
+/** Returns the tasks that a message started, in the order in which they were made. */
 export async function listTasksOfMessage(tx: Tx, { messageId }: { messageId: string }): Promise<Task[]> {
   const rows = await tx
     .selectFrom('tasks')
@@ -45,7 +45,7 @@ export async function listTasksOfMessage(tx: Tx, { messageId }: { messageId: str
   return rows.map(taskFromRow)
 }
 
-/** A thread's tasks, the latest change first. The cursor is the last one's `rev`. */
+/** Returns a thread's tasks, the latest change first. The cursor is the `rev` of the last one. */
 export async function listThreadTasks(
   tx: Tx,
   { threadId, cursor, limit }: { threadId: string; cursor?: number | null; limit: number },
@@ -72,7 +72,7 @@ export async function findTask(tx: Tx, { taskId }: { taskId: string }): Promise<
   return row && taskFromRow(row)
 }
 
-/** A task with its workspace and the number of its newest event. */
+/** Finds a task with its workspace and the number of its newest event. */
 export async function findTaskWithSeq(
   tx: Tx,
   { taskId }: { taskId: string },
@@ -86,7 +86,7 @@ export async function findTaskWithSeq(
   return row && { task: taskFromRow(row), workspaceId: row.workspaceId, lastSeq: row.lastEventSeq }
 }
 
-/** A task's log, or a part of it. Bodies are named by hash in it and stay where they are. */
+/** Returns a task's log, or a part of it. The log names bodies by their hash and does not contain them. */
 export function listTaskEvents(
   tx: Tx,
   { taskId, after = 0, limit }: { taskId: string; after?: number; limit?: number },

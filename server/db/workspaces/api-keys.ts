@@ -7,7 +7,7 @@ import type { ApiKeys } from '../schema.gen.ts'
 
 export type ApiKeyRow = Omit<Selectable<ApiKeys>, 'keyHash'>
 
-/** All but the hash, which nobody needs to read. */
+/** All columns except the hash, which nobody needs to read. */
 const columns = [
   'id',
   'workspaceId',
@@ -32,7 +32,10 @@ export function insertApiKey(
   return tx.insertInto('apiKeys').values(key).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** The keys of a workspace that the caller may see, newest first. The cursor is the last one's id. */
+/**
+ * Returns the keys of a workspace that the caller may see, newest first. The cursor is the id of the last
+ * one.
+ */
 export function listApiKeys(
   tx: Tx,
   { workspaceId, cursor, limit }: { workspaceId: string; cursor?: string | null; limit: number },
@@ -51,7 +54,7 @@ export function findApiKey(tx: Tx, { keyId }: { keyId: string }): Promise<ApiKey
   return tx.selectFrom('apiKeys').select(columns).where('id', '=', keyId).executeTakeFirst()
 }
 
-/** Keeps who revoked it first, and when. */
+/** Revokes a key. The first revocation's time and person stay. */
 export function revokeApiKey(
   tx: Tx,
   { keyId, userId }: { keyId: string; userId: string },
@@ -67,7 +70,7 @@ export function revokeApiKey(
     .executeTakeFirstOrThrow()
 }
 
-/** Which of these keys are good now; as the service. */
+/** Returns those of these keys that are valid now. Runs as the service. */
 export async function listGoodKeys(tx: Tx, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from api_keys
@@ -80,8 +83,8 @@ const isGood = sql`revoked_at is null and (expires_at is null or expires_at > no
 const holder = z.object({ keyId: id, workspaceId: id, ownerId: id, scope: apiScope })
 
 /**
- * Who holds a key, while it is good; as the service, since nobody is known yet. Notes the use, once a minute: a busy
- * key would else write its row at every call.
+ * Finds the owner of a valid key. Runs as the service, because the caller is not known yet. Records the use,
+ * at most once a minute: otherwise a busy key would write its row at every call.
  */
 export async function useApiKey(tx: Tx, { keyHash }: { keyHash: Buffer }): Promise<KeyHolder | undefined> {
   const { rows } = await sql`

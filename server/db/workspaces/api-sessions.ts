@@ -8,7 +8,7 @@ interface Owner {
   ownerId: string
 }
 
-/** The thread of a session, as its owner. */
+/** Finds the thread of a session, as its owner. */
 export async function findSessionThread(
   tx: Tx,
   { workspaceId, ownerId, name }: Owner & { name: string },
@@ -23,7 +23,10 @@ export async function findSessionThread(
   return row?.threadId
 }
 
-/** As the service. One at a time opens sessions for a person, so that two at once don't make two of a name. */
+/**
+ * Locks a person's sessions, so that two calls at once don't create two of the same name. Runs as the
+ * service.
+ */
 export async function lockOwner(tx: Tx, { workspaceId, ownerId }: Owner): Promise<void> {
   await tx
     .selectFrom('workspaceMembers')
@@ -34,7 +37,7 @@ export async function lockOwner(tx: Tx, { workspaceId, ownerId }: Owner): Promis
     .execute()
 }
 
-/** The channel in which the person's sessions are, as long as it can be written in. */
+/** Finds the channel with the person's sessions, as long as people can write in it. */
 export async function findSessionChannel(
   tx: Tx,
   { workspaceId, ownerId }: Owner,
@@ -49,7 +52,7 @@ export async function findSessionChannel(
   return z.object({ id }).optional().parse(rows[0])?.id
 }
 
-/** Of these names for a channel, the first that nobody has taken. */
+/** Returns the first of these names for a channel that nobody has taken. */
 export async function findFreeChannelName(
   tx: Tx,
   { workspaceId, names }: { workspaceId: string; names: string[] },
@@ -64,7 +67,7 @@ export async function findFreeChannelName(
   return names.find(name => !taken.some(channel => channel.name === name))
 }
 
-/** What stands behind the @ for the owner. */
+/** Finds the owner's handle, the name behind the @. */
 export async function findHandle(tx: Tx, { workspaceId, ownerId }: Owner): Promise<string> {
   const row = await tx
     .selectFrom('mentionNames')

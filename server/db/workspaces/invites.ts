@@ -16,7 +16,7 @@ export function insertInvite(
   return tx.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The latest invitations of a workspace, newest first. */
+/** Returns the latest invites of a workspace, newest first. */
 export function listInvites(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<InviteRow[]> {
   return tx
     .selectFrom('invites')
@@ -31,7 +31,9 @@ export function findInvite(tx: Tx, { inviteId }: { inviteId: string }): Promise<
   return tx.selectFrom('invites').selectAll().where('id', '=', inviteId).executeTakeFirst()
 }
 
-/** As the service: whoever holds the token may ask. Locked, so that a single use stays single. */
+/**
+ * Locks an invite, so that a single use stays single. Runs as the service: everybody with the token may ask.
+ */
 export function takeInvite(tx: Tx, { tokenHash }: { tokenHash: Buffer }): Promise<InviteRow | undefined> {
   return tx
     .selectFrom('invites')
@@ -60,7 +62,7 @@ export async function countInviteUse(tx: Tx, { inviteId }: { inviteId: string })
     .execute()
 }
 
-/** Keeps the time of the first revocation. */
+/** Revokes an invite. The time of the first revocation stays. */
 export function revokeInvite(tx: Tx, { inviteId }: { inviteId: string }): Promise<InviteRow> {
   return tx
     .updateTable('invites')
@@ -70,7 +72,10 @@ export function revokeInvite(tx: Tx, { inviteId }: { inviteId: string }): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** An address has one open invitation to a workspace: a new one takes the place of those before it. As the service. */
+/**
+ * Revokes the open invites of an address to a workspace: it can have only one, so a new one replaces those
+ * before it. Runs as the service.
+ */
 export async function revokeInvitesFor(
   tx: Tx,
   { workspaceId, email }: { workspaceId: string; email: string },

@@ -20,12 +20,12 @@ export function findMember(tx: Tx, { workspaceId, userId }: MemberKey): Promise<
   return selectMembers(tx, workspaceId).where('member.userId', '=', userId).executeTakeFirst()
 }
 
-/** Everyone in the workspace whom the caller may know of, by name. */
+/** Returns everyone in the workspace whom the caller may see, by name. */
 export function listMembers(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<Member[]> {
   return selectMembers(tx, workspaceId).orderBy('profiles.displayName').orderBy('member.userId').execute()
 }
 
-/** The member with this e-mail address, as the service: addresses are nobody's to look up. */
+/** Finds the member with this e-mail address. Runs as the service, because nobody may look up addresses. */
 export async function findMemberByEmail(
   tx: Tx,
   { workspaceId, email }: { workspaceId: string; email: string },
@@ -40,7 +40,7 @@ export async function findMemberByEmail(
   return row?.displayName
 }
 
-/** Which of these people are in the workspace, and known to the caller. */
+/** Returns those of these people who are in the workspace and whom the caller may see. */
 export async function keepMembers(
   tx: Tx,
   { workspaceId, userIds }: { workspaceId: string; userIds: readonly string[] },
@@ -56,7 +56,7 @@ export async function keepMembers(
   return rows.map(({ userId }) => userId)
 }
 
-/** False: the person was in it already, and keeps the role. */
+/** Adds a member. Returns false if the person was already a member; the role then stays. */
 export async function insertMember(tx: Tx, member: MemberKey & { role: MemberRole }): Promise<boolean> {
   const inserted = await tx
     .insertInto('workspaceMembers')
@@ -76,7 +76,7 @@ export async function updateRole(tx: Tx, { role, ...key }: MemberKey & { role: M
     .execute()
 }
 
-/** Takes the person out of the workspace, of its channels and of its names. */
+/** Removes the person from the workspace, from its channels and from its names. */
 export async function deleteMember(tx: Tx, { workspaceId, userId }: MemberKey): Promise<void> {
   await tx
     .deleteFrom('mentionNames')
@@ -90,7 +90,7 @@ export async function deleteMember(tx: Tx, { workspaceId, userId }: MemberKey): 
     .execute()
 }
 
-/** Whether the workspace has an admin other than this person. Ask with the workspace locked. */
+/** Returns whether the workspace has an admin other than this person. The caller has locked the workspace. */
 export async function hasOtherAdmin(tx: Tx, { workspaceId, userId }: MemberKey): Promise<boolean> {
   const other = await tx
     .selectFrom('workspaceMembers')

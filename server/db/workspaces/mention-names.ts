@@ -2,8 +2,9 @@ import { listHandleCandidates } from '../../domain/workspaces/handle.ts'
 import type { Tx } from '../client.ts'
 
 /**
- * Gives a person a handle in a workspace: the wished one, or with the lowest number behind it that is free. People's
- * handles and agents' slugs share the namespace, and two people may ask for the same name at the same moment.
+ * Gives a person a handle in a workspace: the requested one, or the same with the lowest number that is free.
+ * People's handles and agents' slugs share the namespace, and two people may ask for the same name at the
+ * same moment.
  */
 export async function claimHandle(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function claimHandle(
   }
 }
 
-/** Another handle for a person. The index says whether it is free. As the service. */
+/** Changes a person's handle. The index says whether it is free. Runs as the service. */
 export async function updateHandle(
   tx: Tx,
   { workspaceId, userId, handle }: { workspaceId: string; userId: string; handle: string },

@@ -8,15 +8,15 @@ interface MemberKey {
 }
 
 /**
- * Until this transaction ends, no other beat of this person is weighed: of two tabs that go idle at the same moment one
- * must see that it was the last. An advisory lock, since locking a row would write one.
+ * Keeps other beats of this person waiting until this transaction ends: of two tabs that go idle at the same
+ * moment one must see that it was the last. It is an advisory lock, because locking a row would write one.
  */
 export async function lockPresence(tx: Tx, { workspaceId, userId }: MemberKey): Promise<void> {
   const key = `presence:${workspaceId}:${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** The beats since then of everyone in the workspace whom the caller may know of. */
+/** Returns the beats since then of everyone in the workspace whom the caller may see. */
 export function listBeats(
   tx: Tx,
   { workspaceId, since }: { workspaceId: string; since: Date },
@@ -44,7 +44,7 @@ export async function writeBeat(
     .execute()
 }
 
-/** Takes away the person's pages that have given no beat since. */
+/** Deletes the person's pages that have sent no beat since then. */
 export async function deleteBeats(
   tx: Tx,
   { workspaceId, userId, before }: MemberKey & { before: Date },

@@ -12,7 +12,7 @@ export function findProfile(tx: Tx, { userId }: { userId: string }): Promise<Ses
     .executeTakeFirst()
 }
 
-/** Sets what is given and leaves the rest. */
+/** Sets the given fields and leaves the rest. */
 export function updateProfile(
   tx: Tx,
   { userId, ...fields }: { userId: string; displayName?: string; theme?: Theme },

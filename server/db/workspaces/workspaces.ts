@@ -34,7 +34,7 @@ export function setDefaultAgent(
     .executeTakeFirstOrThrow()
 }
 
-/** The workspaces of a person, by name. */
+/** Returns the workspaces of a person, by name. */
 export function listWorkspaces(
   tx: Tx,
   { userId }: { userId: string },
@@ -60,7 +60,9 @@ export function findWorkspace(
     : found.where('id', '=', by.workspaceId).executeTakeFirst()
 }
 
-/** Fields that are left out stay as they are. As an admin: the database refuses others. */
+/**
+ * Changes a workspace. Fields that are left out stay the same. Runs as an admin: the database refuses others.
+ */
 export async function updateWorkspace(
   tx: Tx,
   { workspaceId, ...fields }: { workspaceId: string } & Partial<WorkspaceFields>,
@@ -71,7 +73,10 @@ export async function updateWorkspace(
   await tx.updateTable('workspaces').set(set).where('id', '=', workspaceId).execute()
 }
 
-/** The workspace's budgets, and what was spent of them: for its admins, to others it shows nothing spent. */
+/**
+ * Reads the workspace's budgets and the amounts spent. It is for admins: to others it shows that nothing was
+ * spent.
+ */
 export async function readSettings(
   tx: Tx,
   { workspaceId }: { workspaceId: string },
@@ -93,7 +98,8 @@ export async function readSettings(
 }
 
 /**
- * Holds the workspace while somebody's place in it changes, so that two admins can't step down at once. As the service.
+ * Locks the workspace while a person's role or membership changes, so that two admins can't step down at
+ * once. Runs as the service.
  */
 export async function lockWorkspace(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<void> {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
