@@ -20,7 +20,7 @@ function refusal(source: Record<string, string>): EnvError {
 }
 
 describe('an environment where nothing is set', () => {
-  test('means the embedded stack and the offline model on loopback, open to whoever sits here', () => {
+  test('means the embedded stack and the offline model on loopback, open to everybody at this machine', () => {
     expect(parseEnv({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -42,7 +42,7 @@ describe('an environment where nothing is set', () => {
 })
 
 describe('a Supabase project', () => {
-  test('is taken when all of it is set', () => {
+  test('is used when all its variables are set', () => {
     expect(parseEnv(project).supabase).toEqual({
       url: 'https://abcd.supabase.co',
       publishableKey: 'publishable',
@@ -53,7 +53,7 @@ describe('a Supabase project', () => {
     })
   })
 
-  test('set by half is refused, naming what is missing', () => {
+  test('that is half set is refused, with the names of the missing variables', () => {
     const error = refusal({ SUPABASE_URL: project.SUPABASE_URL, DATABASE_URL: project.DATABASE_URL })
     expect(error.reason).toBe('invalid_env')
     expect(error.problems.flatMap(problem => problem.variables)).toEqual([
@@ -69,22 +69,22 @@ describe('a Supabase project', () => {
   })
 })
 
-describe('who may sign up', () => {
+describe('sign-ups', () => {
   test.each([{ HOST: '0.0.0.0' }, { OPENVIBE_PUBLIC_URL: 'https://chat.example.com' }])(
-    'is the invited, where others can reach the host: %o',
+    'are by invite only if others can reach the host: %o',
     source => {
       expect(parseEnv(source)).toMatchObject({ reachable: true, signups: 'invited' })
     },
   )
 
   test.each([{ HOST: 'localhost' }, { HOST: '::1' }, { OPENVIBE_PUBLIC_URL: 'http://127.0.0.1:8080' }])(
-    'is anyone, on loopback: %o',
+    'are open to everybody on loopback: %o',
     source => {
       expect(parseEnv(source)).toMatchObject({ reachable: false, signups: 'open' })
     },
   )
 
-  test('opened on a reachable host with a model key needs a daily limit', () => {
+  test('that are open on a reachable host with a model key need a daily limit', () => {
     const open = { HOST: '0.0.0.0', OPENVIBE_SIGNUPS: 'open', ANTHROPIC_API_KEY: 'key' }
     expect(refusal(open).problems[0]?.variables).toEqual(['OPENVIBE_DAILY_USD'])
     expect(parseEnv({ ...open, OPENVIBE_DAILY_USD: '7.50' }).dailyUsd).toBe(7.5)

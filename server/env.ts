@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { isLoopbackHost } from './loopback.ts'
 
-/** One thing that is wrong with the environment, as a sentence that says what to do. */
+/** A problem of the environment, as a sentence that says how to solve it. */
 export type EnvProblem = { variables: string[]; sentence: string }
 
-/** The environment can't be used; nothing may start. `message` holds every problem, one sentence a line. */
+/**
+ * An environment that can't be used; nothing may start. `message` holds every problem, one sentence a line.
+ */
 export class EnvError extends Error {
   readonly reason = 'invalid_env'
   readonly problems: EnvProblem[]
@@ -16,12 +18,12 @@ export class EnvError extends Error {
   }
 }
 
-/** Where Postgres, Auth, Realtime and Storage are; null before the embedded stack has told its own. */
+/** The addresses of Postgres, Auth, Realtime and Storage; null until the embedded stack has told its own. */
 export type SupabaseEnv = {
   url: string
   publishableKey: string
   secretKey: string
-  /** Set: tokens are HS256 under this secret. Null: they are checked against the project's published keys. */
+  /** Set: tokens are HS256 with this secret. Null: they are checked with the project's published keys. */
   jwtSecret: string | null
   databaseUrl: string
   /** Direct or session mode: LISTEN does not survive a transaction pooler. */
@@ -31,9 +33,9 @@ export type SupabaseEnv = {
 export type Env = {
   host: string
   port: number
-  /** The origin that people type, without a trailing slash; null: whatever (allowed) Host a request names. */
+  /** The origin that people type, without a trailing slash; null: any (allowed) Host that a request names. */
   publicUrl: string | null
-  /** Whether anyone but this machine may get here: HOST or OPENVIBE_PUBLIC_URL is not loopback. */
+  /** Whether other machines can reach this one: HOST or OPENVIBE_PUBLIC_URL is not loopback. */
   reachable: boolean
   dataDir: string
   signups: 'open' | 'invited'
@@ -118,8 +120,8 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>
 
 /**
- * Reads every variable that OpenVibe knows, once. Throws an EnvError that names all problems together, so that a
- * person mends them in one go. A variable that is set but empty counts as not set.
+ * Reads every variable that OpenVibe knows, once. Throws an EnvError that names all problems together, so
+ * that a person can solve them at once. A variable that is set but empty counts as not set.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = variables.safeParse(dropEmpty(source))

@@ -17,7 +17,10 @@ const colours: Record<string, 'gray' | 'cyan' | 'yellow' | 'red'> = {
   fatal: 'red',
 }
 
-/** Turns one line of JSON log into what a person reads: time, who, what, and the fields in short. Other text stays. */
+/**
+ * Turns one line of JSON log into a line for people: time, process, message, and the fields in short. Other
+ * text is not changed.
+ */
 export function formatLogLine(line: string): string {
   const parsed = entry.safeParse(parseJson(line))
   if (!parsed.success) return line.trimEnd()

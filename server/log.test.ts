@@ -10,7 +10,7 @@ function recordLog(level: 'debug' | 'info' = 'info') {
 }
 
 describe('a line of the log', () => {
-  test('is JSON with a named level, an ISO time, the process, and what the child logger carries', () => {
+  test('is JSON with a named level, an ISO time, the process, and the fields of the child logger', () => {
     const { log, last } = recordLog()
     log.child({ requestId: 'r1' }).info({ status: 200 }, 'GET /')
     expect(last()).toEqual({
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
     expect(lines.join('')).toContain('[redacted]')
   })
 
-  test('tells an error with its stack and cause, without the rows and credentials that libraries hang on it', () => {
+  test('shows an error with its stack and cause, without the rows and credentials that libraries add to it', () => {
     const { log, lines, last } = recordLog()
     const cause = new Error('connect postgres://web:leak@db:5432 with Bearer leak failed')
     log.error({
@@ -64,7 +64,7 @@ describe('on a terminal', () => {
     )
   })
 
-  test('an error brings its stack, and other text stays as it is', () => {
+  test('an error is shown with its stack, and other text is not changed', () => {
     const { log, lines } = recordLog()
     log.error({ err: new Error('broken') }, 'failed')
     expect(stripVTControlCharacters(formatLogLine(lines[0] ?? ''))).toMatch(

@@ -5,16 +5,17 @@ import { formatLogLine } from './log-line.ts'
 export type Log = pino.Logger
 
 /**
- * The log of one process: JSON lines on stdout, or one short line each where a person watches a terminal.
+ * The log of one process: JSON lines on stdout, or one short line each if a person watches in a terminal.
  *
- * Contract: ids, names of things, counts and durations only. What people wrote, prompts and answers never go in here;
- * credentials that slip into a field are blotted out by its name. Child loggers carry `requestId` or `taskId`.
+ * Contract: only ids, names of things, counts and durations. The log never contains people's texts, prompts
+ * or answers. Credentials that get into a field are hidden by the field's name. Child loggers carry
+ * `requestId` or `taskId`.
  */
 export function createLog(options: {
   level: pino.LevelWithSilent
-  /** Which process speaks: web, worker, … */
+  /** The name of the process: web, worker, … */
   process: string
-  /** Where lines go instead of stdout. */
+  /** The stream that gets the lines instead of stdout. */
   write?: (line: string) => void
 }): Log {
   const settings: pino.LoggerOptions = {
@@ -55,12 +56,12 @@ const secretNames = [
   'smtpUrl',
 ]
 
-/** By name, at the top and two levels down: pino's wildcards stand for one level each. */
+/** The names of hidden fields, at the top and two levels down: pino's wildcards stand for one level each. */
 const secretPaths = secretNames.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
 /**
- * What an error may tell. Left out on purpose: `detail`, `where` and whatever else libraries hang on an error, since
- * Postgres and HTTP clients put rows and bodies there.
+ * The fields of an error that are logged. Left out on purpose: `detail`, `where` and everything else that
+ * libraries add to an error, because Postgres and HTTP clients put rows and bodies there.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -74,7 +75,7 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Credentials inside of a sentence: passwords in addresses, tokens, bearer headers, keys. */
+/** Credentials inside a sentence: passwords in addresses, tokens, bearer headers, keys. */
 function blot(text: string): string {
   return redactSecrets(text)
     .replace(/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, '$1[redacted]@')

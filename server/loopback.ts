@@ -1,4 +1,7 @@
-/** Whether a host name or address can only be this machine: the line between 'trusted' and 'reachable' everywhere. */
+/**
+ * Returns whether a host name or address can only be this machine. Everywhere this separates 'trusted' from
+ * 'reachable'.
+ */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '')
   return (

@@ -1,6 +1,7 @@
 /**
- * Writes server/db/schema.gen.ts and supabase/schema.sql from the migrated database; with `--check` only says whether
- * they are up to date. DATABASE_URL names a migrated database; without it a throw-away one is made.
+ * Writes server/db/schema.gen.ts and supabase/schema.sql from the migrated database. With `--check` it only
+ * says whether they are up to date. DATABASE_URL names a migrated database; without it a temporary one is
+ * made.
  */
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,10 +13,10 @@ const schemaFile = fileURLToPath(new URL('../supabase/schema.sql', import.meta.u
 
 const role = `'admin' | 'member' | 'guest'`
 
-/** What our parser (server/db/client.ts) makes of these types. */
+/** The types that our parser (server/db/client.ts) makes of these. */
 const typeMapping = { int8: 'number', timestamptz: 'string', jsonb: 'unknown', bytea: 'Buffer' }
 
-/** Text under a check constraint, as the union that it is. */
+/** Columns of text with a check constraint, as unions of the allowed values. */
 const columns = {
   'workspace_members.role': role,
   'invites.role': role,
@@ -75,7 +76,8 @@ function generateTypes(url: string) {
         '--log-level=error',
         ...(check ? ['--verify'] : []),
       ],
-      // Its parser of overrides asks the TypeScript 5 API, warns that it is not there and takes the text as it stands.
+      // Its parser of overrides asks for the TypeScript 5 API, warns that it is missing and uses the text
+      // unchanged.
       { stdio: ['ignore', 'pipe', 'ignore'], cwd: fileURLToPath(new URL('..', import.meta.url)) },
     )
   } catch (error) {

@@ -1,9 +1,14 @@
 import pg from 'pg'
 
-/** Schemas of ours: everything in them is dumped. Of Supabase's own schemas only our policies and triggers are. */
+/**
+ * Our own schemas: everything in them is dumped. Of Supabase's schemas only our policies and triggers are.
+ */
 const ours = `('public'::regnamespace, 'openvibe'::regnamespace)`
 
-/** The rights that others than the owner hold: `from` gives rows of an access list `acl` and its columns, if any. */
+/**
+ * The rights of everybody except the owner: `from` gives rows of an access list `acl` and its columns, if
+ * any.
+ */
 const grants = (from: string, name: string) => `(
   select string_agg(format('grant %s on %s to %s;', rights, ${name}, grantees), e'\\n' order by rights, grantees)
   from (
@@ -22,7 +27,7 @@ const grants = (from: string, name: string) => `(
   ) equal
 )`
 
-/** An access list that was never touched is null and means the default one. */
+/** An access list that was never changed is null and means the default one. */
 const wholeList = (acl: string, kind: string, owner: string) =>
   `(values (coalesce(${acl}, acldefault('${kind}', ${owner})), null::text))`
 
@@ -32,7 +37,9 @@ const policy = `concat_ws(e'\\n', format('create policy %I on %I.%I%s for %s to 
     case permissive when 'RESTRICTIVE' then ' as restrictive' end, lower(cmd), array_to_string(roles, ', ')),
   '  using ' || qual, '  with check ' || with_check) || ';'`
 
-/** One text for each thing that stands by itself: `place` orders the chapters, `name` the things in one. */
+/**
+ * One text for each object that stands on its own: `place` orders the chapters, `name` the objects in one.
+ */
 const things = `
 select 1 as place, n.nspname as name, concat_ws(e'\\n', format('create schema %I;', n.nspname),
   ${grants(wholeList('n.nspacl', 'n', 'n.nspowner'), `format('schema %I', n.nspname)`)}) as text
@@ -122,15 +129,15 @@ const chapters: Record<number, string> = {
 }
 
 /**
- * The schema of a migrated database as text, for people to read and for tests to compare: first the tables in the order
- * of their names, then the functions. It is written from the catalogue, because the package of the embedded Postgres
- * brings no pg_dump.
+ * Dumps the schema of a migrated database as text, for people to read and for tests to compare: first the
+ * tables by name, then the functions. It reads the catalogue, because the package of the embedded Postgres
+ * has no pg_dump.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    // Every name is then written with its schema.
+    // With this, every name is written with its schema.
     await client.query(`set search_path = ''`)
     const { rows } = await client.query<{ place: number; text: string }>(things)
     const texts = rows.map(({ place, text }, index) =>

@@ -8,7 +8,7 @@ import type { Say } from './supervisor/supervisor.ts'
 
 const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url))
 
-/** An earlier start that is just ending may still hold the data folder. */
+/** An earlier OpenVibe that is about to end may still hold the data folder. */
 const patience = 3_000
 
 export type EmbeddedDatabase = {
@@ -55,7 +55,7 @@ export async function openEmbeddedDatabase({ env, log, say }: { env: Env; log: L
     }
   }
 
-  /** On the same port, so that everyone who was connected finds it again. */
+  /** Starts Postgres again on the same port, so that everyone who was connected finds it. */
   async function mend() {
     say('Postgres ended unexpectedly. It restarts …')
     await postgres.stop()

@@ -5,14 +5,15 @@ import { releaseAllWorkers } from './release-worker.ts'
 import type { Say } from './supervisor/supervisor.ts'
 
 export type EmbeddedStack = Pick<EmbeddedDatabase, 'broken' | 'migrate' | 'stop'> & {
-  /** What every child is told, just as it would be told of a Supabase project. */
+  /** The environment of every child, the same as with a Supabase project. */
   childEnv: Record<string, string> & { DATABASE_URL: string }
-  /** What only the process that plays Supabase may know besides. */
+  /** The further secrets of the process that plays Supabase, which no other process may know. */
   webEnv: Record<string, string>
 }
 
 export async function openEmbeddedStack({ env, say }: { env: Env; say: Say }): Promise<EmbeddedStack> {
-  // The ordinary course of a start is told in words (`say`); a log of the same would only stand between them.
+  // People read the normal course of a start as sentences (`say`). Log lines about the same would only come
+  // between them.
   const level = env.logLevel === 'info' ? 'warn' : env.logLevel
   const log = createLog({ level, process: 'start' })
   const database = await openEmbeddedDatabase({ env, log, say })
@@ -37,7 +38,7 @@ export async function openEmbeddedStack({ env, say }: { env: Env; say: Say }): P
   }
 }
 
-/** Where this machine reaches what listens on `host`. */
+/** Returns the address at which this machine reaches a server that listens on `host`. */
 function reachOurselves(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

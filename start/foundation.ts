@@ -9,7 +9,10 @@ export type Entries = { web: string; webEmbedded: string; worker: string; offlin
 
 type Options = { env: Env; dev: boolean; entries: Entries; say: Say }
 
-/** Brings up what the children stand on and plans them. With a Supabase project nothing embedded is even loaded. */
+/**
+ * Starts the base that the children need, and plans the children. With a Supabase project the embedded code
+ * is not even loaded.
+ */
 export async function openFoundation({ env, dev, entries, say }: Options): Promise<Foundation> {
   const mode = { NODE_ENV: dev ? 'development' : 'production' } as const
   const shared = { ...process.env, ...mode, ...(await planOfflineModel(env)) }
@@ -50,7 +53,7 @@ export async function openFoundation({ env, dev, entries, say }: Options): Promi
   }
 }
 
-/** The port is chosen here, so that the model is found at the same place after it was started anew. */
+/** The port is chosen here, so that the model has the same address after a restart. */
 async function planOfflineModel(env: Env): Promise<{ OPENVIBE_OFFLINE_MODEL_URL?: string }> {
   if (env.anthropic) return {}
   return { OPENVIBE_OFFLINE_MODEL_URL: `http://127.0.0.1:${await findFreePort()}` }

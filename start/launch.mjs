@@ -1,5 +1,6 @@
-// The one way in: `node start/launch.mjs <command>`. Plain JavaScript for any Node from 20 on, with nothing
-// installed: it brings what a command needs, quickly when that is there already, and then runs the command.
+// The one entry: `node start/launch.mjs <command>`. Plain JavaScript for any Node from 20 on, without
+// installed packages: it installs everything that a command needs, quickly if that is there already, and then
+// runs the command.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { loadEnvFile } from 'node:process'
@@ -23,33 +24,39 @@ const commands = {
   'db:types': { needs: [bringDependencies], run: () => import('./db-types.ts') },
 }
 
-/** Only imported when everything that it imports is there. */
+/** Imported only when all its imports are installed. */
 async function startOpenVibe(options) {
   keepCompiledCode()
   const supervisor = await import('./start-openvibe.ts')
   await supervisor.startOpenVibe(options)
 }
 
-/** One process without the supervisor, for a Supabase project that several machines share. */
+/** Runs one process without the supervisor, for a Supabase project that several machines share. */
 function runAlone(entry) {
   keepCompiledCode()
   process.env.NODE_ENV ??= 'production'
   return import(entry)
 }
 
-/** The bench builds on the start, never the other way round: it is run by its path. */
+/** Runs the bench by its path: the bench imports the start, never the other way round. */
 function runBench() {
   const bench = inProject('bench/bench.ts')
   return runInOurPlace(process.execPath, [bench, ...process.argv.slice(3)], process.env)
 }
 
-/** Here and in all children: each then starts sooner and takes some 25 MB less, not having to read TypeScript again. */
+/**
+ * Keeps compiled code, here and in all children. Each starts sooner and takes some 25 MB less, because it
+ * does not compile TypeScript again.
+ */
 function keepCompiledCode() {
   process.env.NODE_COMPILE_CACHE ??= inProject('node_modules/.cache/node')
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }
 
-/** Values of the shell win over those of the file, which the tests do without: it may name keys and databases. */
+/**
+ * Reads .env. Values of the shell win over those of the file. The tests do without the file: it may name keys
+ * and databases.
+ */
 function readEnvFile() {
   const wanted = process.env.OPENVIBE_ENV_FILE !== 'none'
   if (wanted && existsSync(inProject('.env'))) loadEnvFile(inProject('.env'))

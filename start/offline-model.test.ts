@@ -16,7 +16,7 @@ async function start(env: Record<string, string>): Promise<{ url: string; proces
   return { url, process: child }
 }
 
-test('the process answers where the supervisor said, tells when it is ready, and ends on SIGTERM', async () => {
+test('the process answers at the address of the supervisor, says when it is ready, and ends on SIGTERM', async () => {
   const { url, process } = await start({ OPENVIBE_OFFLINE_TOKENS_PER_SECOND: '0' })
   expect(await once(process, 'message')).toMatchObject([{ type: 'ready' }, undefined])
   const client = new Anthropic({ apiKey: 'any', baseURL: url, maxRetries: 0 })
@@ -28,14 +28,14 @@ test('the process answers where the supervisor said, tells when it is ready, and
   expect(await once(process, 'exit')).toEqual([0, null])
 })
 
-test('the process ends when whoever started it is gone', async () => {
+test('the process ends when the process that started it is gone', async () => {
   const { process } = await start({})
   await once(process, 'message')
   process.disconnect()
   await once(process, 'exit')
 })
 
-test('a pace that is no number is refused with a sentence', async () => {
+test('a pace that is not a number is refused with a sentence', async () => {
   const { process } = await start({ OPENVIBE_OFFLINE_TOKENS_PER_SECOND: 'fast' })
   let said = ''
   process.stderr?.on('data', chunk => {

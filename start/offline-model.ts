@@ -4,7 +4,7 @@ import { createLog } from '../server/log.ts'
 import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
 import { runChild } from './supervisor/run-child.ts'
 
-/** The offline model, where OPENVIBE_OFFLINE_MODEL_URL says that it is to be found. */
+/** The offline model, at the address in OPENVIBE_OFFLINE_MODEL_URL. */
 await runChild(async env => {
   const model = await createOfflineModel({
     port: env.offlineModelUrl ? Number(new URL(env.offlineModelUrl).port) : 0,

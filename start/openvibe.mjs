@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command `openvibe`: a client of the API for programs. Plain JavaScript for any Node from 20 on, which hands over
-// to a Node that runs TypeScript, as npm start does.
+// The command `openvibe`: a client of the API for programs. Plain JavaScript for any Node from 20 on, which
+// hands over to a Node that runs TypeScript, like npm start.
 import { bringNode } from './launch/node.mjs'
 
 if (await bringNode()) {

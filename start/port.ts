@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopbackHost } from '../server/loopback.ts'
 import { StartError } from './start-error.ts'
 
-/** An earlier start that was killed a moment ago may still be letting go of the port. */
+/** An earlier start that was killed a moment ago may not have released the port yet. */
 const patience = 3_000
 
-/** Refuses a port that something else answers on, before anything is started for nothing. */
+/** Refuses a port that another program uses, before anything is started in vain. */
 export async function ensurePortFree({ host, port }: { host: string; port: number }, stop?: AbortSignal) {
   const until = Date.now() + patience
   while (!stop?.aborted && !(await isPortFree(host, port))) {
@@ -21,7 +21,7 @@ export async function ensurePortFree({ host, port }: { host: string; port: numbe
   }
 }
 
-/** A port of the loopback address that nothing listens on at this moment. */
+/** Finds a port of the loopback address that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((settle, reject) => {
@@ -35,8 +35,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Listening alone does not tell: beside a program on all addresses, macOS lets another listen on one of them; and
- * what listens on ::1 would get those who type localhost.
+ * Trying to listen is not enough to know. Beside a program on all addresses, macOS lets another listen on one
+ * of them; and a program that listens on ::1 would get the people who type localhost.
  */
 async function isPortFree(host: string, port: number): Promise<boolean> {
   if (!(await canListen(host, port))) return false

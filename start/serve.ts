@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream'
 import { serverLimits } from '../server/http/guard/server-limits.ts'
 import { StartError } from './start-error.ts'
 
-/** What answers on the port. */
+/** The handlers for requests on the port. */
 export type Handlers = {
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 export type Serving = {
-  /** Takes nobody new. */
+  /** Accepts no new connections. */
   stopListening(): void
-  /** Lets requests under way finish, for as long as it is told to. What was upgraded goes at once. */
+  /** Lets running requests finish, up to the given time. Upgraded connections are closed at once. */
   drain(graceMs: number): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function serve(
     stopListening: () => server.close(),
     async drain(graceMs) {
       for (const socket of upgraded) socket.destroy()
-      // A connection that is kept alive counts as idle only once its last answer is through.
+      // A connection that is kept alive counts as idle only after its last answer was sent.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const force = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed

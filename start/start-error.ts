@@ -1,6 +1,8 @@
 export type StartReason = 'port_in_use' | 'host_unusable' | 'child_failed' | 'not_configured'
 
-/** Why OpenVibe can't start: a stable reason for programs and a sentence that a person can act on. */
+/**
+ * The reason why OpenVibe can't start: a stable reason for programs and a sentence that a person can act on.
+ */
 export class StartError extends Error {
   readonly reason: StartReason
 

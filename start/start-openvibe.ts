@@ -16,11 +16,11 @@ const productEntries: Entries = {
 
 const lastWaitMs = 5_000
 
-/** `npm start` and `npm run dev`: runs everything until it is asked to stop, and sets the exit code. */
+/** Runs `npm start` or `npm run dev` until it is asked to stop, and sets the exit code. */
 export async function startOpenVibe({ dev, entries = productEntries }: { dev: boolean; entries?: Entries }) {
   const stopRequests = listenForStop()
   endWithParent(stopRequests.hurry)
-  // Whoever does not want to wait gets out even where something does not let itself be taken down.
+  // A person who does not want to wait gets out even if a part can't be stopped.
   stopRequests.force.addEventListener('abort', () => setTimeout(() => process.exit(1), lastWaitMs).unref())
   try {
     const env = parseEnv(process.env)
@@ -38,7 +38,7 @@ export async function startOpenVibe({ dev, entries = productEntries }: { dev: bo
     process.exitCode = 1
     process.stderr.write(`${explain(error)}\n`)
   }
-  // Whatever a library still has open must not keep a start alive that has taken everything down.
+  // Everything is stopped by now. A handle that a library still has open must not keep the process alive.
   process.exit()
 }
 

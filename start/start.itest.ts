@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('everything runs, and a child is told of the embedded stack as of any Supabase project', async () => {
+test('everything runs, and a child gets the embedded stack the same way as a Supabase project', async () => {
   const start = await startReady()
 
   const { env } = await askWeb()
@@ -81,7 +81,7 @@ test('after kill −9 the children end by themselves, and the next start takes o
   expect(await findAlive(before)).toEqual([])
 })
 
-test('when npm is killed, what it started goes too', async () => {
+test('when npm is killed, the processes that it started end too', async () => {
   const start = runStartBelowParent({ PORT: String(port), OPENVIBE_DATA_DIR: dataDir })
   await remember(start)
 
@@ -90,7 +90,7 @@ test('when npm is killed, what it started goes too', async () => {
   await vi.waitFor(expectNothingLeft, { timeout: 10_000, interval: 50 })
 })
 
-test('a taken port is told before anything is started', async () => {
+test('a port in use is reported before anything is started', async () => {
   const other = createServer().listen(port, '127.0.0.1')
 
   const start = runStart({ PORT: String(port), OPENVIBE_DATA_DIR: join(folder, 'unused') })
@@ -103,7 +103,7 @@ test('a taken port is told before anything is started', async () => {
   other.close()
 })
 
-test('a half-set Supabase project is refused by naming what is missing', async () => {
+test('a half-set Supabase project is refused with the names of the missing variables', async () => {
   const start = runStart({
     PORT: String(port),
     SUPABASE_URL: 'https://abcd.supabase.co',
@@ -131,7 +131,7 @@ test('with a Supabase project nothing embedded is started', async () => {
   expect(existsSync(join(folder, 'unused'))).toBe(false)
 })
 
-test('a data folder that another start uses is refused, and that one goes on', async () => {
+test('a data folder that another start uses is refused, and the other start continues', async () => {
   await startReady()
 
   const second = runStart({ PORT: String(await findFreePort()), OPENVIBE_DATA_DIR: dataDir })
@@ -141,7 +141,7 @@ test('a data folder that another start uses is refused, and that one goes on', a
   expect((await askWeb()).pid).toBeGreaterThan(0)
 })
 
-test('a dead child is replaced, the others stay', async () => {
+test('a dead child is replaced, the others continue', async () => {
   const start = await startReady()
   const web = await askWeb()
   const [, pid] = await start.said(/worker (\d+) works/)
@@ -153,7 +153,7 @@ test('a dead child is replaced, the others stay', async () => {
   expect((await askWeb()).pid).toBe(web.pid)
 })
 
-test('what a dead worker held is free before its lease runs out', async () => {
+test('the lanes of a dead worker are free before its lease runs out', async () => {
   const start = await startReady()
   const { env } = await askWeb()
   const [, pid] = await start.said(/worker (\d+) works/)
@@ -170,7 +170,7 @@ test('what a dead worker held is free before its lease runs out', async () => {
   expect(rows).toEqual([{ owner: null }])
 })
 
-test('a Postgres that was killed comes back where it was', async () => {
+test('a Postgres that was killed comes back at the same address', async () => {
   const start = await startReady()
   const { env } = await askWeb()
   const postmaster = findPostmaster()
@@ -181,12 +181,12 @@ test('a Postgres that was killed comes back where it was', async () => {
   await vi.waitFor(() => query(env.supabase.databaseUrl, 'select 1'), { timeout: 15_000, interval: 50 })
 })
 
-test('in development a changed source starts the processes anew, on the same database', async () => {
+test('in development a changed source restarts the processes, on the same database', async () => {
   const start = await startReady({ FIXTURE_DEV: '1' })
   const [, pid] = await start.said(/worker (\d+) works/)
   const before = await askWeb()
 
-  // Folders are watched from a moment on that nothing tells: the file changes until it is noticed.
+  // Nothing tells when the watching of folders has begun, so the file is changed until that is noticed.
   await vi.waitFor(
     () => {
       utimesSync(new URL('./supervisor/run-child.ts', import.meta.url), new Date(), new Date())
@@ -196,7 +196,7 @@ test('in development a changed source starts the processes anew, on the same dat
   )
   const [, nextPid] = await start.said(/changed\. Restarting.*worker (\d+) works.*Ready again/s)
   expect(nextPid).not.toBe(pid)
-  // A change that was noticed later starts them once more: until they listen again, nobody answers.
+  // A change that was noticed later restarts them once more. Until they listen again, nobody answers.
   const after = await vi.waitFor(askWeb, { timeout: 20_000, interval: 200 })
   expect(after.env.supabase).toEqual(before.env.supabase)
 })

@@ -5,7 +5,10 @@ import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 import { runChild } from './supervisor/run-child.ts'
 
-/** The web process of the embedded way: what plays Supabase stands in front of the app, on the same port. */
+/**
+ * The web process with the embedded stack: the parts that play Supabase come before the app, on the same
+ * port.
+ */
 await runChild(async env => {
   const authUrl = process.env.OPENVIBE_LOCAL_AUTH_URL
   const { supabase } = env

@@ -3,7 +3,7 @@ import { createLog } from '../server/log.ts'
 import { serve } from './serve.ts'
 import { runChild } from './supervisor/run-child.ts'
 
-/** The web process beside a Supabase project: the app alone. */
+/** The web process for a Supabase project: only the app. */
 await runChild(async env => {
   const log = createLog({ level: env.logLevel, process: 'web' })
   const app = await createApp({ env, log, dev: process.env.NODE_ENV === 'development' })

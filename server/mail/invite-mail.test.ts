@@ -10,7 +10,7 @@ const invite = {
   expiresAt: '2026-11-28T10:00:00Z',
 }
 
-it('says who invites where, as what, and until when', () => {
+it('says who invites, to which workspace, with which role, and until when', () => {
   const { to, subject, text, html } = composeInviteMail(invite)
   expect(to).toBe('carla@orchard.example')
   expect(subject).toBe('Ada invites you to Orchard')
@@ -21,7 +21,7 @@ it('says who invites where, as what, and until when', () => {
   }
 })
 
-it('takes names as text, in the page and in the headers', () => {
+it('treats names as text, in the page and in the headers', () => {
   const { subject, html } = composeInviteMail({ ...invite, inviter: '<b>Ada</b>\r\nBcc: all@x.example' })
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)

@@ -1,7 +1,7 @@
 import type { MemberRole } from '../domain/workspaces/workspace.ts'
 import { escapeHtml, type Mail } from './send-mail.ts'
 
-/** What somebody who is invited by address finds in the mailbox. */
+/** Writes the mail that a person gets who is invited by address. */
 export function composeInviteMail(invite: {
   to: string
   inviter: string

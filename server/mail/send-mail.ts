@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A mail in plain text and as HTML without anything that would have to be fetched. */
+/** A mail in plain text and as HTML, without anything that a mail program would have to load. */
 export interface Mail {
   to: string
   subject: string
@@ -8,7 +8,7 @@ export interface Mail {
   html: string
 }
 
-/** Resolves once the mail server, or whatever stands in for it, has taken the mail. */
+/** Resolves when the mail server, or its replacement in tests, has accepted the mail. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export function createSmtpSender(settings: { smtpUrl: string; from: string }): SendMail {

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server in the place of Realtime that remembers what it was told. */
+/** A server in place of Realtime that remembers the requests. */
 async function listen(status: number) {
   const calls: Call[] = []
   const server = createServer(async (req, res) => {
@@ -67,14 +67,14 @@ describe('a broadcast', () => {
     })
   })
 
-  it('shows a key that is no token as what it is', async () => {
+  it('sends a key that is not a token as a key', async () => {
     const { calls, broadcasterWith } = await listen(202)
     await broadcasterWith('sb_secret_1').send([{ topic: 't', event: 'e', payload: {} }])
     expect(calls[0]?.headers).toMatchObject({ apikey: 'sb_secret_1' })
     expect(calls[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('asks nobody when there is nothing to tell', async () => {
+  it('sends no request when there is nothing to tell', async () => {
     const { calls, broadcasterWith } = await listen(202)
     await broadcasterWith('k').send([])
     expect(calls).toEqual([])

@@ -1,6 +1,6 @@
 import type { SupabaseEnv } from '../env.ts'
 
-/** One thing to tell everyone who listens to a topic. Topics are in server/domain/wire/realtime.ts. */
+/** A message for everyone who listens to a topic. Topics are in server/domain/wire/realtime.ts. */
 export interface BroadcastMessage {
   topic: string
   event: string
@@ -8,13 +8,14 @@ export interface BroadcastMessage {
 }
 
 export interface Broadcaster {
-  /** All of them in one call, in their order. Rejects when Realtime did not take them. */
+  /** Sends all of them in one call, in their order. Rejects if Realtime did not accept them. */
   send(messages: BroadcastMessage[], options?: { signal?: AbortSignal }): Promise<void>
 }
 
 /**
- * Tells browsers what no row says: who is typing, the text of an answer as it grows. What is durable is sent by the
- * database itself. Over HTTP with the secret key: browsers may not send anything, or they could send anything.
+ * Tells browsers about things that no row records: a person is typing, the text of an answer grows. The
+ * database itself sends everything durable. Over HTTP with the secret key: browsers may not send anything,
+ * because they could then send anything.
  */
 export function createBroadcaster({ env }: { env: { supabase: SupabaseEnv } }): Broadcaster {
   const { url, secretKey } = env.supabase
@@ -22,7 +23,7 @@ export function createBroadcaster({ env }: { env: { supabase: SupabaseEnv } }): 
   const headers = {
     'content-type': 'application/json',
     apikey: secretKey,
-    // A secret key of the new kind is no token, and the gateway refuses it as a bearer.
+    // A secret key of the new kind is not a token, and the gateway refuses it as a bearer.
     ...(secretKey.startsWith('sb_') ? {} : { authorization: `Bearer ${secretKey}` }),
   }
 
@@ -31,7 +32,7 @@ export function createBroadcaster({ env }: { env: { supabase: SupabaseEnv } }): 
       if (messages.length === 0) return
       const body = JSON.stringify({ messages: messages.map(message => ({ ...message, private: true })) })
       const response = await fetch(endpoint, { method: 'POST', headers, body, signal })
-      // Reading it to the end gives the connection back.
+      // Reading the answer to its end gives the connection back.
       const answer = await response.text()
       if (!response.ok) {
         throw new Error(`Realtime refused a broadcast with ${response.status}: ${answer.slice(0, 200)}`)

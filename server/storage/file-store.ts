@@ -7,17 +7,17 @@ interface Place {
   workspaceId: string
 }
 
-/** Where the bytes of attached files are. It asks nobody who may do what: whoever calls it has found that out. */
+/** The store of the bytes of attached files. It checks no rights: the caller has checked them. */
 export interface FileStore {
-  /** Overwrites what an upload that broke off has left. */
+  /** Overwrites the rest of an interrupted upload. */
   put(place: Place, file: { bytes: ReadableStream<Uint8Array>; size: number; type: string }): Promise<void>
-  /** The signal ends the reading too. */
+  /** The signal also ends the reading. */
   get(place: Place, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** What is not there is not missed. */
+  /** A file that does not exist is no error. */
   remove(places: readonly Place[]): Promise<void>
 }
 
-/** Supabase Storage, hosted or embedded, as the service: the bucket is closed to everybody else. */
+/** Opens Supabase Storage, hosted or embedded, as the service: the bucket is closed to everybody else. */
 export function createFileStore({ url, secretKey }: Pick<SupabaseEnv, 'url' | 'secretKey'>): FileStore {
   const { storage } = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -29,7 +29,7 @@ export function createFileStore({ url, secretKey }: Pick<SupabaseEnv, 'url' | 's
         contentType: type,
         upsert: true,
         duplex: 'half',
-        // A stream does not tell its length by itself, and the embedded Storage takes none of unknown length.
+        // A stream does not know its length, and the embedded Storage accepts no upload of unknown length.
         headers: { 'content-length': String(size) },
       })
       if (error) throw error

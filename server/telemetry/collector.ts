@@ -1,4 +1,4 @@
-/** Stands where an OTLP collector stands, and remembers what came, for tests. */
+/** A server in place of an OTLP collector that remembers everything it gets, for tests. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod'

@@ -10,10 +10,12 @@ import { chosenIds } from './task-context.ts'
 import type { Providers } from './telemetry.ts'
 
 const metricsEveryMs = 30_000
-/** A collector that is away must not hold up the end of a process. */
+/** A collector that can't be reached must not delay the end of a process. */
 const patienceMs = 3_000
 
-/** OTLP over HTTP as JSON. Headers, such as an authorization, come from OTEL_EXPORTER_OTLP_HEADERS. */
+/**
+ * Opens OTLP over HTTP as JSON. Headers, for example an authorization, come from OTEL_EXPORTER_OTLP_HEADERS.
+ */
 export function openExporters(
   endpoint: string,
   process: 'web' | 'worker',

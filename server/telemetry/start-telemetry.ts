@@ -2,11 +2,14 @@ import type { Env } from '../env.ts'
 import { tellTo } from './telemetry.ts'
 
 export interface RunningTelemetry {
-  /** Sends what is left, and tells nobody any more. */
+  /** Sends the rest, and then nothing more. */
   stop(): Promise<void>
 }
 
-/** Begins to send telemetry, where an endpoint is set. What sends it is loaded only then, so nobody else waits for it. */
+/**
+ * Starts to send telemetry if an endpoint is set. The exporters are loaded only then, so nobody else waits
+ * for them.
+ */
 export async function startTelemetry(
   { otlpEndpoint }: Pick<Env, 'otlpEndpoint'>,
   process: 'web' | 'worker',

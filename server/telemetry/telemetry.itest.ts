@@ -1,4 +1,4 @@
-/** What a collector hears of a real worker's tasks, over real OTLP. */
+/** The telemetry that a collector gets of a real worker's tasks, over real OTLP. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
 import { type CollectedSpan, startCollector } from './collector.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** Has somebody ask Vibe in a thread of its own, and waits until the task has ended. */
+/** Makes a person ask Vibe in a new thread, and waits until the task has ended. */
 async function ask(content: string): Promise<string> {
   const { api } = stage.orchard.people.ada
   const channelId = stage.orchard.channels.general?.id ?? ''
@@ -29,7 +29,7 @@ async function ask(content: string): Promise<string> {
   return taskId
 }
 
-/** The worker lays a task down after its end is written. */
+/** Waits until no task is in work: the worker releases a task only after its end is written. */
 async function atRest(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ const traceOf = (taskId: string) => {
   return { named, children }
 }
 
-test('a task is one trace of turns, model and tool calls, without a word of what was said', async () => {
+test('a task is one trace of turns, model and tool calls, without a word of the conversation', async () => {
   const telemetry = await startTelemetry({ otlpEndpoint: collector.url }, 'worker')
   await stage.script.enqueue([
     { kind: 'tools', calls: [{ name: 'search_messages', input: { query: 'hushed-query' } }] },
@@ -125,7 +125,7 @@ test('a task is one trace of turns, model and tool calls, without a word of what
   }
 })
 
-test('a task refers to the request that it comes of, and everything else of it stands below its sending', async () => {
+test('a task refers to the request that caused it, and everything else of it is below its sending', async () => {
   const telemetry = await startTelemetry({ otlpEndpoint: collector.url }, 'web')
   const { key } = await stage.makeKey('ada')
   const send = (more: object) =>

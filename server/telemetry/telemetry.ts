@@ -1,11 +1,12 @@
 /**
- * What is told to whoever watches the product from outside: spans, figures, and decisions as log records.
+ * The telemetry for people who operate the product: spans, figures, and decisions as log records.
  *
- * It is told always and goes nowhere until `startTelemetry` gives it a way out. The providers are held here and not
- * registered for the whole process: the libraries below us would else tell addresses of pages, where invitations have
- * their tokens, and what is said to models.
+ * It is always recorded, and sent nowhere until `startTelemetry` adds exporters. The providers are kept here
+ * and not registered for the whole process: otherwise the libraries below us would report addresses of pages,
+ * where invites have their tokens, and the texts that are sent to models.
  *
- * Contract: ids, names of agents, models and tools, counts and times. Never a word of people, prompts or answers.
+ * Contract: ids, names of agents, models and tools, counts and times. Never a word of people, prompts or
+ * answers.
  */
 import {
   type Attributes,
@@ -32,19 +33,22 @@ let current = openInstruments({
   loggers: logs,
 })
 
-/** Everything is told to these from now on; null: to nobody. */
+/** Sets the providers that get everything from now on; null: none. */
 export function tellTo(providers: Providers | null): void {
   current = openInstruments(
     providers ?? { tracers: trace.getTracerProvider(), meters: metrics.getMeterProvider(), loggers: logs },
   )
 }
 
-/** What spans and figures are told with. Ask each time: it changes when the process has found out where to tell. */
+/**
+ * The tools for spans and figures. Read them each time: they change when the process has found out where to
+ * send.
+ */
 export function telemetry(): ReturnType<typeof openInstruments> {
   return current
 }
 
-/** A decision of an agent or of the runtime, in the trace that it belongs to. */
+/** Records a decision of an agent or of the runtime, in its trace. */
 export function tellDecision(at: Context, name: string, attributes: Attributes): void {
   current.logger.emit({
     context: at,

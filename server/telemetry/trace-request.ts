@@ -5,8 +5,8 @@ import { telemetry } from './telemetry.ts'
 const current = new AsyncLocalStorage<Span>()
 
 /**
- * The span of a request that may change something, with a trace of its own: what comes of it refers to it. `route` is
- * where it goes as the program has it, never the address, which may hold words or keys.
+ * Runs a request that may change something in a span with a trace of its own; the work that it causes refers
+ * to it. `route` is the route's name in the program, never the address, which may contain words or keys.
  */
 export async function traceRequest<T extends { statusCode: number }>(
   { method, route, res }: { method: string; route: string; res: T },
@@ -27,7 +27,9 @@ export async function traceRequest<T extends { statusCode: number }>(
   }
 }
 
-/** The request that is being answered, for what comes of it; null: none, or nobody is told of it. */
+/**
+ * The request that is being answered, for the work that it causes; null: there is none, or telemetry is off.
+ */
 export function currentRequest(): SpanContext | null {
   const span = current.getStore()
   return span?.isRecording() ? span.spanContext() : null

@@ -4,8 +4,8 @@ import { telemetry } from './telemetry.ts'
 import { currentRequest } from './trace-request.ts'
 
 /**
- * A task was put into its mailbox: the span above all others of its trace. It refers to the request that it comes of,
- * and to the task that it belongs to.
+ * Records that a task was put into its mailbox, as the root span of its trace. It refers to the request that
+ * caused it, and to the task's parent task.
  */
 export function tellSent(task: {
   id: string
@@ -33,7 +33,9 @@ export function tellSent(task: {
   asRootOf(id, () => telemetry().tracer.startSpan('send mailbox', options)).end()
 }
 
-/** Finds out who answers a message, and tells in the trace of each of the tasks that come of it. */
+/**
+ * Records the choice of the agents that answer a message, in the trace of each task that the message started.
+ */
 export function tellResolved(
   beganAt: number,
   { tasks, named }: { tasks: readonly { id: string; agentId: string }[]; named: number },

@@ -5,9 +5,9 @@ import type { TaskState } from '../domain/tasks/task-state.ts'
 import { contextOfTask } from './task-context.ts'
 import { telemetry, tellDecision } from './telemetry.ts'
 
-/** The spans of one task in the hands of a worker: task > turn > prompt, model call, tool calls. */
+/** The spans of one task in a worker: task > turn > prompt, model call, tool calls. */
 export interface TaskTrace {
-  /** Assembles a prompt; `prompt` is missing when it came to none. */
+  /** Runs the assembly of a prompt; the result has no `prompt` if none was needed. */
   prompt<T extends { do: string; prompt?: { layers: { name: string; tokens: number }[] } }>(
     turn: number,
     work: () => Promise<T>,
@@ -20,7 +20,7 @@ export interface TaskTrace {
     call: { turn: number; callId: string; name: string; effect: string },
     work: () => Promise<T>,
   ): Promise<T>
-  /** The worker lays the task down: it has ended, waits, or went to somebody else. */
+  /** The worker stops work on the task: it has ended, waits, or went to another worker. */
   end(state: TaskState): void
 }
 
@@ -33,7 +33,7 @@ interface Traced {
   agentName: string
 }
 
-/** Begins when a worker has taken a task up; `claimedAt` is when it asked for work. */
+/** Starts when a worker has taken a task; `claimedAt` is the time at which it asked for work. */
 export function traceTask(
   task: Traced,
   { claimedAt, attempt }: { claimedAt: number; attempt: number },

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 
 const started = z.object({ task, message, session: z.string().nullable() })
 
-/** Asks an agent and prints the answer as it comes. */
+/** Asks an agent and prints the answer as it arrives. */
 export async function chat(
   client: Client,
   terminal: Terminal,

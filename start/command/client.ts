@@ -4,11 +4,11 @@ import type { Terminal } from './terminal.ts'
 
 const problem = z.object({ reason: z.string(), detail: z.string() })
 
-/** The API as the command calls it. */
+/** A client of the API for the command. */
 export interface Client {
   get<Shape extends z.ZodType>(path: string, shape: Shape): Promise<z.output<Shape>>
   post<Shape extends z.ZodType>(path: string, body: unknown, shape: Shape): Promise<z.output<Shape>>
-  /** An answer that is read as it comes. */
+  /** Opens an answer that is read while it arrives. */
   open(path: string, headers: Record<string, string>): Promise<Response>
 }
 

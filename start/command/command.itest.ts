@@ -1,4 +1,4 @@
-/** The command against the real API: within this process, and once as people call it. */
+/** The command against the real API: within this process, and once as a program, the way people call it. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function run(args: string[], given: { env?: Record<string, string>; input?
 }
 
 describe('openvibe chat', () => {
-  test('prints the answer as it comes, and how to go on', async () => {
+  test('prints the answer as it arrives, and how to continue', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Boskoop, most of all.' })
     const { code, out, err } = await run(['chat', '-a', 'vibe', '-m', 'Which apples are ripe?'])
     expect({ code, out }).toEqual({ code: 0, out: 'Boskoop, most of all.\n' })
@@ -43,7 +43,7 @@ describe('openvibe chat', () => {
     expect(JSON.stringify((await stage.script.requests()).at(-1))).toContain('Which apples are ripe?')
   })
 
-  test('with --debug shows what is sent, to us and to the model', async () => {
+  test('with --debug shows the requests to us and to the model', async () => {
     const { code, err } = await run(['chat', '-a', 'vibe', '-m', 'Show me', '--debug'])
     expect(code).toBe(0)
     expect(err).toContain(`> POST ${stage.url}/api/v1/tasks`)
@@ -51,7 +51,7 @@ describe('openvibe chat', () => {
     expect(err).not.toContain(key)
   })
 
-  test('with --json tells the end as data', async () => {
+  test('with --json prints the end as data', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Yes.' })
     const { out } = await run(['chat', '-a', 'vibe', '-m', 'Ripe?', '--json'])
     expect(JSON.parse(out)).toMatchObject({ task: { status: 'completed' }, answer: { content: 'Yes.' } })
@@ -66,7 +66,7 @@ describe('openvibe chat', () => {
 })
 
 describe('openvibe tasks', () => {
-  test('lists, shows, and runs once more', async () => {
+  test('lists and shows tasks, and runs one again', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Played.' })
     const { out } = await run(['chat', '-a', 'vibe', '-m', 'Play', '--session', 'plays', '--json'])
     const { id } = JSON.parse(out).task
@@ -97,7 +97,7 @@ describe('openvibe tasks', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each([
     [['dance'], 2, "command 'dance'"],
     [[], 2, '--help'],
@@ -114,7 +114,7 @@ describe('what goes wrong', () => {
     expect(ended.err).toContain(words)
   })
 
-  test('a missing or wrong key, and nobody there', async () => {
+  test('a missing or wrong key, and no server', async () => {
     expect(await run(['tasks'], { env: { OPENVIBE_API_KEY: '' } })).toMatchObject({ code: 2 })
     expect(await run(['tasks'], { env: { OPENVIBE_API_KEY: 'ovk_wrong' } })).toMatchObject({ code: 3 })
     const away = await run(['tasks'], { env: { OPENVIBE_URL: 'http://127.0.0.1:9' } })

@@ -4,20 +4,20 @@ import { task, taskEventEntry } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
 
-/** A task that has ended, with its answer; `output`: what one that posts none would have said. */
+/** A task that has ended, with its answer; `output`: the text of a task that posts no answer. */
 const ended = z.object({ task, answer: message.nullable(), output: z.string().nullable().optional() })
 const said = z.discriminatedUnion('name', [
   z.object({ name: z.literal('event'), data: taskEventEntry }),
   z.object({ name: z.literal('text'), data: z.object({ offset: z.number(), text: z.string() }) }),
   z.object({ name: z.literal('end'), data: ended }),
 ])
-/** What a task's stream tells. */
+/** An event of a task's stream. */
 export type Said = z.infer<typeof said>
 
-/** How often in a row a stream may break without having told anything. */
+/** The number of times in a row that a stream may break without an event. */
 const patience = 5
 
-/** Follows a task to its end. A stream that breaks is taken up after the last event that came. */
+/** Follows a task to its end. If the stream breaks, it continues after the last event that arrived. */
 export async function* followTask(
   client: Client,
   taskId: string,
@@ -31,7 +31,7 @@ export async function* followTask(
       `/tasks/${taskId}/stream`,
       last > 0 ? { 'last-event-id': String(last) } : {},
     )
-    // The end was told in the moment in which the line broke.
+    // The end event arrived at the moment at which the connection broke.
     if (response.status === 204) {
       const data = await client.get(`/tasks/${taskId}`, ended)
       yield { name: 'end', data }
@@ -47,7 +47,7 @@ export async function* followTask(
         if (one.name === 'end') return
       }
     } catch (error) {
-      // What the network did is mended by coming again; what we can't read is not.
+      // After an error of the network another try helps. After an answer that we can't read it does not.
       if (error instanceof z.ZodError || error instanceof SyntaxError) throw error
     }
   }
@@ -67,7 +67,7 @@ async function* readBlocks(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** Null: a sign of life, or something that a newer server says. */
+/** Returns the event of a block. Null: a heartbeat, or an event that a newer server sends. */
 function parseBlock(block: string): Said | null {
   const name = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]

@@ -28,7 +28,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** Runs the command and returns the code to end with. Never throws for what a person can mend. */
+/** Runs the command and returns its exit code. Never throws for a problem that a person can solve. */
 export async function runCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
     return await run(args, terminal)

@@ -16,7 +16,7 @@ export interface Shown {
   debug: boolean
 }
 
-/** Prints what comes of a task until it ends or waits for somebody; returns the code to end with. */
+/** Prints the answer of a task until the task ends or waits for a person; returns the exit code. */
 export async function showAnswer(
   client: Client,
   { out, err }: Terminal,
@@ -45,7 +45,7 @@ export async function showAnswer(
       if (json) out(`${JSON.stringify(said.data)}\n`)
       else {
         const content = answer?.content ?? output ?? ''
-        // What came last was not yet in the text so far.
+        // The last part was not yet in the text so far.
         out(content.startsWith(text) ? `${content.slice(text.length)}\n` : `\n${content}\n`)
         if (task.status !== 'completed') err(`${task.error?.message ?? `The task was ${task.status}.`}\n`)
       }
@@ -86,7 +86,7 @@ function readQuestion(body: string | null): string {
   }
 }
 
-/** JSON as people read it; what is none stays as it is. */
+/** Indents JSON so that people can read it; other text is not changed. */
 export function indent(body: string | null): string {
   if (body === null) return '(erased)'
   try {

@@ -63,7 +63,7 @@ export async function showTask(
 const called = z.object({ request: z.string() })
 const came = z.object({ response: z.string() })
 
-/** Runs a task once more beside itself, and prints what it says this time. */
+/** Runs a task again as a separate replay, and prints its answer this time. */
 export async function replayTask(
   client: Client,
   terminal: Terminal,
@@ -84,7 +84,7 @@ export async function replayTask(
   return showAnswer(client, terminal, { ...shown, taskId: rerun.id })
 }
 
-/** Shows what each model call of a task sent and brought, byte for byte as it was. */
+/** Shows the request and the answer of each model call of a task, byte for byte. */
 export async function showBodies(
   client: Client,
   { out }: Terminal,
@@ -104,7 +104,7 @@ export async function showBodies(
   return 0
 }
 
-/** Answers what a task asks, and follows it from there. */
+/** Answers the question of a task, and follows the task from there. */
 export async function resumeTask(
   client: Client,
   terminal: Terminal,

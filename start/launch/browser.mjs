@@ -9,7 +9,10 @@ import { runQuietly, tail } from './run.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The path of a Chromium that runs: the system's, else Playwright's own, else (as root on Debian) a package. */
+/**
+ * Returns the path of a Chromium that runs: the system's, else Playwright's own, else (as root on Debian) a
+ * package.
+ */
 export async function bringBrowser() {
   const found = findBrowser() ?? (await fetchFromPlaywright()) ?? (await installOnDebian())
   if (!found)
@@ -34,7 +37,10 @@ function findFetched() {
   return existsSync(path) ? path : null
 }
 
-/** As root on Debian or Ubuntu Playwright brings the system packages that Chromium needs as well. */
+/**
+ * Downloads Playwright's Chromium. As root on Debian or Ubuntu, Playwright also installs the system packages
+ * for it.
+ */
 async function fetchFromPlaywright() {
   const cli = inProject('node_modules/@playwright/test/cli.js')
   const args = ['install', '--no-shell', ...(isRootOnDebian() ? ['--with-deps'] : []), 'chromium']

@@ -6,7 +6,7 @@ import { tell } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runQuietly, tail } from './run.mjs'
 
-/** Everything that Next reads to make the pages. */
+/** All files that Next reads to build the pages. */
 const inputs = [
   'app',
   'components',
@@ -20,7 +20,7 @@ const inputs = [
 ]
 const marker = '.next/built-from'
 
-/** Builds the pages unless the last build was made from the very same files. */
+/** Builds the pages unless the last build was made from exactly the same files. */
 export async function bringBuild() {
   const source = hashOf(inputs)
   if (existsSync(inProject(marker)) && readFileSync(inProject(marker), 'utf8') === source) return
@@ -36,7 +36,9 @@ async function buildPages() {
     throw new LaunchError('The pages could not be built. The output of the build is above.', tail(output, 60))
 }
 
-/** A hash over paths and contents (checking out a branch and back changes only times). */
+/**
+ * Returns a hash over paths and contents. Times do not count: checking out a branch and back changes them.
+ */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(listFiles))

@@ -18,12 +18,12 @@ const bins = {
 }
 const playwrightConfig = 'e2e/playwright.config.ts'
 
-/** Everything that can be checked without a browser or a database, for between two commits. */
+/** Runs all checks that need neither a browser nor a database, for use between two commits. */
 export async function runCheck() {
   await runSteps([lint, types, vitest('unit tests', ['--project', 'unit'])])
 }
 
-/** Everything. The last line is the sum: `N passed, N failed`. */
+/** Runs all checks and tests. The last line is the sum: `N passed, N failed`. */
 export async function runTest() {
   const stories = existsSync(inProject(playwrightConfig))
   try {
@@ -38,7 +38,7 @@ export async function runTest() {
   }
 }
 
-/** The stories alone, in Playwright's own words; further arguments are Playwright's. */
+/** Runs only the browser tests, with Playwright's own output; further arguments go to Playwright. */
 export async function runEndToEnd() {
   const env = cleanEnv({ OPENVIBE_CHROMIUM: await bringBrowser() })
   // Once, here: each worker starts a product, and two that found no build would both make one.
@@ -60,7 +60,9 @@ const databaseTypes = {
   count: countExit,
 }
 
-/** Next writes the types of its routes first, without which a fresh clone has unknown names. */
+/**
+ * Checks the types. Next writes the types of its routes first; without them a fresh clone has unknown names.
+ */
 async function checkTypes() {
   if (existsSync(inProject('app'))) {
     const routes = await runBin(bins.next, ['typegen'])
@@ -106,7 +108,10 @@ function playwright(chromium) {
   }
 }
 
-/** One after the other: on two cores they would only slow each other down and upset each other's clocks. */
+/**
+ * Runs steps one after the other: on two cores they would only slow each other down and disturb each other's
+ * timing.
+ */
 async function runSteps(steps) {
   const folder = mkdtempSync(join(tmpdir(), 'openvibe-reports-'))
   const sum = { passed: 0, failed: 0 }
@@ -146,7 +151,10 @@ function runBin(bin, args, env = {}) {
   return runQuietly(process.execPath, [inProject(bin), ...args], { env: cleanEnv({ ...colour, ...env }) })
 }
 
-/** What a shell and .env say about keys, databases and ports must not reach the tests: they would use them. */
+/**
+ * Removes keys, databases and ports of the shell and .env from the environment, because the tests would use
+ * them.
+ */
 function cleanEnv(extra) {
   const ours =
     /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY|NODE_ENV)$/

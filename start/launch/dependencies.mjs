@@ -6,7 +6,9 @@ import { inProject } from './project.mjs'
 import { tail } from './run.mjs'
 import { readSystem } from './system.mjs'
 
-/** Installs the packages when those present are not the ones of the lock file. No install script runs: see .npmrc. */
+/**
+ * Installs the packages if the installed ones differ from the lock file. No install script runs: see .npmrc.
+ */
 export async function bringDependencies() {
   if (findMissing(readLock('package-lock.json'), readLock('node_modules/.package-lock.json')).length === 0)
     return
@@ -17,9 +19,9 @@ export async function bringDependencies() {
 }
 
 /**
- * The packages of the lock file that are not installed here in the same version, by npm's own record of what it
- * installed last (an interrupted installation leaves none). Optional packages count only where they are made for
- * this system.
+ * Returns the packages of the lock file that are not installed here in the same version, according to npm's
+ * own record of its last installation (an interrupted one leaves no record). Optional packages count only if
+ * they are made for this system.
  */
 export function findMissing(lock, installed, system = readSystem()) {
   return Object.entries(lock.packages)

@@ -11,12 +11,12 @@ test('nothing is missing when all packages have the versions of the lock file', 
   expect(findIn({ zod }, { zod })).toEqual([])
 })
 
-test('a package is missing when it is absent or of another version', () => {
+test('a package is missing if it is absent or has another version', () => {
   expect(findIn({ zod }, {})).toEqual(['zod'])
   expect(findIn({ zod }, { zod: { version: '4.6.6' } })).toEqual(['zod'])
 })
 
-test('an optional package is only missing on a system it is made for', () => {
+test('an optional package is missing only on a system that it is made for', () => {
   expect(findIn({ forThis, forMusl, notForWindows, forAnything }, {})).toEqual(['forThis', 'notForWindows'])
   expect(findIn({ forThis }, {}, 'arm64')).toEqual([])
 })

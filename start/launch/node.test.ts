@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNewEnough } from './node.mjs'
 
-test.each(['22.18.0', '22.20.1', '23.0.0', '24.21.0', '26.1.0'])('Node %s will do', version => {
+test.each(['22.18.0', '22.20.1', '23.0.0', '24.21.0', '26.1.0'])('Node %s is new enough', version => {
   expect(isNewEnough(version)).toBe(true)
 })
 

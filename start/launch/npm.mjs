@@ -3,8 +3,8 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { runQuietly } from './run.mjs'
 
 /**
- * Runs the system's npm under the Node that runs us: npm judges packages by the Node it runs on, and on an old one
- * it would leave out what only the newer one can use.
+ * Runs the system's npm under the Node that runs us. npm selects packages for the Node that it runs on, and
+ * on an old one it would leave out packages that only the newer one can use.
  */
 export function runNpm(args, options = {}) {
   const cli = findNpm()

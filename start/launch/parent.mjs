@@ -1,8 +1,9 @@
 const lookEvery = 250
 
 /**
- * Calls back once when the process that started us is gone without a word (kill -9 of npm, or of an older Node
- * that only passes on to a newer one). Started by anything else we are on our own: a shell may well end before us.
+ * Calls back once if the process that started us disappears without a signal (kill -9 of npm, or of an older
+ * Node that only passes on to a newer one). If another program started us, we run independently: a shell may
+ * end before us.
  */
 export function endWithParent(callback) {
   if (!process.env.npm_lifecycle_event && !process.env.OPENVIBE_LAUNCHER) return

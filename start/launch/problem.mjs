@@ -1,4 +1,6 @@
-/** Something that a person has to mend; `message` says what and how, and is all that gets shown. */
+/**
+ * A problem that a person must solve; `message` says the problem and the solution, and nothing else is shown.
+ */
 export class LaunchError extends Error {
   constructor(message, tail = '') {
     super(tail ? `${tail.trimEnd()}\n\n${message}` : message)

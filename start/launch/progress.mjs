@@ -1,11 +1,11 @@
 const patience = 15_000
 
-/** One line for whoever waits. */
+/** Prints a line for the person who waits. */
 export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Tells that something is being done, again now and then while it lasts, and how long it took. */
+/** Says that work is being done, repeats it now and then while it lasts, and says how long it took. */
 export async function tell(doing, work) {
   const startedAt = Date.now()
   say(`${doing} …`)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 
-/** The path of something in the project, wherever the command was called from. */
+/** Returns a path inside the project, from whatever folder the command was called. */
 export function inProject(path) {
   return fileURLToPath(new URL(path, root))
 }

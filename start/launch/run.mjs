@@ -6,8 +6,8 @@ const kept = 200_000
 const killAfter = 10_000
 
 /**
- * Runs a program to its end and keeps the end of what it prints. It gets a process group of its own, so that
- * stopping us stops everything it started, and nothing of it is left behind.
+ * Runs a program to its end and keeps the last part of its output. It gets a process group of its own, so
+ * that stopping us stops everything it started, and no process is left behind.
  */
 export async function runQuietly(program, args, { env = process.env, cwd = inProject('.') } = {}) {
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -33,7 +33,7 @@ export async function runQuietly(program, args, { env = process.env, cwd = inPro
   }
 }
 
-/** Runs a program in our place: same terminal, our signals passed on, and our end is its end. */
+/** Runs a program in our place: with the same terminal and our signals, and we end when it ends. */
 export async function runInOurPlace(program, args, env) {
   const child = spawn(program, args, { env, stdio: 'inherit' })
   const passOn = signal => child.kill(signal)
@@ -42,7 +42,7 @@ export async function runInOurPlace(program, args, env) {
   process.exit(code)
 }
 
-/** The last lines of an output, for showing beside what went wrong. */
+/** Returns the last lines of an output, to show them beside an error. */
 export function tail(output, lines = 30) {
   return output.trimEnd().split('\n').slice(-lines).join('\n')
 }

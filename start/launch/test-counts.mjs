@@ -1,6 +1,7 @@
 /**
- * Tests that passed and failed, by Vitest's JSON report. A run that failed without a failed test (a file that could
- * not be loaded, an error outside of any test, no report at all) counts as one failure: it must not look green.
+ * Counts tests that passed and failed, from Vitest's JSON report. A run that failed without a failed test (a
+ * file that could not be loaded, an error outside any test, no report at all) counts as one failure: it must
+ * not look green.
  */
 export function countVitest(code, report) {
   const passed = report?.numPassedTests ?? 0
@@ -10,7 +11,7 @@ export function countVitest(code, report) {
   return atLeastOneWhenFailed(code, passed, (report?.numFailedTests ?? 0) + brokenFiles)
 }
 
-/** The same for Playwright's; a test that passed only when tried again counts as passed. */
+/** Counts the same in Playwright's report; a test that passed only on a retry counts as passed. */
 export function countPlaywright(code, report) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   return atLeastOneWhenFailed(code, expected + flaky, unexpected)

@@ -4,7 +4,7 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 const brokenFile = { status: 'failed', assertionResults: [] }
 const fileWithFailure = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
 
-test('Vitest’s tests are counted as it reports them', () => {
+test('Vitest’s tests are counted from its report', () => {
   const report = { numPassedTests: 41, numFailedTests: 1, testResults: [fileWithFailure] }
   expect(countVitest(1, report)).toEqual({ passed: 41, failed: 1 })
 })
@@ -23,7 +23,7 @@ test('a run that failed is never counted as green', () => {
   expect(countPlaywright(1, null)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a story that passed when tried again has passed', () => {
+test('a browser test that passed on a retry has passed', () => {
   expect(countPlaywright(0, { stats: { expected: 7, flaky: 1, unexpected: 0, skipped: 2 } })).toEqual({
     passed: 8,
     failed: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countDeaths, delayRestart } from './backoff.ts'
 
-test('whoever keeps dying waits twice as long each time, but never over five seconds', () => {
+test('a child that keeps dying waits twice as long each time, but never over five seconds', () => {
   expect([1, 2, 3, 6, 7, 50].map(delayRestart)).toEqual([100, 200, 400, 3_200, 5_000, 5_000])
 })
 

@@ -8,17 +8,17 @@ export type ChildPlan = {
   /** The file that Node runs. */
   entry: string
   env: NodeJS.ProcessEnv
-  /** Called with the process id of each one that died by itself, before the next one is started. */
+  /** Called with the process id of each child that died by itself, before the next one is started. */
   onDeath?: (pid: number) => Promise<void>
 }
 
 export type SupervisedChild = {
   name: string
-  /** Settles when the first one says it is ready; fails when that one ends before. */
+  /** Settles when the first child says that it is ready; fails if that child ends before. */
   ready: Promise<void>
-  /** Ends the present one in peace and starts the next; settles when that is ready. */
+  /** Stops the current child gently and starts the next; settles when the next is ready. */
   restart(): Promise<void>
-  /** Ends it for good: SIGTERM, and SIGKILL after the grace period. */
+  /** Stops the child for good: SIGTERM, and SIGKILL after the grace period. */
   stop(graceMs: number): Promise<void>
   kill(): void
 }
@@ -29,8 +29,9 @@ const readyMessage = z.object({ type: z.literal('ready') })
 const restartGraceMs = 5_000
 
 /**
- * Keeps one program running. Once it has been ready it is started again whenever it dies, ever more slowly while it
- * keeps dying. One that can't even start the first time is not tried again: `ready` fails, and whoever asked decides.
+ * Keeps one program running. Once it was ready it is started again whenever it dies, with longer and longer
+ * waits while it keeps dying. A program that can't start even the first time is not tried again: `ready`
+ * fails, and the caller decides.
  */
 export function superviseChild(plan: ChildPlan, say: (line: string) => void): SupervisedChild {
   let deaths = 0

@@ -5,9 +5,10 @@ export type Running = { stop(graceMs: number): Promise<void> }
 const graceMs = 9_000
 
 /**
- * What the entry of every process does: reads the environment, starts, says that it is ready, ends in peace when asked
- * to. Under the supervisor it leaves Ctrl-C to that one (a terminal sends it to all at once), and ends at once when
- * the supervisor is gone, as nobody would start or stop it any more.
+ * Runs the entry of a process: reads the environment, starts, says that it is ready, and ends gently on
+ * request. Under the supervisor it ignores Ctrl-C, which a terminal sends to all processes at once, and
+ * leaves it to the supervisor. It ends at once when the supervisor is gone, because then nobody would start
+ * or stop it any more.
  */
 export async function runChild(start: (env: Env) => Promise<Running>): Promise<void> {
   const supervised = process.send !== undefined
@@ -36,7 +37,7 @@ async function startOrExplain(start: (env: Env) => Promise<Running>): Promise<Ru
   }
 }
 
-/** The sentence alone where the problem is a person's to mend, else all there is to know. */
+/** Returns only the sentence if a person can solve the problem, else everything that is known. */
 export function explain(error: unknown): string {
   if (error instanceof EnvError) return error.message
   if (error instanceof Error) return 'reason' in error ? error.message : (error.stack ?? error.message)

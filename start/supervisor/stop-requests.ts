@@ -1,18 +1,21 @@
-/** A terminal's Ctrl-C comes to us directly, and again from npm and from whatever else passes signals on. */
+/**
+ * The time in which repeated signals are one: a terminal's Ctrl-C comes to us directly, and again from npm
+ * and other programs that pass signals on.
+ */
 const echoMs = 500
-/** What is left to the children when nobody waits for them any more. */
+/** The time that the children get when nobody waits for them any more. */
 const hurryMs = 1_000
 
 export type StopRequests = {
   /** Aborted by the first request to stop. */
   stop: AbortSignal
-  /** Aborted by a second one, from someone who does not want to wait. */
+  /** Aborted by a second request, of a person who does not want to wait. */
   force: AbortSignal
-  /** Asks to stop on behalf of someone who is gone already. */
+  /** Asks to stop because the process that started us is gone. */
   hurry(): void
 }
 
-/** Turns signals into requests to stop; they no longer end the process by themselves. */
+/** Turns signals into requests to stop; they no longer end the process directly. */
 export function listenForStop(now = Date.now): StopRequests {
   const stop = new AbortController()
   const force = new AbortController()

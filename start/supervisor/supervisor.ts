@@ -1,6 +1,6 @@
 /**
- * The process tree of `npm start`. It goes up in order (port, database, then all children at once) and comes down in
- * reverse: children first, as they still need the database to finish and to give back what they hold.
+ * The process tree of `npm start`. It starts in order (port, database, then all children at once) and stops
+ * in reverse: children first, because they still need the database to finish and to release their work.
  */
 
 import { ensurePortFree } from '../port.ts'
@@ -9,12 +9,12 @@ import type { StopRequests } from './stop-requests.ts'
 
 export type Say = (line: string) => void
 
-/** What stands under the children and comes down after them: the embedded stack, or nothing. */
+/** The base of the children, which stops after them: the embedded stack, or nothing. */
 export type Foundation = {
   children: ChildPlan[]
-  /** Settles with why, when it broke down by itself and could not be mended. */
+  /** Settles with the reason if the base broke down by itself and could not be restarted. */
   broken: Promise<Error>
-  /** Brings it up to date with files that changed while it runs. */
+  /** Updates the base with files that changed while it runs. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,12 +24,15 @@ export type SupervisorOptions = {
   openFoundation(): Promise<Foundation>
   stopRequests: StopRequests
   say: Say
-  /** Called when everything runs. What it returns is called before the end. */
+  /** Called when everything runs. The function that it returns is called before the end. */
   onReady(foundation: Foundation, children: SupervisedChild[]): () => void
   graceMs?: number
 }
 
-/** Runs until it is asked to stop, or throws why it can't; either way nothing that it started is left. */
+/**
+ * Runs until it is asked to stop, or throws the reason why it can't. In both cases none of the things that it
+ * started are left.
+ */
 export async function runSupervisor(options: SupervisorOptions): Promise<void> {
   const { address, openFoundation, stopRequests, say, onReady, graceMs = 10_000 } = options
   const { stop, force } = stopRequests

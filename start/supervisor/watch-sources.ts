@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { SupervisedChild } from './child.ts'
 import type { Foundation, Say } from './supervisor.ts'
 
-/** What Node runs as it stands. Pages and components are not here: Next itself reloads those. */
+/**
+ * The folders whose files Node runs directly. Pages and components are not here: Next itself reloads those.
+ */
 const folders = ['server', 'supabase', 'start', 'seeds']
-/** Editors and git write many files at once; the last one counts. */
+/** Editors and git write many files at once; only the last write starts a restart. */
 const quietMs = 150
 
-/** Starts the children anew whenever their sources change, until the returned function is called. */
+/** Restarts the children whenever their sources change, until the returned function is called. */
 export function watchSources(foundation: Foundation, children: SupervisedChild[], say: Say): () => void {
   let timer: NodeJS.Timeout | undefined
   let reloading = Promise.resolve()
