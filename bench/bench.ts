@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures what the product promises, on the product as it is: the processes of `npm start`, real HTTP,
- * real Realtime clients, and a model in a process of its own. It keeps to loopback and stops all that it started.
+ * `npm run bench` measures the promises of the product on the real product: the processes of `npm start`,
+ * real HTTP, real Realtime clients, and a model in a process of its own. It uses only loopback and stops
+ * everything that it started.
  */
 import { writeFile } from 'node:fs/promises'
 import { describeMachine, drawMachine } from './figures/machine.ts'
@@ -34,7 +35,7 @@ async function bench(options: Options, undo: UndoList) {
   }
 }
 
-/** One row that can't be measured does not cost the others. */
+/** Measures one row. A row that can't be measured does not stop the others. */
 async function measure(
   row: { name: string; about: string },
   run: () => Promise<Result[]>,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Fails when something takes longer than it may, so that a bench that hangs ends with a sentence. */
+/** Fails if something takes longer than it may, so that a bench that hangs ends with a sentence. */
 export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -13,7 +13,10 @@ export async function within<T>(seconds: number, what: string, work: Promise<T>)
   }
 }
 
-/** Waits until something holds, looking every few milliseconds; false when it does not in that time. */
+/**
+ * Waits until a check succeeds, and checks every few milliseconds. Returns false if it does not succeed in
+ * time.
+ */
 export async function until(seconds: number, check: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = Date.now() + seconds * 1_000
   while (!(await check())) {

@@ -23,7 +23,7 @@ export const usage = `npm run bench -- [row …] [--json file] [--people 50] [--
   --kills      how often a worker is killed
   --messages   how many messages the workspace holds where they are opened and searched`
 
-/** Reads the command line. Throws a sentence when it can't be understood. */
+/** Reads the command line. Throws a sentence if it can't be understood. */
 export function readOptions(args: string[], known: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args,

@@ -1,4 +1,7 @@
-/** What was started, to be stopped in reverse order, once, whatever happens in between. */
+/**
+ * Keeps the functions that stop everything that was started. They run in reverse order, once, whatever
+ * happens.
+ */
 export function createUndoList() {
   const undos: (() => Promise<void>)[] = []
   let undoing: Promise<void> | null = null
@@ -13,7 +16,7 @@ export function createUndoList() {
     add(undo: () => Promise<void>): void {
       undos.push(undo)
     },
-    /** Whoever asks again waits for the first. */
+    /** Later calls wait for the first. */
     run(): Promise<void> {
       undoing ??= undoAll()
       return undoing

@@ -29,7 +29,7 @@ export async function setApiStage() {
 
   let handle: ReturnType<typeof createDoor>['handleRequest'] | null = null
   const server = createServer((req, res) => {
-    // Broadcasts of the worker come here, too: nobody listens to them.
+    // Broadcasts of the worker also come here: nobody listens to them.
     if (req.url?.startsWith('/realtime/')) res.writeHead(202).end()
     else void handle?.(req, res)
   })
@@ -101,14 +101,14 @@ export async function setApiStage() {
     script: scriptModel(offline.url),
     makeKey,
     call,
-    /** The answer of a call that must succeed. */
+    /** Returns the answer of a call that must succeed. */
     async get(key: string, path: string, body?: unknown) {
       const response = await call(key, path, { body })
       const answer = await response.json()
       if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
       return answer
     },
-    /** Why a call was refused. */
+    /** Returns the reason why a call was refused. */
     async refusal(key: string | null, path: string, body?: unknown) {
       const response = await call(key, path, { body })
       const { reason, status, detail } = await response.json()

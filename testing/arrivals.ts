@@ -1,10 +1,13 @@
-/** What arrives, to be waited for instead of slept for: each value is taken once, in the order in which it came. */
+/**
+ * A queue of values that arrive, so that tests wait instead of sleeping: each value is taken once, in order
+ * of arrival.
+ */
 export type Inbox<T> = {
   push(value: T): void
   next(): Promise<T>
-  /** Takes values until one satisfies, and returns that one. */
+  /** Takes values until one satisfies the condition, and returns that one. */
   nextWhere(satisfies: (value: T) => boolean): Promise<T>
-  /** What has come and was not taken. */
+  /** Returns the values that arrived and were not taken. */
   waiting(): T[]
 }
 

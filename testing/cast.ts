@@ -1,6 +1,6 @@
 /**
- * The people, the workspace and the channels of every test and demo: Ada runs Orchard, Bob and Carla work there, Deniz
- * is a guest. They come in the way everybody does, through Auth and the API.
+ * The people, the workspace and the channels of every test and demo: Ada runs Orchard, Bob and Carla work
+ * there, Deniz is a guest. They join the way everybody does, through Auth and the API.
  */
 import { createClient } from '@supabase/supabase-js'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
@@ -32,7 +32,7 @@ export type Role = keyof typeof cast
 export const orchard = {
   name: 'Orchard',
   slug: 'orchard',
-  /** Beside #general and #random, which every workspace has. */
+  /** Besides #general and #random, which every workspace has. */
   channels: [{ name: 'harvest', topic: 'What is ripe, who picks it, where it goes' }],
 } as const
 
@@ -42,7 +42,7 @@ export interface Player {
   api: TRPCClient<AppRouter>
 }
 
-/** Where the cast plays: how a person gets an account and reaches the API there. */
+/** The stage of the cast: the way in which a person gets an account and reaches the API there. */
 export interface Stage {
   enter(person: Person): Promise<Player>
 }
@@ -54,7 +54,7 @@ export interface Orchard {
   people: Record<Role, Player>
 }
 
-/** Ada creates Orchard and its channels and invites the others, who join. Works on an empty stage once. */
+/** Lets Ada create Orchard and its channels and invite the others, who join. Works once on an empty stage. */
 export async function plantOrchard(stage: Stage): Promise<Orchard> {
   const people = {
     ada: await stage.enter(cast.ada),
@@ -75,7 +75,7 @@ export async function plantOrchard(stage: Stage): Promise<Orchard> {
   return { workspace, people, channels: Object.fromEntries(channels.map(channel => [channel.name, channel])) }
 }
 
-/** A running OpenVibe as the stage, by the address that people type. */
+/** A running OpenVibe as the stage, reached by the address that people type. */
 export function createHttpStage(origin: string): Stage {
   return {
     async enter({ email, password, displayName }) {

@@ -7,7 +7,7 @@ import type { Attachment } from '../server/domain/messages/attachment.ts'
 import type { Task } from '../server/domain/tasks/task.ts'
 import { cast, orchard } from './cast.ts'
 
-/** A workspace with two people, agents and a channel, written straight into the tables. */
+/** A workspace with two people, agents and a channel, written directly into the tables. */
 export interface Scene {
   workspaceId: string
   channelId: string
@@ -103,7 +103,7 @@ export async function startThread(db: Database, scene: Scene): Promise<string> {
   return id
 }
 
-/** Writes a message as a person and, in the same transaction, the tasks of the agents it calls. */
+/** Writes a message as a person and, in the same transaction, the tasks of the agents that it mentions. */
 export async function say(
   tx: Tx,
   scene: Scene,

@@ -1,4 +1,7 @@
-/** The door with real Auth and a real database behind it. Pages are played by what Next would have been told. */
+/**
+ * The door with real Auth and a real database behind it. In place of a page, it answers with the things that
+ * Next would have been told.
+ */
 
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { setSignups } from '../server/db/workspaces/instance-settings.ts'
@@ -45,7 +48,7 @@ export async function startDoor(variables: Record<string, string> = {}) {
   })
   return {
     local,
-    /** What the door has logged. */
+    /** The lines that the door has logged. */
     lines,
     openBrowser: () => openBrowser(local),
     async stop() {
@@ -58,7 +61,7 @@ export async function startDoor(variables: Record<string, string> = {}) {
 export type DoorFixture = Awaited<ReturnType<typeof startDoor>>
 export type Browser = ReturnType<typeof openBrowser>
 
-/** A browser, as far as cookies go. */
+/** A browser, as far as cookies are concerned. */
 function openBrowser(local: LocalSupabaseFixture) {
   const jar = new Map<string, string>()
   const setCookies: string[] = []
@@ -78,7 +81,7 @@ function openBrowser(local: LocalSupabaseFixture) {
 
   return {
     jar,
-    /** Every Set-Cookie that came. */
+    /** Every Set-Cookie that arrived. */
     setCookies,
     go,
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Lets a server listen on this machine, on a port that is free. */
+/** Lets a server listen on this machine, on a free port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>(settle => server.listen(0, '127.0.0.1', settle))
   const address = server.address()

@@ -1,4 +1,4 @@
-/** The embedded Supabase on a database of its own, reached over HTTP by the real client, as the app reaches it. */
+/** The embedded Supabase on a database of its own. The real client reaches it over HTTP, like the app. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const inboxAnswer = z.object({
 
 export async function startLocalSupabase(
   variables: Record<string, string> = {},
-  /** What answers behind it on the same port; by default nothing does. */
+  /** The app behind it on the same port; by default there is none. */
   openApp: (env: Env & { supabase: SupabaseEnv }) => RequestListener = () => noApp,
 ) {
   const database = await createTestDatabase()
@@ -55,7 +55,7 @@ export async function startLocalSupabase(
     url: supabase.url,
     port,
     secrets,
-    /** As the superuser, to look behind the doors. */
+    /** As the superuser, for checks behind the doors. */
     db,
     errors,
     client(options: { key?: string; flowType?: 'pkce' | 'implicit' } = {}) {
@@ -91,7 +91,7 @@ export async function startLocalSupabase(
 
 export type LocalSupabaseFixture = Awaited<ReturnType<typeof startLocalSupabase>>
 
-/** The link and the digits of a mail. */
+/** Returns the link and the digits of a mail. */
 export function readMail(mail: { text: string } | undefined): { link: string; code: string } {
   const link = /http\S+/.exec(mail?.text ?? '')?.[0]
   const code = /code: (\d+)/.exec(mail?.text ?? '')?.[1]

@@ -1,4 +1,6 @@
-/** A Realtime server on a database of its own, with real clients, and rights that a test gives and takes. */
+/**
+ * A Realtime server on a database of its own, with real clients, and rights that a test gives and takes away.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,10 +30,10 @@ export type HeardBroadcast = { event: string; payload: Record<string, unknown>; 
 
 export type Listening = {
   channel: RealtimeChannel
-  /** 'SUBSCRIBED', or the status and what was said about it. */
+  /** 'SUBSCRIBED', or the status and the text that came with it. */
   statuses: Inbox<string>
   broadcasts: Inbox<HeardBroadcast>
-  /** What the server says about the channel itself. */
+  /** The messages of the server about the channel itself. */
   notices: Inbox<string>
 }
 
@@ -70,8 +72,9 @@ export async function startRealtime({ database, limits, allowedOrigins }: Option
   }
 
   /**
-   * A client as the app makes it; `readToken` is asked again whenever realtime-js wants a token. The first one has to
-   * be there before the first subscribe: realtime-js would send that join without any.
+   * Connects a client like the app's; `readToken` is called again whenever realtime-js wants a token. The
+   * first token must be there before the first subscribe, because realtime-js would send that join without
+   * one.
    */
   async function connect(
     readToken: () => Promise<string | null>,
@@ -115,7 +118,8 @@ export async function startRealtime({ database, limits, allowedOrigins }: Option
       await Promise.all(clients.map(client => client.realtime.disconnect()))
       await server.stop()
       await closeHttp()
-      // The other end of a closed connection lives on for a moment, and a database whose log is read can't be dropped.
+      // The other end of a closed connection lives on for a moment, and a database whose log is being read
+      // can't be dropped.
       await db.query(
         'select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where database = current_database() and active',
       )
@@ -124,7 +128,7 @@ export async function startRealtime({ database, limits, allowedOrigins }: Option
   }
 }
 
-/** Subscribes and keeps everything that the channel tells. */
+/** Subscribes and keeps everything that the channel sends. */
 export function listen(
   client: SupabaseClient,
   topic: string,
@@ -144,7 +148,7 @@ export function listen(
   return { channel, statuses, broadcasts, notices }
 }
 
-/** Subscribes and waits until the server has said yes. */
+/** Subscribes and waits until the server has accepted. */
 export async function join(
   client: SupabaseClient,
   topic: string,
@@ -156,11 +160,11 @@ export async function join(
   return listening
 }
 
-/** Policies beside the product's own: who stands in a table may listen to, or speak on, a topic. */
+/** Adds policies to the product's own: people in a table may listen to a topic, or speak on it. */
 async function prepareDatabase({ url }: Options['database']): Promise<pg.Client> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
-  // Without it the log is written out a fifth of a second late, and every test waits for that.
+  // Without it the log is written a fifth of a second later, and every test waits for that.
   await db.query('set synchronous_commit = on')
   await db.query(`
     create table public.test_rights (user_id uuid, topic text, action text);

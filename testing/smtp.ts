@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline'
 import { createInbox } from './arrivals.ts'
 import { listen } from './listen.ts'
 
-/** A mail server that takes every mail, without TLS or a password, and shows what came. */
+/**
+ * Starts a mail server that accepts every mail, without TLS or a password, and shows the mails that arrived.
+ */
 export async function startSmtp() {
   const received = createInbox<string>()
   const sockets = new Set<Socket>()

@@ -8,12 +8,12 @@ const compileCache = fileURLToPath(new URL('../node_modules/.cache/compile', imp
 
 export interface Spawned {
   child: ChildProcess
-  /** What its name begins with. */
+  /** The prefix of its name. */
   prefix: string
   ready: Promise<void>
 }
 
-/** The process of a worker, by its real entry, for tests that kill it. */
+/** Starts the process of a worker, with its real entry, for tests that kill it. */
 export function spawnWorker(stage: WorkerStage): Spawned {
   const { supabase, offlineModelUrl } = stage.env
   if (!supabase || !offlineModelUrl) throw new Error('The stage has a database and a model.')
@@ -25,7 +25,7 @@ export function spawnWorker(stage: WorkerStage): Spawned {
       env: {
         NODE_ENV: 'test',
         PATH: process.env.PATH,
-        // Most of starting is compiling, and there are many to start.
+        // Most of the start is compiling, and many of them start.
         NODE_COMPILE_CACHE: compileCache,
         LOG_LEVEL: 'silent',
         SUPABASE_URL: supabase.url,
@@ -33,7 +33,7 @@ export function spawnWorker(stage: WorkerStage): Spawned {
         SUPABASE_SECRET_KEY: 'secret',
         DATABASE_URL: supabase.databaseUrl,
         DATABASE_SESSION_URL: supabase.databaseSessionUrl,
-        // As an endpoint with a key, so that calls have a price.
+        // Like an endpoint with a key, so that calls have a price.
         ANTHROPIC_API_KEY: 'offline-key',
         ANTHROPIC_BASE_URL: offlineModelUrl,
       },

@@ -23,16 +23,19 @@ const supabase = {
 export interface TestStage extends Stage {
   db: Database
   databaseUrl: string
-  /** Looks behind everything, as the superuser. */
+  /** Reads and writes everything, as the superuser. */
   root: pg.Client
-  /** The API of somebody who is not signed in. */
+  /** The API of a person who is not signed in. */
   stranger: Player['api']
-  /** What was mailed, the newest last. */
+  /** The mails that were sent, newest last. */
   mails: Mail[]
   close(): Promise<void>
 }
 
-/** The API on a database of its own, called within this process. An account is a row, as Auth would have written it. */
+/**
+ * Creates the API on a database of its own, called within this process. An account is a row, as Auth would
+ * have written it.
+ */
 export async function createTestStage(): Promise<TestStage> {
   const database = await createTestDatabase()
   const db = openDatabase({ url: database.url })
@@ -84,12 +87,12 @@ export async function createTestStage(): Promise<TestStage> {
   }
 }
 
-/** Somebody who is not of the cast. */
+/** Makes a person who is not in the cast. */
 export function makePerson(displayName: string, email = `${displayName.toLowerCase()}@example.com`): Person {
   return { displayName, email, password: 'not-asked-for', role: 'member' }
 }
 
-/** Why a call was refused, in the API's stable word. */
+/** Returns the reason why a call was refused, as the stable word of the API. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const [outcome] = await Promise.allSettled([call])
   if (outcome.status === 'fulfilled') return 'not refused'

@@ -2,7 +2,7 @@ import type { ToolCall } from '../server/domain/agents/tool.ts'
 import type { CallFailure, EventBody, EventData, TaskEvent } from '../server/domain/tasks/events.ts'
 import { answerOf, reduce } from '../server/domain/tasks/task-state.ts'
 
-/** Events for tests of what a log means, one constructor each. */
+/** Events for tests of the meaning of a log, with one constructor each. */
 export const ids = {
   agent: '00000000-0000-7000-8000-000000000001',
   person: '00000000-0000-7000-8000-000000000002',
@@ -120,7 +120,7 @@ export const stateOf = (...bodies: EventBody[]) => reduce(logOf(bodies))
 /** The same, of a task that answers. */
 export const answerStateOf = (...bodies: EventBody[]) => answerOf(stateOf(...bodies))
 
-/** A call as an answer names it. */
+/** Makes a call as an answer names it. */
 export const toolCall = (callId: string, traits: Partial<ToolCall> = {}): ToolCall => ({
   callId,
   name: 'look',

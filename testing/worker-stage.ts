@@ -30,12 +30,12 @@ import { createTestDatabase } from './postgres/database.ts'
 
 const patience = { timeout: 20_000, interval: 15 }
 
-/** Waits until what is expected is so. */
+/** Waits until a check succeeds. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, patience)
 }
 
-/** Workers, their model and their database, for tests: everything real but the people. */
+/** Sets up workers, their model and their database: everything is real except the people. */
 export async function setWorkerStage() {
   const database = await createTestDatabase()
   const db = openDatabase({ url: database.url })
@@ -49,7 +49,7 @@ export async function setWorkerStage() {
 
   const env: Env = {
     ...parseEnv({}),
-    // As an endpoint with a key, so that calls have a price; without `anthropic` it answers for nothing.
+    // Like an endpoint with a key, so that calls have a price; without `anthropic` calls cost nothing.
     anthropic: { apiKey: 'offline-key', baseUrl: offline.url },
     offlineModelUrl: offline.url,
     supabase: {
@@ -80,7 +80,7 @@ export async function setWorkerStage() {
     return { messageId, task }
   }
 
-  /** The same in a thread of another channel. */
+  /** Does the same in a thread of another channel. */
   async function askIn(
     { channelId, threadId }: { channelId: string; threadId: string },
     given: Omit<Parameters<typeof say>[2], 'threadId'>,
@@ -93,7 +93,7 @@ export async function setWorkerStage() {
     return { messageId, task }
   }
 
-  /** A picture that somebody has sent up, and may put beside a message. */
+  /** Uploads a picture, which its uploader may then attach to a message. */
   async function attach(name: string, bytes: Buffer, uploaderId = scene.ada) {
     const file = { id: newId(), name, type: 'image/png', size: bytes.length, width: 280, height: 280 }
     const { workspaceId, channelId } = scene
@@ -107,7 +107,7 @@ export async function setWorkerStage() {
     return file
   }
 
-  /** Brings a task to where a process died in the middle of a tool, as its log tells it. */
+  /** Brings a task to the state in which a process died in the middle of a tool, as its log records it. */
   async function leaveCallOpen(
     taskId: string,
     call: { callId: string; name: string; repeatable: boolean; input?: Record<string, unknown> },
@@ -158,7 +158,7 @@ export async function setWorkerStage() {
     return taskFromRow(row)
   }
 
-  /** Waits until a task is as it should be; fails with how it is instead. */
+  /** Waits until a task has the wanted values; fails with its real ones. */
   async function taskIs(taskId: string, wanted: Partial<Task>): Promise<Task> {
     return vi.waitFor(async () => {
       const task = await readTask(taskId)
@@ -189,7 +189,7 @@ export async function setWorkerStage() {
     return rows.map(messageFromRow)
   }
 
-  /** The bodies of the model calls so far, as soon as there are so many. */
+  /** Returns the bodies of the model calls so far, when there are at least so many. */
   async function prompts(least: number): Promise<string[]> {
     return vi.waitFor(async () => {
       const requests = await scriptModel(offline.url).requests()
@@ -217,7 +217,7 @@ export async function setWorkerStage() {
     )
   }
 
-  /** Somebody else comes into the workspace. */
+  /** Adds another person to the workspace. */
   async function join(displayName: string, role: 'member' | 'guest'): Promise<string> {
     const id = newId()
     await db.asWorker(async tx => {
@@ -243,17 +243,17 @@ export async function setWorkerStage() {
     await client.end()
   }
 
-  /** Does what is done when a worker is seen dead, while it is not: it works on as a ghost. */
+  /** Treats a worker as dead although it is not: it works on as a ghost. */
   async function bury(worker: Worker): Promise<void> {
     await releaseLeases(db, worker.name)
   }
 
-  /** Waits until every worker has looked around once more, from beginning to end. */
+  /** Waits until every worker has looked for work once more, from beginning to end. */
   async function looked(): Promise<void> {
     await Promise.all(workers.map(worker => worker.look()))
   }
 
-  /** What a task's row says of its log, as the database has it. */
+  /** Returns the columns of a task's row that repeat its log, as the database has them. */
   async function cachedColumns(taskId: string) {
     const row = await db.asWorker(tx =>
       tx.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow(),
@@ -262,7 +262,10 @@ export async function setWorkerStage() {
     return comparable(Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
   }
 
-  /** The workers that are in the middle of an answer: of their own, not of one that they have just taken over. */
+  /**
+   * Returns the workers that are in the middle of an answer of their own, not of one that they have just
+   * taken over.
+   */
   async function writers(): Promise<string[]> {
     const rows = await db.asWorker(tx =>
       tx
@@ -278,7 +281,7 @@ export async function setWorkerStage() {
     return rows.flatMap(({ owner }) => owner ?? [])
   }
 
-  /** What must be gone when all tasks have ended, and links of a log that don't hold. */
+  /** Counts the rows that must be gone when all tasks have ended, and the broken links of logs. */
   async function leftovers() {
     const client = await db.connect()
     const { rows } = await client.query(`
@@ -290,7 +293,7 @@ export async function setWorkerStage() {
     return rows[0]
   }
 
-  /** How many transactions wait for a lock that another one holds. */
+  /** Counts the transactions that wait for a lock of another one. */
   async function countWaiting(): Promise<number> {
     const client = await db.connect()
     const { rows } = await client.query(
@@ -301,7 +304,10 @@ export async function setWorkerStage() {
     return z.tuple([z.object({ waiting: z.number() })]).parse(rows)[0].waiting
   }
 
-  /** Every request so far is what its log makes of it, byte for byte, whatever its task went through. */
+  /**
+   * Checks that every request so far is the one that its log produces, byte for byte, whatever happened to
+   * its task.
+   */
   async function proveRequests(): Promise<void> {
     await db.asWorker(async tx => {
       const rows = await tx
@@ -322,13 +328,14 @@ export async function setWorkerStage() {
     })
   }
 
-  /** Lets time pass for what waits in the lanes, and for the workers' view of the clock. */
+  /** Moves time forward for everything that waits in the lanes, and for the workers' clocks. */
   async function passTime(ms: number): Promise<void> {
     const client = await db.connect()
-    // Before the workers' clocks: one that has just read of a pause would else believe it to begin after that time.
+    // Before the workers' clocks: otherwise a worker that has just read a pause would take it to begin after
+    // that time.
     await client.query(`update model_pauses set not_before = not_before - interval '${ms} milliseconds'`)
     aheadMs += ms
-    // What workers write lies in their time, what the database writes in its own.
+    // The workers write their own time, the database writes its own.
     await client.query(
       `update mailbox set ready_at = now() where ready_at <= now() + interval '${aheadMs} milliseconds'`,
     )
@@ -372,11 +379,11 @@ export async function setWorkerStage() {
     bury,
     looked,
     passTime,
-    /** Nobody works any more. */
+    /** Stops all workers. */
     async fire() {
       await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
     },
-    /** Between tests: nobody works any more, nothing is left to do, nothing is planned. */
+    /** Between tests: stops all workers, and removes all remaining work and all plans. */
     async rest() {
       await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
       await db.asWorker(async tx => {
@@ -409,7 +416,10 @@ const batch = z.object({
   ),
 })
 
-/** Stands where the HTTP doors of Realtime and Storage stand; remembers what came through, hands out what it is given. */
+/**
+ * A server in place of the HTTP endpoints of Realtime and Storage; it remembers the requests and returns the
+ * bodies that it was given.
+ */
 async function listenForDeltas() {
   const files = new Map<string, Buffer>()
   const deltas: (TaskDelta & { topic: string })[] = []
@@ -442,7 +452,10 @@ async function listenForDeltas() {
   }
 }
 
-/** Times to the millisecond, JSON as what it holds: what is the same reads the same, wherever it comes from. */
+/**
+ * Writes times to the millisecond and JSON by its content, so that equal values are equal text, wherever they
+ * come from.
+ */
 function comparable(columns: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, value]) => {

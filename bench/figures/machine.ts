@@ -8,7 +8,7 @@ export interface Machine {
   memoryGiB: number
   system: string
   node: string
-  /** Share of the processors that was in use before anything was started, in percent. */
+  /** The share of the processors that was in use before anything was started, in percent. */
   busyBefore: number
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { planDueTimes, runOpenLoop } from './open-loop.ts'
 
-test('acts are due at even distances, as many as the pace has in its time', () => {
+test('acts are due at even distances, as many as the pace allows in its time', () => {
   expect(planDueTimes({ perSecond: 4, seconds: 1 })).toEqual([0, 250, 500, 750])
   expect(planDueTimes({ perSecond: 20, seconds: 25 })).toHaveLength(500)
 })
 
-test('an act begins when it is due although none before it has ended', async () => {
+test('an act begins when it is due even if none before it has ended', async () => {
   const begun: number[] = []
   const all = Promise.withResolvers<void>()
   const done = runOpenLoop(
@@ -22,7 +22,7 @@ test('an act begins when it is due although none before it has ended', async () 
   expect(begun).toEqual([0, 1, 2])
 })
 
-test('latency counts from when an act was due, also when it began late', async () => {
+test('latency counts from the time at which an act was due, even if it began late', async () => {
   const clock = createClock({ lateMs: 7 })
   const done = await runOpenLoop([0, 100], async () => clock.pass(5), clock)
   expect(done.map(({ ms }) => ms)).toEqual([12, 12])
@@ -33,7 +33,7 @@ test('an act that fails fails the run', async () => {
   await expect(run).rejects.toThrow('refused')
 })
 
-/** Goes from one due time to the next, `lateMs` past it. */
+/** A clock that goes from one due time to the next, `lateMs` past it. */
 function createClock({ lateMs = 0 } = {}) {
   let time = 1_000
   let turn: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 /**
- * An open loop: each act begins when it is due, whether or not the ones before have ended, and its latency counts from
- * that moment. A system that stalls is then charged for everybody who had to wait, as real people would be.
+ * An open loop: each act begins when it is due, even if earlier ones have not ended, and its latency counts
+ * from that moment. A system that stalls then has to answer for everybody who waits, as with real people.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { now } from './clock.ts'
@@ -10,7 +10,7 @@ export interface Pace {
   seconds: number
 }
 
-/** When each act is due, in ms from the start: at even distances. */
+/** Returns when each act is due, in ms from the start, at even distances. */
 export function planDueTimes({ perSecond, seconds }: Pace): number[] {
   return Array.from({ length: Math.round(perSecond * seconds) }, (_, index) => (index * 1_000) / perSecond)
 }
@@ -26,7 +26,10 @@ export interface Clock {
   until(time: number): Promise<void>
 }
 
-/** Settles with what each act gave and how long after its due time, in order; rejects with the first that fails. */
+/**
+ * Runs the acts. Settles with each act's result and its time since it was due, in order; rejects with the
+ * first error.
+ */
 export function runOpenLoop<T>(
   dueTimes: readonly number[],
   act: (turn: Turn) => Promise<T>,

@@ -1,4 +1,4 @@
-/** How latencies spread, in the unit of the samples. */
+/** The spread of latencies, in the unit of the samples. */
 export interface Spread {
   count: number
   p50: number
@@ -18,7 +18,7 @@ export function describeSpread(samples: readonly number[]): Spread {
   }
 }
 
-/** The percentile (0 to 100) of samples in any order. */
+/** Returns a percentile (0 to 100) of samples in any order. */
 export function percentile(samples: readonly number[], percent: number): number {
   return pick(
     [...samples].sort((a, b) => a - b),
@@ -26,7 +26,10 @@ export function percentile(samples: readonly number[], percent: number): number 
   )
 }
 
-/** The nearest rank: a sample that really occurred, which at least `share` of all samples do not exceed. */
+/**
+ * Picks the nearest rank: a sample that really occurred and that at least `share` of all samples do not
+ * exceed.
+ */
 function pick(sorted: readonly number[], share: number): number {
   const sample = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
   if (sample === undefined) throw new Error('There is nothing to take percentiles of.')

@@ -1,6 +1,6 @@
 import { describeSpread } from './percentiles.ts'
 
-/** A number that was measured, and what it is to be at most or at least. */
+/** A measured number, and its goal: the most or the least that it may be. */
 export interface Figure {
   name: string
   value: number
@@ -15,10 +15,10 @@ export interface Result {
   figures: Figure[]
 }
 
-/** `ok`: every goal is reached; `-`: there is none. */
+/** `ok`: every goal is reached; `-`: there is no goal. */
 export type Verdict = 'ok' | 'short' | '-'
 
-/** The three percentiles of latencies in ms, with the goals that some of them have. */
+/** Returns the three percentiles of latencies in ms, with their goals, if they have one. */
 export function spreadFigures(
   samples: readonly number[],
   goals: Partial<Record<'p50' | 'p95' | 'p99', number>> = {},

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judge, spreadFigures } from './result.ts'
 import { drawTable } from './table.ts'
 
-test('figures, goals and verdicts stand in columns of even width', () => {
+test('figures, goals and verdicts are in columns of even width', () => {
   const table = drawTable([
     {
       what: 'message.send answered',
@@ -25,7 +25,7 @@ test('figures, goals and verdicts stand in columns of even width', () => {
   ])
 })
 
-test('a result is short as soon as one of its goals is missed, and has no verdict without goals', () => {
+test('a result is short if one of its goals is missed, and has no verdict without goals', () => {
   const figure = (value: number, most?: number) => ({
     name: 'p50',
     value,

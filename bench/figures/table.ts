@@ -2,7 +2,7 @@ import { type Figure, judge, type Result } from './result.ts'
 
 const columns = ['what', 'at', 'measured', 'goal', ''] as const
 
-/** The results as one table, which is Markdown too. */
+/** Draws the results as one table, which is also Markdown. */
 export function drawTable(results: readonly Result[]): string {
   const rows = results.map(result => [
     result.what,
@@ -31,7 +31,9 @@ function describeGoal({ name, unit, goal }: Figure): string[] {
   return [name === '' ? bound : `${name} ${bound}`]
 }
 
-/** As exact as a figure is worth: thousandths below a tenth, tenths below ten, whole numbers above. */
+/**
+ * Writes a figure with useful precision: thousandths below a tenth, tenths below ten, whole numbers above.
+ */
 function describeValue(value: number, unit: Figure['unit']): string {
   const digits = value < 0.1 ? 1_000 : value < 10 ? 10 : 1
   const rounded = Math.round(value * digits) / digits

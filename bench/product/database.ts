@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadSecrets } from '../../supabase/local/secrets.ts'
 
-/** What the children of `npm start` are told of the embedded stack in a data folder, read from the folder itself. */
+/** Reads from a data folder the environment that the children of `npm start` get for the embedded stack. */
 export async function readStackEnv({ dataDir, origin }: { dataDir: string; origin: string }) {
   const secrets = await loadSecrets(dataDir)
   const [, , , port] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')

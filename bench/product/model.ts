@@ -9,7 +9,7 @@ export interface BenchModel {
   script: ModelScript
 }
 
-/** Starts the offline model with its doors for scripts; a call that no script was planned for fails. */
+/** Starts the offline model with its endpoints for scripts; a call without a planned script fails. */
 export async function startModel(undo: UndoList): Promise<BenchModel> {
   const child = fork(fileURLToPath(new URL('model-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -27,7 +27,7 @@ export async function startModel(undo: UndoList): Promise<BenchModel> {
   return { url, script: scriptModel(url) }
 }
 
-/** Text that comes at a given pace: pieces of four characters, which the model counts as one token each. */
+/** Writes text for a given pace: pieces of four characters, each of which the model counts as one token. */
 export function writeTokens(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${String(index % 1_000).padStart(3, '0')} `)
 }

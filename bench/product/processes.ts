@@ -7,12 +7,12 @@ const run = promisify(execFile)
 export interface Process {
   pid: number
   parent: number
-  /** What of it lies in memory, pages that it shares with others included. */
+  /** The memory of the process, including pages that it shares with others. */
   rssMiB: number
   command: string
 }
 
-/** A process and everything below it. */
+/** Lists a process and all processes below it. */
 export async function listTree(root: number): Promise<Process[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,rss=,args=', '-ww'], { maxBuffer: 16 * 1024 * 1024 })
   const all = stdout.split('\n').flatMap(readLine)
@@ -28,8 +28,8 @@ function readLine(line: string): Process[] {
 }
 
 /**
- * The memory of processes together, in MiB. `rss` counts a page once for each process that has it, Postgres' shared
- * buffers for every session; `pss` counts it once in all. Only Linux tells the latter.
+ * Adds up the memory of processes, in MiB. `rss` counts a page once for each process that has it, for example
+ * Postgres' shared buffers for every session; `pss` counts it once in all. Only Linux has the latter.
  */
 export async function sumMemory(processes: readonly Process[]): Promise<{ rss: number; pss: number | null }> {
   const shares = await Promise.all(processes.map(({ pid }) => readPss(pid)))
@@ -46,7 +46,7 @@ async function readPss(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
 
-/** Looks at a process again and again; `stop` tells the most that it had in memory, in MiB. */
+/** Measures the memory of a process again and again; `stop` returns the highest figure, in MiB. */
 export function watchMemory(pid: number): { stop(): Promise<number> } {
   let most = 0
   let looking: Promise<void> = Promise.resolve()

@@ -18,11 +18,11 @@ export interface Product {
   dataDir: string
   /** The process that started all others. */
   pid: number
-  /** From the command to the first page that was answered. */
+  /** The time from the command to the first page that was answered. */
   startedInMs: number
-  /** What it was told by its environment. */
+  /** The environment that it was started with. */
   env: NodeJS.ProcessEnv
-  /** The process id of the worker at this moment. */
+  /** Returns the process id of the current worker. */
   findWorker(): Promise<number>
   stop(): Promise<void>
 }
@@ -31,16 +31,19 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url))
 const startSeconds = 60
 const stopSeconds = 30
 
-/** A folder for data that is gone after the bench. */
+/** Makes a folder for data, which is deleted after the bench. */
 export async function makeDataFolder(undo: UndoList): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'openvibe-bench-'))
   undo.add(() => rm(folder, { recursive: true, force: true }))
-  // Under root, Postgres runs as another user, who must get through.
+  // Under root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711)
   return join(folder, 'data')
 }
 
-/** Runs `npm start` on loopback and a free port until it is stopped. Without `modelUrl` the offline model answers. */
+/**
+ * Runs `npm start` on loopback and a free port until it is stopped. Without `modelUrl` the offline model
+ * answers.
+ */
 export async function startProduct(
   { dataDir, modelUrl }: { dataDir: string; modelUrl?: string },
   undo: UndoList,
@@ -62,7 +65,7 @@ export async function startProduct(
   } catch (error) {
     await running.stop()
     const said = await readFile(logFile, 'utf8')
-    throw new Error(`OpenVibe did not start. The end of what it said:\n${said.slice(-2_000)}`, {
+    throw new Error(`OpenVibe did not start. The end of its output:\n${said.slice(-2_000)}`, {
       cause: error,
     })
   }
@@ -73,7 +76,7 @@ export async function startProduct(
 
 function runNpmStart(env: NodeJS.ProcessEnv, logFile: string) {
   const output = openSync(logFile, 'w')
-  // A process group of its own: Ctrl-C is for the bench, which stops the rest in order.
+  // A process group of its own, because Ctrl-C is meant for the bench, which stops the rest in order.
   const child = spawn('npm', ['start'], {
     cwd: projectDir,
     detached: true,
@@ -91,7 +94,7 @@ function runNpmStart(env: NodeJS.ProcessEnv, logFile: string) {
   return {
     pid,
     ended,
-    /** Whoever asks again waits for the first. */
+    /** Later calls wait for the first. */
     stop(): Promise<void> {
       stopping ??= stopTree(pid, ended)
       return stopping
@@ -119,21 +122,24 @@ async function findWorker(root: number): Promise<number> {
   return worker.pid
 }
 
-/** In peace, and by force what is left of it after that. */
+/** Stops the processes gently, then kills those that are left. */
 async function stopTree(root: number, ended: Promise<void>): Promise<void> {
   const tree = await listTree(root)
   if (tree.length === 0) return
   process.kill(root, 'SIGTERM')
   await within(stopSeconds, 'Stopping', ended).catch(() => {})
   for (const { pid, command } of tree) {
-    // The number alone may be somebody else's by now.
+    // The number alone may belong to another process by now.
     const [left] = await listTree(pid)
     if (left?.command === command) process.kill(pid, 'SIGKILL')
   }
   await ended
 }
 
-/** What someone's shell and `.env` say about keys, databases and ports is not for the bench: it must not reach them. */
+/**
+ * Removes keys, databases and ports of the shell and `.env` from the environment: the bench must not reach
+ * them.
+ */
 function cleanEnv(): NodeJS.ProcessEnv {
   const ours =
     /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL|npm)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY|NODE_ENV)$/

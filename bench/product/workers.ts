@@ -15,8 +15,9 @@ export interface Workers {
 }
 
 /**
- * Further workers beside the one of `npm start`, kept running as that keeps its own: what a dead one held is released at
- * once, and the next one started. Only that they never wait longer, however often they die.
+ * Starts further workers beside the one of `npm start`, and keeps them running in the same way: the lanes of
+ * a dead one are released at once, and the next worker starts. Unlike there, the wait never grows, however
+ * often they die.
  */
 export async function startWorkers({ workerEnv, undo }: Scene, count: number): Promise<Workers> {
   const alive = new Set<ChildProcess>()

@@ -6,7 +6,7 @@ import type { Scene } from '../scene/scene.ts'
 import type { Visit } from '../scene/visitor.ts'
 
 const times = 5
-/** A mid laptop, as the targets are meant for. */
+/** A mid-range laptop: the targets are meant for one. */
 const slowdown = 4
 const signIn = '/login'
 
@@ -46,7 +46,7 @@ async function measureLoading({ town, library, visitor }: Scene): Promise<Result
 }
 
 interface Load {
-  /** Gzipped, in thousands of bytes, of what the page needs to be there. */
+  /** The scripts that the page needs, gzipped, in thousands of bytes. */
   scriptKb: number
   paintedMs: number
   shift: number
@@ -68,7 +68,7 @@ async function load({ page, throttle }: Visit, path: string, there: string): Pro
   return { scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1_000, ...(await readPaint(page)) }
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before anything else. */
 function watchPaint() {
   const seen = { paintedMs: 0, shift: 0 }
   new PerformanceObserver(list => {

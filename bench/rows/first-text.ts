@@ -21,7 +21,10 @@ export const firstTextRow: Row = {
   run: measureFirstText,
 }
 
-/** As many answers as end begin, so that there are always so many; the ones before that are not counted. */
+/**
+ * Measures the first text of answers. As many answers begin as end, so that their number stays the same; the
+ * answers before that number is reached are not counted.
+ */
 async function measureFirstText(scene: Scene): Promise<Result[]> {
   const { script } = scene.model
   const threads = await startThreads(scene.town, 2 * atOnce)

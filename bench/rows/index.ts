@@ -12,7 +12,10 @@ import { streamsRow } from './streams.ts'
 import { tasksRow } from './tasks.ts'
 import { typingRow } from './typing.ts'
 
-/** In the order in which they run. Killing comes last: npm start is slow to start again what keeps dying. */
+/**
+ * In the order in which they run. Killing comes last: npm start waits longer and longer before it restarts a
+ * process that keeps dying.
+ */
 export const rows: readonly Row[] = [
   startUpRow,
   sendRow,

@@ -67,8 +67,9 @@ async function measureKills(scene: Scene): Promise<Result[]> {
 }
 
 /**
- * Kills the worker that has been there longest, and says for each lane that it held how long nobody had it, in ms. Always
- * the busiest would be the one that has just taken over: the same tasks would die until they are given up, as they should.
+ * Kills the oldest worker, and returns for each lane that it held how long no worker had the lane, in ms. Not
+ * always the busiest: that would be the one that has just taken over, and the same tasks would die until they
+ * are given up, which is the right behaviour.
  */
 async function killOne(scene: Scene, workers: Workers): Promise<number[]> {
   let victim: Victim | undefined
@@ -98,7 +99,10 @@ interface Victim {
   lanes: { key: string; epoch: number }[]
 }
 
-/** Who holds a lane is named by its process id. Only what this bench started may be killed. */
+/**
+ * Finds the oldest worker. A lane's holder is named by its process id. Only processes of this bench may be
+ * killed.
+ */
 async function findOldest({ db, product }: Scene, workers: Workers): Promise<Victim | undefined> {
   const usual = await product.findWorker().catch(() => null)
   const held = await db.asWorker(tx =>
@@ -126,7 +130,7 @@ function readLanes({ db }: Scene, keys: string[]) {
   return db.asWorker(tx => tx.selectFrom('lanes').select(['key', 'epoch']).where('key', 'in', keys).execute())
 }
 
-/** Every mention has one answer, whole. */
+/** Checks that every mention has one complete answer. */
 async function checkAnswers({ db }: Scene, taskIds: string[]): Promise<Figure[]> {
   const posted = await db.asWorker(tx =>
     tx.selectFrom('messages').select(['taskId', 'content']).where('taskId', 'in', taskIds).execute(),

@@ -6,10 +6,10 @@ import { callVibe, readCallTimes, settleTasks } from '../scene/mentions.ts'
 import { pickFrom, startThreads } from '../scene/people.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** So far apart that each answer is long written when the next mention comes. */
+/** Mentions so far apart that each answer is finished when the next mention comes. */
 const idle: Pace = { perSecond: 2.5, seconds: 12 }
 const busy: Pace = { perSecond: 10, seconds: 15 }
-/** So many that no mention waits for the answer before it in its thread. */
+/** So many threads that no mention waits for the answer before it in its thread. */
 const threadCount = 100
 
 export const mentionRow: Row = {
@@ -37,7 +37,7 @@ async function measureMentions(scene: Scene): Promise<Result[]> {
   ]
 }
 
-/** From when a mention was due to be sent until its request was read by the model. */
+/** Measures from the time at which a mention was due until the model has read its request. */
 async function callAtPace(scene: Scene, threads: readonly string[], pace: Pace): Promise<number[]> {
   const { script } = scene.model
   const dueTimes = planDueTimes(pace)

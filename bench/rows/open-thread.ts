@@ -12,7 +12,7 @@ export const openThreadRow: Row = {
   run: measureOpening,
 }
 
-/** One after the other by turns, so that both see the same machine. */
+/** Measures both in turns, so that both have the same load on the machine. */
 async function measureOpening({ town, library }: Scene): Promise<Result[]> {
   const { messages, short: shortThread, long } = await library()
   const longThread = long.threadId
@@ -33,7 +33,7 @@ async function measureOpening({ town, library }: Scene): Promise<Result[]> {
   ]
 }
 
-/** The first of each, which warm the server up, are left out. */
+/** Leaves out the first samples of each, which warm the server up. */
 function rate(what: string, length: number, stored: number, samples: number[]): Result {
   return {
     what,
@@ -42,7 +42,7 @@ function rate(what: string, length: number, stored: number, samples: number[]): 
   }
 }
 
-/** What a page asks for at once. */
+/** Makes the requests that a page makes at once. */
 function open({ api }: Member, threadId: string): Promise<unknown> {
   return Promise.all([api.thread.get.query({ threadId }), api.message.list.query({ threadId, limit: 50 })])
 }

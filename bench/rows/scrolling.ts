@@ -47,7 +47,7 @@ async function measureScrolling({ town, library, visitor }: Scene): Promise<Resu
   return results
 }
 
-/** Runs in the page: how long each frame took, and how many rows were there at once. */
+/** Runs in the page: records how long each frame took, and how many rows were there at once. */
 function watchFrames() {
   const frames: number[] = []
   let rows = 0

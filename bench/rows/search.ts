@@ -6,7 +6,7 @@ import type { Scene } from '../scene/scene.ts'
 
 const times = 40
 
-/** From words that half of all messages hold to those of one alone, and what people narrow them by. */
+/** From words that are in half of all messages to words of a single one, with the filters that people use. */
 const queries = [
   'the',
   'finance',

@@ -12,9 +12,9 @@ import type { Scene } from '../scene/scene.ts'
 
 const perSecond = 20
 const seconds = 20
-/** A warm product is measured; what it costs to get warm belongs to the start. */
+/** A warm product is measured; the cost of warming up belongs to the start. */
 const warmUpSeconds = 5
-/** Each has as many readers as there are people for one. */
+/** Each thread is open for an equal share of the people. */
 const threadCount = 5
 
 const created = z.object({ id: z.uuid() })
@@ -71,7 +71,7 @@ async function measureSending(scene: Scene): Promise<Result[]> {
   ]
 }
 
-/** Everybody is there as with a page open: their own topics, the channel's, and one of the threads. */
+/** Opens the topics of everybody's page: their own topics, the channel's, and that of one of the threads. */
 async function openPages(
   { product, town }: Scene,
   threads: readonly string[],
@@ -96,7 +96,7 @@ async function openPages(
   }
 }
 
-/** How many have the same thread open as the person in this place. */
+/** Counts the people who have the same thread open as the person at this place. */
 function countReaders(people: number, place: number): number {
   return Math.ceil((people - (place % threadCount)) / threadCount)
 }

@@ -12,7 +12,7 @@ import type { Scene } from '../scene/scene.ts'
 
 const streams = 200
 const tokensPerSecond = 50
-/** So fast they begin, and so long each of them is: for most of the time all are there at once. */
+/** They begin so fast, and each lasts so long, that all run at once for most of the time. */
 const beginPerSecond = 40
 const answerSeconds = 20
 const lateMs = 250
@@ -76,7 +76,9 @@ async function measureStreams(scene: Scene): Promise<Result[]> {
   ]
 }
 
-/** The delays of all tokens that were due while all streams were there, and the longest one of each stream. */
+/**
+ * Rates the delays of all tokens that were due while all streams ran, and the longest delay of each stream.
+ */
 function rateDelays(beganAt: Map<string, number>, pieces: readonly Piece[]) {
   const begins = [...beganAt.values()]
   const allBegun = Math.max(...begins)

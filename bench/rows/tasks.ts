@@ -15,8 +15,8 @@ export const tasksRow: Row = {
 }
 
 /**
- * The worker is held (SIGSTOP) while the mentions are written, so that it is asked for all it can do, and what sending
- * costs is not in the figure.
+ * Measures tasks per second. The worker is stopped (SIGSTOP) while the mentions are written, so that it then
+ * has as much work as it can do, and the cost of sending is not in the figure.
  */
 async function measureTasks(scene: Scene): Promise<Result[]> {
   const { script } = scene.model

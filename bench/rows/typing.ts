@@ -14,7 +14,7 @@ export const typingRow: Row = {
   run: measureTyping,
 }
 
-/** In a long thread, since a short one is no test. */
+/** Types in a long thread, because a short one is no test. */
 async function measureTyping({ town, library, visitor }: Scene): Promise<Result[]> {
   const { long } = await library()
   const { page, throttle, close } = await (await visitor()).enter({ signedIn: true })
@@ -54,7 +54,7 @@ async function measureTyping({ town, library, visitor }: Scene): Promise<Result[
   ]
 }
 
-/** Runs in the page: from the key to the frame after which its letter is on the screen. */
+/** Runs in the page: measures from the key to the frame after which its letter is on the screen. */
 function watchKeys() {
   const seen: { keys: number[] } = { keys: [] }
   Object.assign(window, { openvibeBench: seen })
@@ -71,7 +71,7 @@ function watchKeys() {
   )
 }
 
-/** Runs in the page: presses Enter where the cursor is, and waits for the frame that shows the message. */
+/** Runs in the page: presses Enter at the cursor, and waits for the frame that shows the message. */
 function sendAndWait(): Promise<number> {
   const box = document.activeElement
   if (!(box instanceof HTMLTextAreaElement)) throw new Error('The cursor is not in the composer.')

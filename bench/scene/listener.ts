@@ -5,14 +5,14 @@ import { within } from '../deadline.ts'
 import type { Member } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** Ends the listening. */
+/** Stops the listening. */
 export type Close = () => Promise<void>
 
 export type OnEvent = (event: string, payload: unknown) => void
 
 const config = z.object({ supabaseUrl: z.string(), supabasePublishableKey: z.string() })
 
-/** Listens to topics as a browser does: one real Supabase client, which joins them privately as this person. */
+/** Listens to topics like a browser: one real Supabase client, which joins them privately as this person. */
 export async function listen(
   origin: string,
   person: Member,
@@ -45,7 +45,7 @@ export async function listen(
   }
 }
 
-/** Has each of the threads open at one person's, all people in turn. */
+/** Opens each of the threads for one person, all people in turn. */
 export async function listenToThreads(
   { product, town }: Scene,
   threads: readonly string[],

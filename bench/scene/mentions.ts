@@ -2,14 +2,14 @@ import { until } from '../deadline.ts'
 import { pickFrom } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** Text in a mention by which the model's request for it is found again. */
+/** A text in a mention by which the model's request for it is found. */
 const ticket = /ticket-(\d+)\b/g
 
 function writeTicket(index: number): string {
   return `ticket-${index}`
 }
 
-/** Calls @vibe in a thread, as one of the people in turn; returns the task. */
+/** Mentions @vibe in a thread, as one of the people in turn; returns the task. */
 export async function callVibe(
   { town }: Scene,
   { index, threadId }: { index: number; threadId: string },
@@ -21,18 +21,21 @@ export async function callVibe(
   return task.id
 }
 
-/** When the model was asked about each ticket (milliseconds since 1970), by number; the first time counts. */
+/**
+ * Returns when the model was asked about each ticket (milliseconds since 1970), by number; the first time
+ * counts.
+ */
 export async function readCallTimes({ model }: Scene, least: number): Promise<Map<number, number>> {
   const times = new Map<number, number>()
   for (const { at, text } of await model.script.requests(least)) {
-    // Earlier mentions of the thread stand in the prompt, too; the question comes last.
+    // The prompt also contains earlier mentions of the thread; the question comes last.
     const last = [...text.matchAll(ticket)].at(-1)?.[1]
     if (last !== undefined && !times.has(Number(last))) times.set(Number(last), Date.parse(at))
   }
   return times
 }
 
-/** Waits until no task is open any more. */
+/** Waits until no task is open. */
 export async function settleTasks({ db }: Scene, seconds: number): Promise<void> {
   const isQuiet = await until(seconds, async () => {
     const open = await db.asWorker(tx =>

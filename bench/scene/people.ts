@@ -6,17 +6,17 @@ export interface Member extends Player {
   account: { email: string; password: string }
 }
 
-/** Where the bench plays: a workspace with its people, all of them in #general. */
+/** The scene of the bench: a workspace with its people, all of them in #general. */
 export interface Town {
   workspaceId: string
   channel: Channel
   people: Member[]
 }
 
-/** Each sign-up costs some 80 ms of processor time for the password alone, so they come a few at a time. */
+/** Each sign-up costs some 80 ms of processor time for the password alone, so only a few run at a time. */
 const atOnce = 4
 
-/** Signs up so many people; the first makes the workspace and invites the rest, who join. */
+/** Signs up this many people. The first creates the workspace and invites the others, who join. */
 export async function enterPeople(origin: string, count: number): Promise<Town> {
   const stage = createHttpStage(origin)
   const people = await mapInTurns(count, async index => {
@@ -32,7 +32,7 @@ export async function enterPeople(origin: string, count: number): Promise<Town> 
   const [founder, ...others] = people
   if (!founder) throw new Error('Somebody has to be there.')
   const { workspace } = await founder.api.workspace.create.mutate({ name: 'Bench' })
-  // What is measured is the worker, not the workspace's own limit.
+  // The worker is measured, not the workspace's own limit.
   await founder.api.workspace.update.mutate({ workspaceId: workspace.id, tasksAtOnce: 1_000 })
   const { invite } = await founder.api.workspace.invite.mutate({ workspaceId: workspace.id, role: 'member' })
   await mapInTurns(others.length, async index => {
@@ -42,7 +42,7 @@ export async function enterPeople(origin: string, count: number): Promise<Town> 
   return { workspaceId: workspace.id, channel, people }
 }
 
-/** Starts so many threads, by everybody in turn. */
+/** Starts this many threads, by all people in turn. */
 export function startThreads({ people, channel }: Town, count: number): Promise<string[]> {
   return mapInTurns(count, async index => {
     const author = pickFrom(people, index)
@@ -52,7 +52,7 @@ export function startThreads({ people, channel }: Town, count: number): Promise<
   })
 }
 
-/** Does something for 0, 1, 2 … with a few under way at a time; keeps the order. */
+/** Calls `work` for 0, 1, 2 … with a few calls at a time; keeps the order of the results. */
 export async function mapInTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   let next = 0
@@ -66,7 +66,7 @@ export async function mapInTurns<T>(count: number, work: (index: number) => Prom
   return done
 }
 
-/** Goes round and round. */
+/** Picks from the list, from the start again after its end. */
 export function pickFrom<T>(list: readonly T[], index: number): T {
   const picked = list[index % list.length]
   if (picked === undefined) throw new Error('The list is empty.')

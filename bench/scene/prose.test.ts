@@ -11,7 +11,7 @@ it('hardly any two messages are the same', () => {
   expect(new Set(messages.filter(text => text.length > 80)).size).toBeGreaterThan(2_500)
 })
 
-it('some words stand in many messages, and many words in few', () => {
+it('some words are in many messages, and many words in few', () => {
   const counts = new Map<string, number>()
   for (const text of messages) {
     for (const word of new Set(text.split(/\s+/))) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -21,7 +21,7 @@ it('some words stand in many messages, and many words in few', () => {
   expect(spread.filter(count => count === 1).length).toBeGreaterThan(500)
 })
 
-it('there is code, a list, a long text and another script among them', () => {
+it('some messages have code, a list, a long text or another script', () => {
   expect(messages.some(text => text.includes('```ts'))).toBe(true)
   expect(messages.some(text => text.includes('\n- '))).toBe(true)
   expect(messages.some(text => text.length > 1_500)).toBe(true)

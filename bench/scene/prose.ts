@@ -1,7 +1,7 @@
 /**
- * What people write to each other, made up: the same number always gives the same message. Word frequencies fall the
- * way they do in real talk (a few words everywhere, most of them rarely), and tickets, hashes and paths make terms that
- * stand in one message alone, so that an index meets what it would meet in earnest.
+ * Invented messages between people: the same number always gives the same message. The words have the
+ * frequencies of real talk (a few are everywhere, most are rare). Tickets, hashes and paths are terms that
+ * occur in one message only, so that an index gets the terms that it would get in real use.
  */
 
 const subjects =
@@ -34,7 +34,10 @@ const foreign = [
   'Срок поставки перенесли, склад пока закрыт.',
 ]
 
-/** The message of this number, in Markdown: mostly a sentence or two, now and then a list, code, or a page. */
+/**
+ * Writes the message with this number, in Markdown: mostly a sentence or two, sometimes a list, code, or a
+ * page.
+ */
 export function writeMessage(number: number): string {
   const chance = createChance(number)
   const kind = chance()
@@ -54,7 +57,7 @@ function writeSentence(chance: Chance): string {
   return text + (chance() < 0.12 ? '?' : '.')
 }
 
-/** Something that hardly any other message names. */
+/** Writes a reference that hardly any other message contains. */
 function writeReference(chance: Chance): string {
   const number = at(chance, 900_000)
   const kind = chance()
@@ -70,7 +73,7 @@ function writeCode(chance: Chance): string {
 
 type Chance = () => number
 
-/** Numbers from 0 to below 1 that look random and follow from the seed (the mixing of splitmix32). */
+/** Returns numbers from 0 to below 1 that look random and follow from the seed (the mixing of splitmix32). */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed, 0x85ebca6b) ^ 0x5bd1e995
   return () => {
@@ -83,7 +86,7 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** The first words of a list far more often than its last ones. */
+/** Picks the first words of a list far more often than its last ones. */
 function pick(list: readonly string[], chance: Chance): string {
   return list[Math.floor(list.length * chance() ** 2)] ?? ''
 }

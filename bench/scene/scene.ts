@@ -9,7 +9,10 @@ import { enterPeople, pickFrom, type Town } from './people.ts'
 import { type Library, seedLibrary } from './seed-library.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-/** What the rows share: one running product, its people, the model that they plan, and a look into its database. */
+/**
+ * The things that the rows share: one running product, its people, the model that they plan, and access to
+ * its database.
+ */
 export interface Scene {
   options: Options
   product: Product
@@ -17,9 +20,9 @@ export interface Scene {
   model: BenchModel
   db: Database
   undo: UndoList
-  /** What a further worker of this product is told. */
+  /** The environment of a further worker of this product. */
   workerEnv: NodeJS.ProcessEnv & { DATABASE_URL: string }
-  /** Somebody of the town with a browser; started when the first row asks. */
+  /** A person of the workspace with a browser; started when the first row asks. */
   visitor(): Promise<Visitor>
   /** The workspace's old messages; written when the first row asks for them. */
   library(): Promise<Library>

@@ -6,7 +6,7 @@ import { createChance, writeMessage } from './prose.ts'
 const atOnce = 5_000
 const longest = 100_000
 
-/** Everything that was ever said in a busy workspace, and the threads of it that rows look at. */
+/** All messages of a busy workspace, and the threads of it that rows open. */
 export interface Library {
   messages: number
   /** 100 messages. */
@@ -16,9 +16,9 @@ export interface Library {
 }
 
 /**
- * Writes so many messages straight into the tables, as the triggers would have numbered and counted them: sending a
- * million would take a night. One thread is as long as threads get, the others are as they are in life: most short, some
- * of a few hundred messages.
+ * Writes this many messages directly into the tables, with the numbers and counts that the triggers would
+ * have given: sending a million would take a night. One thread is as long as threads get, the others are as
+ * in real use: most are short, some have a few hundred messages.
  */
 export async function seedLibrary(databaseUrl: string, town: Town, messages: number): Promise<Library> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -44,7 +44,7 @@ export async function seedLibrary(databaseUrl: string, town: Town, messages: num
   }
 }
 
-/** The lengths of the threads: the long one, one of 100, and all others. */
+/** Returns the lengths of the threads: the long one, one of 100, and all others. */
 function planThreads(messages: number): number[] {
   const chance = createChance(1)
   const long = Math.min(longest, Math.max(1, Math.floor(messages / 10)))
@@ -58,7 +58,10 @@ function planThreads(messages: number): number[] {
   return lengths
 }
 
-/** Filling an index row by row takes several times as long as building it anew. Returns what builds it. */
+/**
+ * Drops the search indexes, because filling an index row by row takes several times as long as building it
+ * again. Returns the function that builds them.
+ */
 async function dropSearchIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -68,7 +71,10 @@ async function dropSearchIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** The threads, and who takes part in them. Older ones first, so that the newest activity is where it would be. */
+/**
+ * Writes the threads and their participants. Older ones come first, so that the newest activity has its real
+ * place.
+ */
 async function writeThreads(client: pg.Client, town: Town, lengths: number[]): Promise<string[]> {
   const { workspaceId, channel } = town
   const ids = lengths.map(() => newId())

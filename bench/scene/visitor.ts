@@ -2,15 +2,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { bringBrowser } from '../../start/launch/browser.mjs'
 import type { UndoList } from '../undo-list.ts'
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 export interface Visitor {
-  /** A new window without anything cached: signed in, or as a stranger. */
+  /** Opens a new window without a cache: signed in, or as a stranger. */
   enter(as: { signedIn: boolean }): Promise<Visit>
 }
 
 export interface Visit {
   page: Page
-  /** Slows the processor down so many times: what a mid laptop is to this machine. */
+  /** Slows the processor down by this factor, from this machine to a mid-range laptop. */
   throttle(times: number): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts a Chromium for the rows that look at pages; it is gone after the bench. */
+/** Starts a Chromium for the rows that look at pages; it is closed after the bench. */
 export async function openVisitor(
   origin: string,
   account: { email: string; password: string },

@@ -4,7 +4,7 @@ import type { Member } from '../../server/domain/workspaces/workspace.ts'
 
 const time = '2026-11-21T09:00:00.000000+00:00'
 
-/** An active agent, for tests; the slug is its id, too. */
+/** Makes an active agent; the slug is also its id. */
 export function createAgent(slug: string, displayName: string, fields: Partial<Agent> = {}): Agent {
   return {
     id: slug,
@@ -24,12 +24,12 @@ export function createAgent(slug: string, displayName: string, fields: Partial<A
   }
 }
 
-/** A member, for tests; the handle is the user's id, too. */
+/** Makes a member; the handle is also the user's id. */
 export function createMember(handle: string, displayName: string): Member {
   return { userId: handle, displayName, handle, role: 'member', joinedAt: time }
 }
 
-/** An open channel, for tests. */
+/** Makes an open channel. */
 export function createChannel(fields: Partial<Channel> = {}): Channel {
   return {
     id: 'general',

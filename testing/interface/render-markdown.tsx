@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { MarkdownView } from '../../components/markdown/markdown-view.tsx'
 
-/** An answer with a bit of everything that models write. */
+/** An answer with some of everything that models write. */
 export const answer = `[plan]: https://example.com/plan
 
 # Drafts
@@ -44,7 +44,7 @@ export function show(text: string, streaming = false) {
   const { container, rerender } = render(<MarkdownView text={text} names={names} streaming={streaming} />)
   return {
     shown: container,
-    /** The same message, further on. */
+    /** Renders the same message again when it has more text. */
     goOn: (next: string, goesOn = true) =>
       rerender(<MarkdownView text={next} names={names} streaming={goesOn} />),
   }

@@ -3,7 +3,7 @@ import type { Citation, ResultBody, ResultBullet, ResultLine } from '../../serve
 export const adaId = '0193a000-0000-7000-8000-0000000000a1'
 export const bobId = '0193a000-0000-7000-8000-0000000000a2'
 
-/** A citation of the message with this number, for tests. */
+/** Makes a citation of the message with this number. */
 export function cite(number: number, quote = `words of ${number}`): Citation {
   return { messageId: messageIdOf(number), number, quote }
 }
@@ -12,7 +12,7 @@ export function messageIdOf(number: number): string {
   return `0193a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
-/** A line of the agent's, for tests; it says its id. */
+/** Makes a line of the agent; its text is its id. */
 export function createLine(id: string, fields: Partial<ResultLine> = {}): ResultLine {
   return { id, text: `line ${id}`, citations: [], wording: { by: 'agent' }, marked: null, ...fields }
 }

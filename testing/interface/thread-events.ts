@@ -14,7 +14,7 @@ function nextId(): string {
   return `0193a000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
 }
 
-/** A message of Ada's, for tests. */
+/** Makes a message of Ada's. */
 export function createMessage(fields: Partial<Message> & Pick<Message, 'seq' | 'rev'>): Message {
   return {
     id: nextId(),
@@ -38,7 +38,7 @@ export function createMessage(fields: Partial<Message> & Pick<Message, 'seq' | '
   }
 }
 
-/** A queued task of Vibe's, asked for by Ada, for tests. */
+/** Makes a queued task of Vibe's that Ada asked for. */
 export function createTask(fields: Partial<Task> & Pick<Task, 'rev'>): Task {
   return {
     id: nextId(),

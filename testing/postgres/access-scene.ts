@@ -1,6 +1,7 @@
 /**
- * Orchard with a thread in #general, one in #harvest (where Deniz, the guest, was added) and one in Bob's private channel,
- * for the tests of who may do what straight in the tables: row-level security and grants, without the verbs before them.
+ * Orchard with a thread in #general, one in #harvest (where Deniz, the guest, was added) and one in Bob's
+ * private channel. For tests of rights directly in the tables: row-level security and grants, without the
+ * checks of the API.
  */
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../server/db/client.ts'
@@ -15,7 +16,7 @@ export interface AccessScene {
   stage: TestStage
   orchard: Orchard
   people: Record<Reader, string>
-  /** The id behind a name: 'general', 'thread in den', 'vibe' … */
+  /** Returns the id behind a name: 'general', 'thread in den', 'vibe' … */
   id(name: string): string
   /** Works in the tables as one of them. */
   as<T>(reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T>

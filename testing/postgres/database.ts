@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../supabase/local/scratch-postgres.ts'
 
-/** A fresh migrated database for one test file, which drops it in its `afterAll`. */
+/** Makes a fresh migrated database for one test file, which drops it in its `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject('testTemplate'))
 }

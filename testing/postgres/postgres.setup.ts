@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres for all integration tests; each test file copies a database of its own from its template. */
+/**
+ * Starts one Postgres for all integration tests; each test file copies a database of its own from its
+ * template.
+ */
 export default async function setup(project: TestProject) {
   const postgres = await startTestPostgres()
   project.provide('testTemplate', postgres.template)
