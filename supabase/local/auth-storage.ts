@@ -1,7 +1,8 @@
 /**
- * Auth and Storage by Supabase Lite on our Postgres, as two separate apps: each signs links or tokens with the secret it
- * is given, and a link to a stored file, whose subject is a name that a person chose, must never pass for a person's
- * token. Only this file and auth-storage-schema.ts know the library; auth/ and storage/ guard the way to it.
+ * Auth and Storage by Supabase Lite on our Postgres, as two separate apps. Each signs links or tokens with
+ * its own secret: the subject of a link to a stored file is a name that a person chose, and the link must
+ * never pass for a person's token. Only this file and auth-storage-schema.ts know the library; auth/ and
+ * storage/ guard the access to it.
  */
 import { App, setExperimental } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
@@ -17,13 +18,15 @@ export type AuthStorageOptions = {
   /** Logs in as `supabase_auth_admin`. */
   authUrl: string
   jwtSecret: string
-  /** What Storage takes and signs tokens with; nobody but the door in front of it knows it. */
+  /**
+   * The secret of the tokens that Storage accepts and signs; only the door in front of it knows this secret.
+   */
   storageSecret: string
   publishableKey: string
   secretKey: string
   publicUrl: string
   storageDir: string
-  /** Sends one mail of Auth. When it rejects, the request that caused the mail fails. */
+  /** Sends one mail of Auth. If it rejects, the request that caused the mail fails. */
   sendMail(mail: AuthMail): Promise<void>
   log: Pick<Logger, 'error'>
 }
@@ -31,14 +34,14 @@ export type AuthStorageOptions = {
 export type AuthStorage = {
   auth(request: Request): Promise<Response>
   storage(request: Request): Promise<Response>
-  /** For our own few statements in the schema `auth`. */
+  /** Runs our own few statements in the schema `auth`. */
   sql: Sql
   close(): Promise<void>
 }
 
 /**
- * The library hands over JSON that is text already, and its driver would make a JSON string of it once more: triggers on
- * auth.users would then find nothing in `raw_user_meta_data`.
+ * Passes JSON text on unchanged. The library gives JSON that is already text, and its driver would make a
+ * JSON string of it once more: triggers on auth.users would then find nothing in `raw_user_meta_data`.
  */
 function jsonType(oid: number) {
   return {
@@ -59,8 +62,9 @@ export function createAuthStorage(options: AuthStorageOptions): AuthStorage {
       types: { json: jsonType(114), jsonb: jsonType(3802) },
     },
   })
-  // Left to itself, the library grants all tables of every schema with policies to `anon` and `authenticated` before its
-  // first query for Storage. Ours are granted by the bootstrap and the migrations; this tells it that all is done.
+  // By default the library grants all tables of every schema with policies to `anon` and `authenticated`
+  // before its first query for Storage. Ours are granted by the bootstrap and the migrations; this tells the
+  // library that it is done.
   Object.assign(connection, { rlsState: 'active' })
   setExperimental('storage', true)
 

@@ -1,4 +1,4 @@
--- What the roles may do with the tables of Auth and Storage, once these exist.
+-- The rights of the roles on the tables of Auth and Storage, after these are created.
 
 grant usage on schema auth to postgres, anon, authenticated, service_role;
 grant all on all tables in schema auth to postgres;

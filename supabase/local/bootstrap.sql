@@ -1,9 +1,9 @@
--- What a hosted Supabase project has before its first migration, as far as OpenVibe relies on it: the roles, the schemas
--- and what they may do. It runs as the superuser in one transaction, at the first start and whenever this file changed,
--- so every statement must hold for a folder of any older version. The tables of Auth and Storage come from the library
--- that works on them; bootstrap-grants.sql follows them.
+-- The parts of a hosted Supabase project that OpenVibe needs before its first migration: the roles, the
+-- schemas and their rights. It runs as the superuser in one transaction, at the first start and whenever this
+-- file has changed, so every statement must work on a folder of any older version. The tables of Auth and
+-- Storage come from the library that works on them; bootstrap-grants.sql follows them.
 --
--- The role `postgres` is no superuser here either: what a hosted project would refuse, this one refuses as well.
+-- The role `postgres` is no superuser here either: it refuses everything that a hosted project would refuse.
 
 do $$
 declare
@@ -32,10 +32,10 @@ alter role supabase_realtime_admin nologin noinherit;
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
--- A hosted project lets `postgres` write policies on these schemas' tables though it does not own them. Plain Postgres
--- asks for the owner.
+-- A hosted project lets `postgres` write policies on these schemas' tables although it does not own them.
+-- Plain Postgres requires the owner.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;
--- One connection serves both Auth and Storage, and Storage acts as whoever asks.
+-- One connection serves both Auth and Storage, and Storage acts as the caller.
 grant supabase_storage_admin to supabase_auth_admin;
 grant anon, authenticated, service_role to supabase_auth_admin with inherit false, set true;
 
@@ -58,8 +58,9 @@ create extension if not exists "uuid-ossp" with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- On a hosted project everything that a migration makes in `public` starts out open to the three API roles. It is the
--- same here, so that a migration which forgets to take that back fails its tests on this machine already.
+-- On a hosted project everything that a migration makes in `public` is open to the three API roles at first.
+-- It is the same here, so that a migration that forgets to revoke these rights fails its tests on this
+-- machine already.
 grant usage on schema public to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
@@ -72,7 +73,7 @@ create schema if not exists auth authorization supabase_auth_admin;
 create schema if not exists storage authorization supabase_storage_admin;
 create schema if not exists realtime authorization supabase_realtime_admin;
 
--- The claims of the token that is being acted for. Libraries set either all of them as one JSON text or one by one.
+-- The claims of the caller's token. Libraries set either all of them as one JSON text or one by one.
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim', true), ''),
@@ -106,8 +107,8 @@ alter function auth.uid() owner to supabase_auth_admin;
 alter function auth.role() owner to supabase_auth_admin;
 alter function auth.email() owner to supabase_auth_admin;
 
--- The table that Realtime's policies stand on. No row ever stays in it here: joining a channel is tried on a row that is
--- rolled back, and messages go through the log (see realtime.send).
+-- The table for the policies of Realtime. No row ever stays in it here: joining a channel is tried on a row
+-- that is rolled back, and messages go through the log (see realtime.send).
 create table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -126,10 +127,11 @@ create or replace function realtime.topic() returns text language sql stable as 
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
--- Tells the subscribers of a topic, once the transaction commits and in the order of commits: the message travels in the
--- write-ahead log, which our Realtime server reads by logical replication. NOTIFY would take a lock that all commits of
--- the database share, and refuses payloads over 8,000 bytes by failing the transaction. A message that can't be sent is
--- dropped with a warning: what it tells of must not fail because of it. Callers are trusted, so only they may execute it.
+-- Sends a message to the subscribers of a topic, when the transaction commits and in the order of commits:
+-- the message travels in the write-ahead log, which our Realtime server reads by logical replication. NOTIFY
+-- would take a lock that all commits of the database share, and refuses payloads over 8,000 bytes by failing
+-- the transaction. A message that can't be sent is dropped with a warning: the change that it reports must
+-- not fail because of it. Callers are trusted, so only they may execute it.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 declare
@@ -153,7 +155,7 @@ begin
 end
 $$;
 
--- Postgres lets everybody write such messages, and who may write them may speak on every topic.
+-- By default Postgres lets everybody write such messages, and their writers may speak on every topic.
 revoke all on function pg_logical_emit_message(boolean, text, text, boolean) from public;
 revoke all on function pg_logical_emit_message(boolean, text, bytea, boolean) from public;
 grant execute on function pg_logical_emit_message(boolean, text, text, boolean) to postgres, service_role;
@@ -165,8 +167,8 @@ grant execute on function realtime.send(jsonb, text, text, boolean) to postgres,
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
 
--- What the links in our mails stand for. A link holds a random token; what Auth itself would put there could be guessed
--- from the address and the six digits of the code.
+-- The proofs behind the links in our mails. A link holds a random token; the proof that Auth itself would put
+-- there could be guessed from the address and the six digits of the code.
 create table if not exists auth.openvibe_mail_links (
   token_hash text primary key,
   verification_type text not null,

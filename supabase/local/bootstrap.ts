@@ -5,14 +5,15 @@ import { readAuthStorageSchema, readAuthStorageVersion } from './auth-storage-sc
 import { LocalStackError } from './local-stack-error.ts'
 import type { LocalSecrets } from './secrets.ts'
 
-/** Raise it with every change of the SQL that an older OpenVibe must not undo. */
+/** The revision of the SQL. Raise it with every change that an older OpenVibe must not undo. */
 const revision = 1
 
 type BootstrapOptions = { superuserUrl: string; passwords: LocalSecrets['passwords'] }
 
 /**
- * Brings a database to what migrations expect of a Supabase project: roles, schemas, the tables of Auth and Storage.
- * A mark in the database says what was done, so that a start with nothing to do costs one query.
+ * Prepares a database with everything that migrations expect of a Supabase project: roles, schemas, the
+ * tables of Auth and Storage. A mark in the database says which parts are done, so that a start with nothing
+ * to do costs one query.
  */
 export async function bootstrap({ superuserUrl, passwords }: BootstrapOptions): Promise<void> {
   const [schemas, grants, libraryVersion] = await Promise.all([
@@ -69,13 +70,16 @@ async function readMark(client: pg.Client): Promise<{ revision: number; digest: 
   return { revision: Number(markedRevision), digest }
 }
 
-/** The statements begin with their schema, which only a role that may create schemas may even find present. */
+/**
+ * Creates the tables. The statements begin with their schema, and only a role that may create schemas can run
+ * that line, even if the schema exists.
+ */
 async function createTables(client: pg.Client, owner: string, statements: string) {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   const database = rows[0]?.name
   await client.query(`grant create on database ${database} to ${owner}`)
   await client.query(`set local role ${owner}`)
-  // Its own functions for claims are not part of these statements; ours, made before, stay.
+  // The library's own functions for claims are not part of these statements; ours, made before, stay.
   await client.query(statements)
   await client.query('reset role')
   await client.query(`revoke create on database ${database} from ${owner}`)

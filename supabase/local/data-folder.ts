@@ -1,7 +1,8 @@
 /**
- * One OpenVibe per data folder. The lock file names the process that holds the folder, together with the moment that
- * process began: process ids are used again, after a restart of a container even the same ones for the same programs.
- * A Postgres that outlived its OpenVibe (killed −9) is stopped by whoever takes the lock next.
+ * One OpenVibe per data folder. The lock file names the process that holds the folder, and the time at which
+ * that process began: process ids are used again, after a restart of a container even the same ones for the
+ * same programs. A Postgres that outlived its OpenVibe (killed −9) is stopped by the next process that takes
+ * the lock.
  */
 import { execFile } from 'node:child_process'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
@@ -15,9 +16,12 @@ const run = promisify(execFile)
 
 const holderShape = z.object({ pid: z.int().positive(), started: z.string() })
 
-/** Takes the folder for this process, or refuses when a live OpenVibe has it. Returns how to give it back. */
+/**
+ * Locks the folder for this process, or refuses if a running OpenVibe has it. Returns the function that
+ * unlocks it.
+ */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
-  // The user that Postgres runs as under root must get through; nobody needs to look around.
+  // Under root, Postgres runs as another user, who must be able to enter the folder; nobody needs to list it.
   const lock = join(dataDir, 'openvibe.lock')
   const mine = `${lock}.${process.pid}`
   try {
@@ -38,7 +42,10 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   return () => rm(lock, { force: true })
 }
 
-/** A link appears whole or not at all, so nobody ever reads a lock that is being written. */
+/**
+ * Creates the lock as a link, which appears completely or not at all, so nobody ever reads a half-written
+ * lock.
+ */
 async function claim(mine: string, lock: string): Promise<boolean> {
   try {
     await link(mine, lock)
@@ -61,7 +68,8 @@ async function clearStale(lock: string, dataDir: string) {
   }
   const aside = `${lock}.stale.${process.pid}`
   await rename(lock, aside).catch(() => {})
-  // Between reading and renaming, another start may have cleared the same lock and taken the folder: give it back.
+  // Between reading and renaming, another start may have removed the same lock and taken the folder: give it
+  // back.
   if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await link(aside, lock).catch(() => {})
   await rm(aside, { force: true })
 }
@@ -70,18 +78,22 @@ async function isRunning({ pid, started }: z.infer<typeof holderShape>): Promise
   return (await isAlive(pid)) && (await readStart(pid)) === started
 }
 
-/** Stops a Postgres that runs on `clusterDir` although its OpenVibe is gone, and clears a misleading pid file. */
+/**
+ * Stops a Postgres that runs on `clusterDir` although its OpenVibe is gone, and removes a misleading pid
+ * file.
+ */
 export async function stopOrphan(clusterDir: string): Promise<boolean> {
   const pidFile = join(clusterDir, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!(pid > 0) || !(await isAlive(pid))) return false
   const command = await readCommand(pid)
   if (!command.includes('postgres')) {
-    // The number belongs to some other program by now, and would keep Postgres from starting.
+    // The number belongs to another program by now, and would keep Postgres from starting.
     await rm(pidFile, { force: true })
     return false
   }
-  // One whose command names another folder may still be ours, if the folder was moved under it. It is not ours to end.
+  // A Postgres whose command names another folder may still use ours, if the folder was moved. It is not ours
+  // to stop.
   const signals = command.includes(clusterDir) ? (['SIGINT', 'SIGQUIT'] as const) : []
   for (const signal of signals) {
     process.kill(pid, signal)
@@ -110,18 +122,21 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch (error) {
     if (!isCode(error, 'EPERM')) return false
   }
-  // In a container nobody may be there to bury the dead: they keep their number, and do nothing any more.
+  // In a container, dead processes may never be removed: they keep their number, but do nothing any more.
   return process.platform !== 'linux' || !/^[ZX]/.test((await readStatus(pid))[0] ?? '')
 }
 
-/** The moment a process began, in whatever form the system tells it. */
+/** Returns the time at which a process began, in the format of the system. */
 async function readStart(pid: number): Promise<string> {
   if (process.platform !== 'linux') return await readPs(pid, 'lstart=')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   return `${boot.trim()} ${(await readStatus(pid))[19] ?? ''}`
 }
 
-/** What Linux tells of a process, from its state on. The program's name before it, in brackets, may hold anything. */
+/**
+ * Reads Linux's status of a process, from its state on. The program's name before it, in brackets, may
+ * contain anything.
+ */
 async function readStatus(pid: number): Promise<string[]> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return status.slice(status.lastIndexOf(')') + 2).split(' ')

@@ -8,7 +8,10 @@ export type LocalStackReason =
   | 'postgres_failed'
   | 'migration_failed'
 
-/** Why the embedded stack can't run: a stable reason for programs and one sentence that a person can act on. */
+/**
+ * The reason why the embedded stack can't run: a stable reason for programs and one sentence that a person
+ * can act on.
+ */
 export class LocalStackError extends Error {
   readonly reason: LocalStackReason
 

@@ -1,8 +1,8 @@
 /**
- * The embedded Supabase: what of a hosted project answers over HTTP, in one process and on the app's own port. Auth and
- * Storage are a library's (auth-storage.ts) behind doors of ours (auth/, storage/), Realtime is ours (realtime/), the
- * Postgres under all of them is started elsewhere (postgres.ts). There is no REST: the app speaks SQL, and nobody else
- * has anything to ask. The app does not know any of this; it knows SUPABASE_URL.
+ * The embedded Supabase: the parts of a hosted project that answer over HTTP, in one process and on the app's
+ * own port. A library does Auth and Storage (auth-storage.ts) behind our doors (auth/, storage/), Realtime is
+ * ours (realtime/), and the Postgres under all of them is started elsewhere (postgres.ts). There is no REST:
+ * the app speaks SQL, and nobody else may ask. The app does not know any of this; it knows SUPABASE_URL.
  */
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -27,7 +27,7 @@ import { createStorageDoor } from './storage/storage-door.ts'
 import { pathOf, sendResponse, toRequest } from './web-request.ts'
 
 export type LocalSupabaseOptions = {
-  /** The environment as the app sees it: SUPABASE_URL and its companions name this very stack. */
+  /** The environment that the app sees: SUPABASE_URL and the related variables name this stack. */
   env: Env & { supabase: SupabaseEnv }
   /** Logs in as `supabase_auth_admin` (LocalPostgres.authUrl). */
   authUrl: string
@@ -35,15 +35,15 @@ export type LocalSupabaseOptions = {
 }
 
 export type LocalSupabase = {
-  /** Answers what is Supabase's and returns true; returns false for what is the app's. */
+  /** Answers requests to Supabase and returns true; returns false for requests to the app. */
   handleRequest(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Takes the app's own mails as it does those of Auth. */
+  /** Sends the app's own mails the same way as those of Auth. */
   sendMail: SendMail
   stop(): Promise<void>
 }
 
-/** Where the mails are read when no SMTP server is set up; `auth` is no workspace's name. */
+/** The page where mails are read if no SMTP server is set up; no workspace can have the name `auth`. */
 export const inboxPath = '/auth/mail'
 
 const interfaces = ['/auth/v1', '/storage/v1', '/realtime/v1', '/rest/v1']
@@ -154,12 +154,15 @@ function checkHostOf(env: Env, req: IncomingMessage): Response | null {
   }
 }
 
-/** In the words that the clients of each interface look for. */
+/** Refuses with the field names that the clients of each interface read. */
 function refuse(status: number, code: string, message: string): Response {
   return Response.json({ code, error_code: code, error: code, message, msg: message }, { status })
 }
 
-/** Nobody on another site has business here, so what the libraries allow other sites is not passed on. */
+/**
+ * Sends a response without the headers by which the libraries allow access to other sites: no other site may
+ * use this.
+ */
 async function send(res: ServerResponse, response: Response): Promise<true> {
   const headers = new Headers(response.headers)
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)

@@ -1,6 +1,6 @@
 /**
- * The library behind Auth and Storage tells its failures on the console alone. In our process they belong in the log, and
- * without the values of a row, which Postgres quotes: those are people's.
+ * The library behind Auth and Storage reports its errors only on the console. In our process they must go
+ * into the log, without the values of a row, which Postgres quotes: those are people's data.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 const listening = new AsyncLocalStorage<(...words: unknown[]) => void>()
 let installed = false
 
-/** Runs work whose complaints on the console go to the log. */
+/** Runs work whose errors on the console go to the log. */
 export function logConsole<T>(log: Pick<Logger, 'error'>, work: () => T): T {
   if (!installed) {
     installed = true
@@ -20,7 +20,7 @@ export function logConsole<T>(log: Pick<Logger, 'error'>, work: () => T): T {
 }
 
 const databaseError = z.object({ code: z.string(), message: z.string() })
-/** Raised by a trigger of ours: a refusal, and no failure. */
+/** Raised by one of our triggers: a refusal, not an error. */
 const raisedByTrigger = 'P0001'
 
 function report(log: Pick<Logger, 'error'>, [about, cause]: unknown[]) {

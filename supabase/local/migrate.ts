@@ -5,7 +5,7 @@ import { LocalStackError } from './local-stack-error.ts'
 import type { Log } from './postgres.ts'
 
 type MigrateOptions = {
-  /** Logs in as the role `postgres`, as `supabase db push` would. */
+  /** Logs in as the role `postgres`, like `supabase db push`. */
   databaseUrl: string
   folder: string
   log: Log
@@ -13,12 +13,13 @@ type MigrateOptions = {
 
 type Migration = { version: string; name: string; file: string }
 
-/** Any number that nothing else in this database locks by. */
+/** Any number that is not used for another lock in this database. */
 const lockKey = 7_201_502_025
 
 /**
- * Applies the migrations that the database does not have yet, in order, each in a transaction of its own, and records
- * them where the Supabase CLI records them, so that either may go on after the other. Returns the applied versions.
+ * Applies the migrations that the database does not have yet, in order, each in a transaction of its own. It
+ * records them where the Supabase CLI records them, so that each of the two can continue after the other.
+ * Returns the applied versions.
  */
 export async function migrate({ databaseUrl, folder, log }: MigrateOptions): Promise<string[]> {
   const known = await listMigrations(folder)
@@ -108,7 +109,7 @@ async function apply(client: pg.Client, path: string, { version, name, file }: M
   }
 }
 
-/** Postgres tells where in the file it stumbled as a count of characters; people look for lines. */
+/** Returns the place of an error in the file. Postgres counts characters; people look for lines. */
 function tellFailure(cause: unknown, text: string): string {
   if (!(cause instanceof pg.DatabaseError)) return String(cause)
   const line = cause.position ? ` (line ${text.slice(0, Number(cause.position)).split('\n').length})` : ''

@@ -10,7 +10,10 @@ const forwarding = [
   'cf-connecting-ip',
 ]
 
-/** Whether a request comes from this machine itself, with nothing in between that could have passed it on. */
+/**
+ * Returns whether a request comes directly from this machine, with no program in between that could have
+ * passed it on.
+ */
 export function isFromHere(req: IncomingMessage): boolean {
   const host = URL.parse(`http://${req.headers.host}`)
   return (
@@ -21,9 +24,9 @@ export function isFromHere(req: IncomingMessage): boolean {
 }
 
 /**
- * The address that tries are counted by; null for this machine, which is not limited. Only what sits on this machine is
- * believed when it names somebody else's: the app, which signs people in on their behalf, or a proxy in front. Either
- * puts the address that it saw itself last.
+ * Returns the address by which attempts are counted; null for this machine, which has no limit. Only a
+ * program on this machine may name another address: the app, which signs people in on their behalf, or a
+ * proxy in front. Each of them puts the address that it saw itself last.
  */
 export function findLimitedAddress(req: IncomingMessage): string | null {
   const peer = req.socket.remoteAddress ?? ''

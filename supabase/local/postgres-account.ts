@@ -1,7 +1,8 @@
 /**
- * Who runs Postgres. It refuses to run as root, so under root (containers, CI) it runs as the system's user `postgres`.
- * That user must get to its program and its data, which often lie below a folder that only root may enter (/root, a
- * temporary folder). There the one capability it lacks is lent to it by setpriv, rather than changing people's folders.
+ * The user that runs Postgres. Postgres refuses to run as root, so under root (containers, CI) it runs as the
+ * system's user `postgres`. That user must reach its program and its data, which are often below a folder
+ * that only root may enter (/root, a temporary folder). In that case setpriv gives the process the one
+ * capability that it lacks, and people's folders are not changed.
  */
 import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
@@ -18,13 +19,13 @@ export type PostgresCommand = {
 }
 
 export type PostgresAccount = {
-  /** The command line that runs a program as the right user, and what spawn needs beside it. */
+  /** Returns the command line that runs a program as the right user, and the options for spawn. */
   command(program: string, args: string[]): PostgresCommand
-  /** Hands a file or folder over to the user that Postgres runs as. */
+  /** Makes a file or folder the property of the user that runs Postgres. */
   own(path: string): Promise<void>
 }
 
-/** Postgres has no business with our keys, and its messages must be the English ones. */
+/** Postgres must not get our keys, and its messages must be the English ones. */
 const env: NodeJS.ProcessEnv = {
   NODE_ENV: process.env.NODE_ENV,
   PATH: process.env.PATH,
@@ -38,7 +39,9 @@ const sameUser: PostgresAccount = {
   own: async () => {},
 }
 
-/** The account to run `program` as on the files in `folder`: whoever has them already, else the system's `postgres`. */
+/**
+ * Finds the account that runs `program` on the files in `folder`: their owner, else the system's `postgres`.
+ */
 export async function findPostgresAccount(program: string, folder: string): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return sameUser
 
@@ -68,7 +71,8 @@ function lend({ uid, gid }: User): string[] {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    // initdb asks by access(2) whether it may read its programs: without this bit that call forgets what was lent.
+    // initdb asks by access(2) whether it may read its programs: without this bit that call ignores the added
+    // capability.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
@@ -99,7 +103,7 @@ async function createUser(name: string): Promise<User> {
   }
 }
 
-/** Whether `user` may pass through every folder above `path`, as the mode bits say. */
+/** Returns whether `user` may enter every folder above `path`, according to the mode bits. */
 async function canEnter(path: string, { uid, gid }: User): Promise<boolean> {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = await stat(folder)

@@ -8,9 +8,9 @@ import { LocalStackError } from './local-stack-error.ts'
 export type PostgresBinaries = { postgres: string; initdb: string }
 
 /**
- * Finds the Postgres that npm installed for this machine and makes it runnable. npm packages hold no symbolic links,
- * so the package lists the ones its libraries need; its install script would make them, but npm may be told to run none.
- * Writes nothing when all is in place: the installation may be read-only.
+ * Finds the Postgres that npm installed for this machine and makes it runnable. npm packages hold no symbolic
+ * links, so the package lists the ones that its libraries need. Its install script would make them, but npm
+ * may be set to run no scripts. Writes nothing if everything exists: the installation may be read-only.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const root = findPackage()

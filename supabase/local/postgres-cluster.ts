@@ -5,19 +5,19 @@ import { LocalStackError } from './local-stack-error.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** The files of one Postgres, and what runs them. */
+/** The files of one Postgres, and the program and account that run them. */
 export type PostgresCluster = { folder: string; binaries: PostgresBinaries; account: PostgresAccount }
 
 const major = '17'
 
 /**
- * The classes of letters come from the system, because text search and trigrams ask the C library which characters are
- * letters; names of that locale differ between systems. Order and case come from Postgres' own C.UTF-8, so that an
- * update of the system can never invalidate an index.
+ * The classes of letters come from the system, because text search and trigrams ask the C library which
+ * characters are letters; the names of that locale differ between systems. Order and case come from Postgres'
+ * own C.UTF-8, so that an update of the system can never make an index invalid.
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Whether the folder holds a Postgres that we can run. Refuses a folder that holds anything else. */
+/** Returns whether the folder holds a Postgres that we can run. Refuses a folder that holds anything else. */
 export async function hasCluster(folder: string): Promise<boolean> {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(allowMissing))?.trim()
   if (version === major) return true
@@ -36,9 +36,9 @@ export async function hasCluster(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes the files of an empty Postgres, which lets nobody in but over TCP from this machine and with a password. They
- * get their place only when they are complete, so that a start that broke off leaves nothing half-made, and nothing that
- * is there is ever overwritten.
+ * Creates the files of an empty Postgres, which can be reached only by TCP from this machine and with a
+ * password. The files are moved to their place only when they are complete, so that an interrupted start
+ * leaves nothing half-made, and nothing that exists is ever overwritten.
  */
 export async function createCluster({ folder, binaries, account }: PostgresCluster, password: string) {
   const draft = { folder: `${folder}.new`, binaries, account }
@@ -77,7 +77,7 @@ async function initialise({ folder, binaries, account }: PostgresCluster) {
   throw failure
 }
 
-/** Sets the superuser's password on a stopped Postgres, without needing the old one. */
+/** Sets the superuser's password on a stopped Postgres, without the old one. */
 export async function setSuperuserPassword({ folder, binaries, account }: PostgresCluster, password: string) {
   const statement = `alter role supabase_admin password '${password.replaceAll("'", "''")}';\n`
   await runToEnd(account, binaries.postgres, ['--single', '-D', folder, 'postgres'], statement)

@@ -9,20 +9,20 @@ import { type PostgresCluster, setSuperuserPassword } from './postgres-cluster.t
 export type PostgresServer = {
   port: number
   superuserUrl: string
-  /** Settles when it has ended, whoever ended it. */
+  /** Settles when Postgres has ended, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 type ServerOptions = {
-  /** A free one is taken where none is named. */
+  /** Left out: a free port. */
   port?: number | undefined
   settings: Record<string, string>
   password: string
   logFile: string
 }
 
-/** Runs a cluster until it is stopped. Resolves when it takes connections. */
+/** Runs a cluster until it is stopped. Resolves when it accepts connections. */
 export async function startServer(cluster: PostgresCluster, options: ServerOptions): Promise<PostgresServer> {
   let passwordSet = false
   for (let attempt = 1; ; attempt++) {
@@ -31,13 +31,13 @@ export async function startServer(cluster: PostgresCluster, options: ServerOptio
     if (problem === null) return server
     await server.stop()
     if (problem === 'wrong_password' && !passwordSet) {
-      // The secrets were lost or replaced. Who may write the data folder may set the password anew.
+      // The secrets were lost or replaced. A person who may write the data folder may set the password again.
       passwordSet = true
       await setSuperuserPassword(cluster, options.password)
       continue
     }
     const lines = (await readFile(options.logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-8)
-    // Somebody else may have taken the free port in the meantime.
+    // Another program may have taken the free port in the meantime.
     const portTaken = lines.some(line => line.includes('could not bind'))
     if (portTaken && options.port === undefined && attempt < 3) continue
     throw new LocalStackError(
@@ -49,7 +49,7 @@ export async function startServer(cluster: PostgresCluster, options: ServerOptio
 
 async function spawnServer(cluster: PostgresCluster, options: ServerOptions, port: number) {
   const { settings, password, logFile } = options
-  // The log of the start before may tell why there had to be another.
+  // The log of the previous start may say why it ended.
   await rename(logFile, `${logFile}.before`).catch(() => {})
   const output = await open(logFile, 'w', 0o600)
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -61,7 +61,8 @@ async function spawnServer(cluster: PostgresCluster, options: ServerOptions, por
     stdio: ['ignore', output.fd, output.fd],
   })
   await output.close()
-  // When this process ends without having stopped it, for instance in an interrupted test, it must not stay behind.
+  // Postgres must not outlive this process if this process ends without stopping it, for example in an
+  // interrupted test.
   const endWithUs = () => child.kill('SIGINT')
   process.once('exit', endWithUs)
   const ended = new Promise<void>(settle => {
@@ -75,7 +76,8 @@ async function spawnServer(cluster: PostgresCluster, options: ServerOptions, por
 }
 
 async function stopServer(child: ChildProcess, ended: Promise<void>) {
-  // SIGINT ends the sessions and writes everything down; SIGQUIT leaves the rest to recovery at the next start.
+  // SIGINT ends the sessions and writes everything to disk; SIGQUIT leaves the rest to recovery at the next
+  // start.
   child.kill('SIGINT')
   const late = new AbortController()
   await Promise.race([
@@ -89,13 +91,13 @@ async function stopServer(child: ChildProcess, ended: Promise<void>) {
 const wrongPassword = '28P01'
 const startingUp = '57P03'
 
-/** Null when it takes connections, else what is wrong. */
+/** Returns null when Postgres accepts connections, else the problem. */
 async function waitUntilReady({ superuserUrl, ended }: PostgresServer): Promise<string | null> {
   let over = false
   ended.then(() => {
     over = true
   })
-  // There is no limit of time: after a crash, Postgres replays its log first, and that may take minutes.
+  // There is no time limit: after a crash, Postgres replays its log first, and that may take minutes.
   while (!over) {
     const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})

@@ -1,7 +1,7 @@
 /**
- * The embedded Postgres: real server programs from npm, its files under `<dataDir>/postgres`, reachable from this
- * machine alone and only with generated passwords. It runs in a process group of its own, so that Ctrl-C in a terminal
- * does not stop it before those who still use it.
+ * The embedded Postgres: real server programs from npm, with its files under `<dataDir>/postgres`, reachable
+ * only from this machine and only with generated passwords. It runs in a process group of its own, so that
+ * Ctrl-C in a terminal does not stop it before the processes that still use it.
  */
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -18,12 +18,12 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 export type LocalPostgres = {
   port: number
   secrets: LocalSecrets
-  /** Logs in as the role `postgres`: no superuser, as on a hosted project. */
+  /** Logs in as the role `postgres`: no superuser, the same as on a hosted project. */
   url: string
-  /** Logs in as `supabase_auth_admin`, under which the embedded Auth and Storage work. */
+  /** Logs in as `supabase_auth_admin`, the role of the embedded Auth and Storage. */
   authUrl: string
   superuserUrl: string
-  /** Settles when Postgres has ended, whoever ended it. */
+  /** Settles when Postgres has ended, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -31,13 +31,16 @@ export type LocalPostgres = {
 type StartOptions = {
   dataDir: string
   log: Log
-  /** A free one is taken where none is named. */
+  /** Left out: a free port. */
   port?: number
   /** Postgres settings that differ from ours. */
   settings?: Record<string, string>
 }
 
-/** Starts the Postgres of a data folder, made and brought up to date where needed, and takes the folder for this process. */
+/**
+ * Starts the Postgres of a data folder, creates and updates it if needed, and locks the folder for this
+ * process.
+ */
 export async function startPostgres({ dataDir, ...options }: StartOptions): Promise<LocalPostgres> {
   const folder = resolve(dataDir)
   const unlock = await lockDataFolder(folder)
@@ -92,7 +95,10 @@ async function startLocked(
   }
 }
 
-/** For a small machine that does other work too. Statements are not logged: they hold what people wrote. */
+/**
+ * The settings for a small machine that also does other work. Statements are not logged: they contain
+ * people's texts.
+ */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -17,12 +17,15 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** Addresses of the migrated database that the others are copied from. Nobody may be connected to it meanwhile. */
+/**
+ * The addresses of the migrated database that the others are copied from. Nobody may be connected to it
+ * during a copy.
+ */
 export type TestTemplate = Pick<TestDatabase, 'url' | 'superuserUrl' | 'authUrl'>
 
 export type TestPostgres = {
   template: TestTemplate
-  /** A fresh copy of the migrated database. */
+  /** Makes a fresh copy of the migrated database. */
   createDatabase(): Promise<TestDatabase>
   stop(): Promise<void>
 }
@@ -41,7 +44,10 @@ const throwAwaySettings = {
   max_replication_slots: '30',
 }
 
-/** A Postgres of its own in a temporary folder, migrated once; for tests, the type generator and measurements. */
+/**
+ * Starts a Postgres of its own in a temporary folder, migrated once; for tests, the type generator and
+ * measurements.
+ */
 export async function startTestPostgres({ settings = {}, log = silent } = {}): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-test-'))
   const removeFiles = () => rm(dataDir, { recursive: true, force: true })
@@ -60,7 +66,10 @@ export async function startTestPostgres({ settings = {}, log = silent } = {}): P
   }
 }
 
-/** Copies the migrated database. The files are copied as they are: a fraction of the time of running the migrations. */
+/**
+ * Copies the migrated database. Its files are copied, which takes a fraction of the time of running the
+ * migrations.
+ */
 export async function cloneDatabase(template: TestTemplate): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await maintain(template, `create database ${name} template postgres owner postgres strategy file_copy`)
@@ -73,7 +82,10 @@ export async function cloneDatabase(template: TestTemplate): Promise<TestDatabas
   }
 }
 
-/** Waits for each to be gone, and its replication slot with it: neither a plain nor a forced drop does. */
+/**
+ * Ends all sessions of a database and waits until each is gone, and its replication slot with it: neither a
+ * plain nor a forced drop does that.
+ */
 function endSessions(name: string): string {
   return `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`
 }

@@ -15,7 +15,10 @@ export const secretsShape = z.object({
 
 export type LocalSecrets = z.infer<typeof secretsShape>
 
-/** The secrets of this data folder: made at the first start, then read. Only the owner of the folder may read the file. */
+/**
+ * Returns the secrets of this data folder: made at the first start, then read. Only the owner of the folder
+ * may read the file.
+ */
 export async function loadSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')
   const stored = await readStored(file)
@@ -24,14 +27,17 @@ export async function loadSecrets(dataDir: string): Promise<LocalSecrets> {
 
   const made = secretsShape.parse(merge(await makeSecrets(), stored))
   await mkdir(dataDir, { recursive: true })
-  // A crash in the middle of writing must not leave half a file, which would cost the database's passwords.
+  // A crash in the middle of writing must not leave half a file: the passwords of the database would be lost.
   await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
   return made
 }
 
-/** Fresh random secrets; the two keys are tokens that Auth, Storage and Realtime accept as `anon` and `service_role`. */
+/**
+ * Makes new random secrets; the two keys are tokens that Auth, Storage and Realtime accept as `anon` and
+ * `service_role`.
+ */
 export async function makeSecrets(): Promise<LocalSecrets> {
   const jwtSecret = randomBytes(48).toString('base64url')
   return {
@@ -68,7 +74,10 @@ async function readStored(file: string): Promise<StoredSecrets> {
   return storedShape.parse(JSON.parse(text))
 }
 
-/** What a folder of an older version lacks is added. The keys are signed with the secret, so the three stay or go together. */
+/**
+ * Adds the secrets that a folder of an older version lacks. The keys are signed with the secret, so these
+ * three are kept or replaced together.
+ */
 function merge(made: LocalSecrets, stored: StoredSecrets) {
   const signed = stored.jwtSecret && stored.publishableKey && stored.secretKey ? stored : made
   return { ...made, ...signed, passwords: { ...made.passwords, ...stored.passwords } }

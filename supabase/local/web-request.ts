@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A request of Node's HTTP server as the standard one. Its address is where we are reached, not what Host claims. */
+/**
+ * Turns a request of Node's HTTP server into the standard one. Its address is our own, not the one that Host
+ * claims.
+ */
 export function toRequest(req: IncomingMessage, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
@@ -10,7 +13,7 @@ export function toRequest(req: IncomingMessage, publicUrl: string): Request {
   }
   const method = req.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : streamBody(req)
-  // `duplex` must be there for a streamed body; the types of browsers, which stream none, do not know it.
+  // A streamed body needs `duplex`; the types of browsers, which stream no bodies, do not have it.
   const init = { method, headers, body, duplex: 'half' }
   return new Request(new URL(pathOf(req), publicUrl), init)
 }
@@ -29,13 +32,13 @@ function streamBody(req: IncomingMessage): ReadableStream<Uint8Array> {
   })
 }
 
-/** The path with its query. A client may send anything there, even a whole address. */
+/** Returns the path with its query. A client may send anything there, even a whole address. */
 export function pathOf(req: IncomingMessage): string {
   const url = URL.parse(`http://local/${(req.url ?? '').replace(/^\/+/, '')}`)
   return url ? `${url.pathname}${url.search}` : '/'
 }
 
-/** Sends an answer. A client that leaves meanwhile is no failure. */
+/** Sends an answer. A client that disconnects meanwhile is no error. */
 export async function sendResponse(res: ServerResponse, response: Response): Promise<void> {
   res.statusCode = response.status
   for (const [name, value] of response.headers) res.appendHeader(name, value)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Runs as the role itself, as a request to the Data API would. */
+/** Runs a statement as the role itself, like a request to the Data API. */
 async function asApiRole(role: 'anon' | 'authenticated', statement: string): Promise<string> {
   await scene.stage.root.query('begin')
   try {
@@ -33,7 +33,7 @@ describe('every table', () => {
     expect(rows).toEqual([])
   })
 
-  it('shows nothing to anon and authenticated, and takes nothing from them', async () => {
+  it('shows nothing to anon and authenticated, and accepts nothing from them', async () => {
     for (const table of await scene.listTables()) {
       for (const role of ['anon', 'authenticated'] as const) {
         for (const statement of [
@@ -52,7 +52,7 @@ describe('every table', () => {
     expect(rows).toEqual([])
   })
 
-  it('grants people exactly this', async () => {
+  it('grants people exactly these rights', async () => {
     const { rows } = await scene.stage.root.query(`
       select table_name || ': ' || string_agg(lower(privilege_type), ' ' order by privilege_type) as granted
       from information_schema.role_table_grants
@@ -93,7 +93,7 @@ describe('every table', () => {
     ])
   })
 
-  it('lets people change these columns and no others', async () => {
+  it('lets people change only these columns', async () => {
     const { rows } = await scene.stage.root.query(`
       select c.table_name || ': ' || string_agg(c.column_name, ' ' order by c.column_name) as granted
       from information_schema.column_privileges c

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-describe('who is here', () => {
+describe('the list of people online', () => {
   async function seenIn(place: string, reader: Reader): Promise<string[]> {
     const { rows } = await scene.as(reader, tx =>
       sql<{ userId: string }>`select user_id from presence where workspace_id = ${scene.id(place)}`.execute(
@@ -35,19 +35,19 @@ describe('who is here', () => {
     return readers.filter(name => rows.some(({ userId }) => userId === scene.people[name]))
   }
 
-  it('is seen by the people of the workspace, and by guests of those beside them', async () => {
+  it('is seen by the people of the workspace, and by guests who share a channel with them', async () => {
     for (const reader of ['ada', 'bob', 'carla'] as const) {
       expect(await seenIn('orchard', reader), reader).toEqual(['ada', 'bob', 'carla', 'deniz'])
     }
     expect(await seenIn('orchard', 'eve')).toEqual([])
   })
 
-  it('is not told to a guest of somebody known only from elsewhere', async () => {
+  it('does not show a guest a person whom the guest knows only from another workspace', async () => {
     expect(await seenIn('elsewhere', 'deniz')).toEqual(['bob', 'deniz', 'eve'])
     expect(await seenIn('orchard', 'deniz')).toEqual(['ada', 'deniz'])
   })
 
-  it('is not seen by who is in no workspace', async () => {
+  it('is not seen by a person outside the workspace', async () => {
     const { rows } = await scene.stage.db.asUser({ sub: newId() }, tx =>
       sql`select from presence`.execute(tx),
     )
@@ -56,7 +56,7 @@ describe('who is here', () => {
 })
 
 describe('presence', () => {
-  /** The number of rows that were written; the write itself is undone. */
+  /** Returns the number of rows that were written; the write itself is undone. */
   async function attempt(reader: Reader, statement: string): Promise<number | 'refused'> {
     const undo = new Error('undo')
     let written: number | 'refused' = 'refused'
@@ -76,7 +76,7 @@ describe('presence', () => {
     `insert into presence (workspace_id, user_id, tab_id, state) values ('${scene.id(place)}', ${user}, '${newId()}', 'away')`
   const me = 'openvibe.current_user_id()'
 
-  it('is reported by each for themselves, in their own workspaces', async () => {
+  it('is reported by people for themselves, in their own workspaces', async () => {
     for (const reader of ['ada', 'bob', 'carla', 'deniz'] as const) {
       expect(await attempt(reader, insert('orchard', me)), reader).toBe(1)
     }
@@ -85,7 +85,7 @@ describe('presence', () => {
     expect(await attempt('ada', insert('orchard', `'${scene.people.bob}'`))).toBe('refused')
   })
 
-  it('is changed and ended by each for themselves, not even by an admin for others', async () => {
+  it('is changed and ended by people for themselves, and not even by an admin for others', async () => {
     for (const statement of [`update presence set state = 'away', seen_at = now()`, 'delete from presence']) {
       expect(await attempt('ada', `${statement} where user_id <> ${me}`), statement).toBe(0)
       expect(await attempt('ada', statement), statement).toBe(1)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-describe('what a person sees', () => {
+describe('the view of a person', () => {
   const places = ['general', 'harvest', 'den']
   const inPlaces: Record<Reader, string[]> = {
     ada: ['general', 'harvest'],
@@ -25,7 +25,7 @@ describe('what a person sees', () => {
     eve: [],
   }
 
-  /** Tables whose rows belong to a thread, and how they are counted by it. */
+  /** Tables whose rows belong to a thread, and the way in which they are counted by thread. */
   const perThread: Record<string, string> = {
     threads: 'id',
     messages: 'thread_id',
@@ -58,7 +58,7 @@ describe('what a person sees', () => {
     },
   )
 
-  it('of earlier wordings is their own, and for admins what they may read', async () => {
+  it('of earlier wordings has their own, and for admins those that they may read', async () => {
     const seenBy = async (reader: Reader) => {
       const { rows } = await scene.as(reader, tx =>
         sql<{ messageId: string }>`select message_id from message_versions`.execute(tx),
@@ -79,7 +79,7 @@ describe('what a person sees', () => {
     return rows.map(({ value }) => value)
   }
 
-  it('of workspaces, people and names is the own workspaces’, for guests those beside them', async () => {
+  it('of workspaces, people and names has their own workspaces, for guests the people who share a channel', async () => {
     for (const reader of ['ada', 'bob', 'carla'] as const) {
       expect(await select(reader, 'slug', 'workspaces')).toEqual(['orchard'])
       expect(await select(reader, 'display_name', 'profiles')).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
@@ -110,7 +110,7 @@ describe('what a person sees', () => {
     expect(await select('eve', 'display_name', 'profiles')).toEqual(['Eve'])
   })
 
-  it('of channels is the public ones and their own', async () => {
+  it('of channels has the public ones and their own', async () => {
     expect(await select('ada', 'name', 'channels')).toEqual(['general', 'harvest', 'random'])
     expect(await select('bob', 'name', 'channels')).toEqual(['den', 'general', 'harvest', 'random'])
     expect(await select('eve', 'name', 'channels')).toEqual(['general', 'random'])
@@ -120,14 +120,14 @@ describe('what a person sees', () => {
     expect(rows).toEqual([])
   })
 
-  it('of invitations is nothing, unless an admin', async () => {
+  it('of invites is empty, unless the person is an admin', async () => {
     expect(await select('ada', 'count(*)', 'invites')).toEqual(['4'])
     for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
       expect(await select(reader, 'count(*)', 'invites')).toEqual(['0'])
     }
   })
 
-  it('of agents is the own workspace’s', async () => {
+  it('of agents has those of their own workspace', async () => {
     const workspaces = (reader: Reader) => select(reader, 'distinct workspace_id', 'agent_configs')
     for (const reader of ['ada', 'bob', 'carla', 'deniz'] as const)
       expect(await workspaces(reader)).toEqual([scene.id('orchard')])
@@ -137,14 +137,14 @@ describe('what a person sees', () => {
     ])
   })
 
-  it('of read markers is their own', async () => {
+  it('of read markers has their own', async () => {
     for (const reader of readers) {
       const own = await select(reader, 'user_id', 'read_markers')
       expect(new Set(own)).toEqual(new Set(own.length > 0 ? [scene.people[reader]] : []))
     }
   })
 
-  it('of drafts is their own', async () => {
+  it('of drafts has their own', async () => {
     expect(await select('ada', 'content', 'drafts')).toEqual([
       'to be said in general',
       'to be said in harvest',
@@ -155,7 +155,7 @@ describe('what a person sees', () => {
     }
   })
 
-  it('of what they are told is their own, as far as they may still read it', async () => {
+  it('of notifications has their own, as long as the person may still read the message', async () => {
     const told = async (reader: Reader) => {
       const found = await select(reader, 'channel_id', 'notifications')
       return places.filter(place => found.includes(scene.id(place)))
@@ -169,7 +169,7 @@ describe('what a person sees', () => {
     }
   })
 
-  it('of sessions with agents is their own', async () => {
+  it('of sessions with agents has their own', async () => {
     expect(await select('ada', 'name', 'api_sessions')).toEqual(['session in general', 'session in harvest'])
     expect(await select('bob', 'name', 'api_sessions')).toEqual(['session in den'])
     for (const reader of ['carla', 'deniz', 'eve'] as const) {
@@ -177,7 +177,7 @@ describe('what a person sees', () => {
     }
   })
 
-  it('of what is spent is for admins, and of models the same for all', async () => {
+  it('of spending is for admins, and of models it is the same for all', async () => {
     for (const table of ['spend_daily', 'usage_daily']) {
       expect(await select('ada', 'workspace_id', table), table).toEqual([scene.id('orchard')])
       for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
@@ -187,7 +187,7 @@ describe('what a person sees', () => {
     for (const reader of readers) expect(await select(reader, 'id', 'model_catalog')).toEqual(['x'])
   })
 
-  it('of the machinery is nothing', async () => {
+  it('of internal tables is empty', async () => {
     const refused: string[] = []
     for (const table of await scene.listTables()) {
       const reads = scene.as('ada', tx => sql`select from ${sql.table(table)}`.execute(tx))
@@ -210,7 +210,7 @@ describe('what a person sees', () => {
 })
 
 describe('nobody', () => {
-  it('sees nothing, even with the role of people', async () => {
+  it('sees anything, even with the role of people', async () => {
     for (const sub of ['', newId()]) {
       for (const table of await scene.listTables()) {
         const count = scene.stage.db.asUser({ sub }, async tx => {

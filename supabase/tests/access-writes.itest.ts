@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-describe('a write past the verbs', () => {
+describe('a write around the API', () => {
   const message = (place: string, fields: Record<string, string> = {}) => {
     const values: Record<string, string> = {
       id: `'${newId()}'`,
@@ -32,7 +32,7 @@ describe('a write past the verbs', () => {
     return `insert into messages (${Object.keys(values)}) values (${Object.values(values)})`
   }
 
-  /** What it comes to: the number of rows that were written, or why none was. The write itself is undone. */
+  /** Returns the number of rows that were written, or why none was. The write itself is undone. */
   async function attempt(reader: Reader, statement: string): Promise<number | 'refused'> {
     const undo = new Error('undo')
     let written: number | 'refused' = 'refused'
@@ -62,7 +62,11 @@ describe('a write past the verbs', () => {
       () => message('general'),
       { ada: 1, carla: 1, deniz: 'refused', eve: 'refused' },
     ],
-    ['a message where the guest was added', () => message('harvest'), { carla: 1, deniz: 1, eve: 'refused' }],
+    [
+      'a message in a channel to which the guest was added',
+      () => message('harvest'),
+      { carla: 1, deniz: 1, eve: 'refused' },
+    ],
     ['a message in a private channel', () => message('den'), { bob: 1, ada: 'refused', carla: 'refused' }],
     [
       'a message in somebody’s name',
@@ -85,12 +89,12 @@ describe('a write past the verbs', () => {
       { ada: 'refused' },
     ],
     [
-      'words of another’s message',
+      'the words of another’s message',
       () => `update messages set content = 'y' where id = '${scene.id('message in general')}'`,
       { ada: 1, bob: 0, carla: 0, deniz: 0, eve: 0 },
     ],
     [
-      'words of a message of which one is only the admin',
+      'the words of another’s message, by an admin',
       () =>
         `update messages set content = 'y' where id = '${scene.id('message in harvest')}' and author_user_id <> openvibe.current_user_id()`,
       { ada: 0 },
@@ -129,7 +133,7 @@ describe('a write past the verbs', () => {
     ['a file that was sent', () => `update attachments set name = 'other'`, { ada: 0, bob: 0, eve: 0 }],
     ['the message of a file', () => `update attachments set message_id = null`, { ada: 'refused' }],
     ['another’s draft', () => `update drafts set content = 'x'`, { ada: 2, bob: 1, carla: 0 }],
-    ['another’s draft, away', () => `delete from drafts`, { ada: 2, bob: 1, carla: 0 }],
+    ['the deletion of another’s draft', () => `delete from drafts`, { ada: 2, bob: 1, carla: 0 }],
     ['a thread’s counters', () => `update threads set next_seq = 1`, { ada: 'refused' }],
     ['a thread’s activity', () => `update threads set last_activity_at = now()`, { ada: 'refused', eve: 0 }],
     [
@@ -157,7 +161,7 @@ describe('a write past the verbs', () => {
       { ada: 'refused' },
     ],
     [
-      'taking somebody out of a channel',
+      'removing somebody from a channel',
       () => `delete from channel_members where user_id <> openvibe.current_user_id()`,
       { ada: 0, eve: 0 },
     ],
@@ -179,7 +183,7 @@ describe('a write past the verbs', () => {
       { ada: 1, bob: 0, deniz: 0, eve: 0 },
     ],
     ['a channel’s epoch', () => `update channels set access_epoch = 9`, { ada: 'refused' }],
-    ['one’s role', () => `update workspace_members set role = 'admin'`, { carla: 'refused' }],
+    ['the caller’s role', () => `update workspace_members set role = 'admin'`, { carla: 'refused' }],
     [
       'a membership',
       () =>
@@ -188,7 +192,11 @@ describe('a write past the verbs', () => {
     ],
     ['a workspace’s name', () => `update workspaces set name = 'Mine'`, { ada: 1, bob: 0, deniz: 0 }],
     ['a workspace', () => `delete from workspaces`, { ada: 'refused' }],
-    ['one’s own profile alone', () => `update profiles set display_name = 'Me'`, { ada: 1, deniz: 1 }],
+    [
+      'a profile, which changes only the caller’s own',
+      () => `update profiles set display_name = 'Me'`,
+      { ada: 1, deniz: 1 },
+    ],
     ['an address', () => `update profiles set email = 'x'`, { ada: 'refused' }],
     ['an invitation', () => `update invites set expires_at = 'infinity'`, { ada: 'refused' }],
     ['a name', () => `delete from mention_names`, { ada: 'refused' }],
@@ -203,7 +211,7 @@ describe('a write past the verbs', () => {
       { ada: 'refused' },
     ],
     [
-      'an agent into one of the system',
+      'turning an agent into a system agent',
       () => `update agent_configs set is_system = true`,
       { ada: 'refused' },
     ],
@@ -212,12 +220,12 @@ describe('a write past the verbs', () => {
     ['an event', () => `delete from task_events`, { ada: 'refused' }],
     ['a stream', () => `update task_streams set text = 'x'`, { ada: 'refused' }],
     ['a fork', () => `update forks set description = 'x'`, { ada: 'refused' }],
-    ['a draft of a result', () => `update fork_results set headline = 'x'`, { ada: 'refused' }],
-    ['a draft, away', () => `delete from fork_results`, { ada: 'refused' }],
+    ['a result draft', () => `update fork_results set headline = 'x'`, { ada: 'refused' }],
+    ['the deletion of a result draft', () => `delete from fork_results`, { ada: 'refused' }],
     ['a decision', () => `update decisions set text = 'x'`, { ada: 'refused' }],
-    ['a decision, away', () => `delete from decisions`, { ada: 'refused' }],
+    ['the deletion of a decision', () => `delete from decisions`, { ada: 'refused' }],
     [
-      'oneself into a fork',
+      'adding oneself to a fork',
       () =>
         `insert into fork_participants values ('${scene.id('fork in general')}', openvibe.current_user_id())`,
       { carla: 'refused' },
@@ -259,48 +267,44 @@ describe('a write past the verbs', () => {
       { ada: 0 },
     ],
     [
-      'a read marker in a thread out of sight',
+      'a read marker in a thread that the caller can’t read',
       () =>
         `insert into read_markers (user_id, thread_id, last_read_seq) values (openvibe.current_user_id(), '${scene.id('thread in den')}', 1)`,
       { carla: 'refused', eve: 'refused' },
     ],
     [
-      'what one was told, as read',
+      'a notification, marked as read',
       () => `update notifications set read_at = now()`,
       { ada: 0, bob: 2, deniz: 0, eve: 0 },
     ],
+    ['the content of a notification', () => `update notifications set kind = 'mention'`, { bob: 'refused' }],
+    ['the deletion of notifications', () => `delete from notifications`, { ada: 'refused', bob: 'refused' }],
     [
-      'what one was told, in other words',
-      () => `update notifications set kind = 'mention'`,
-      { bob: 'refused' },
-    ],
-    ['what one was told, away', () => `delete from notifications`, { ada: 'refused', bob: 'refused' }],
-    [
-      'something to be told',
+      'a new notification',
       () =>
         `insert into notifications (user_id, message_id, workspace_id, channel_id, thread_id, seq, kind) values ('${scene.people.deniz}', '${scene.id('message in general')}', '${scene.id('orchard')}', '${scene.id('general')}', '${scene.id('thread in general')}', 1, 'mention')`,
       { ada: 'refused', deniz: 'refused' },
     ],
     [
-      'what one wants to hear of a channel',
+      'the notification settings for a channel',
       () =>
         `insert into channel_notices (user_id, channel_id, level) values (openvibe.current_user_id(), '${scene.id('harvest')}', 'nothing')`,
       { ada: 1, deniz: 1, eve: 'refused' },
     ],
     [
-      'what one wants to hear of a private channel',
+      'the notification settings for a private channel',
       () =>
         `insert into channel_notices (user_id, channel_id, level) values (openvibe.current_user_id(), '${scene.id('den')}', 'all')`,
       { bob: 1, ada: 'refused', carla: 'refused' },
     ],
     [
-      'what somebody else wants to hear',
+      'somebody else’s new notification settings',
       () =>
         `insert into channel_notices (user_id, channel_id, level) values ('${scene.people.carla}', '${scene.id('general')}', 'nothing')`,
       { ada: 'refused', bob: 'refused' },
     ],
     [
-      'what others want to hear',
+      'the notification settings of others',
       () => `update channel_notices set muted = true`,
       { ada: 0, bob: 1, carla: 0, eve: 0 },
     ],
@@ -311,11 +315,11 @@ describe('a write past the verbs', () => {
         `insert into api_sessions values ('${scene.id('orchard')}', openvibe.current_user_id(), 'x', '${scene.id('thread in general')}')`,
       { ada: 'refused', carla: 'refused' },
     ],
-    ['what was spent', () => `update spend_daily set cost_usd = 0`, { ada: 'refused' }],
-    ['what was used', () => `delete from usage_daily`, { ada: 'refused' }],
+    ['the spent amounts', () => `update spend_daily set cost_usd = 0`, { ada: 'refused' }],
+    ['the usage', () => `delete from usage_daily`, { ada: 'refused' }],
     ['the list of models', () => `update model_catalog set name = 'x'`, { ada: 'refused' }],
     ['a summary', () => `update summaries set content = 'x'`, { ada: 'refused' }],
-    ['what is found', () => `delete from search_entries`, { ada: 'refused' }],
+    ['the search index', () => `delete from search_entries`, { ada: 'refused' }],
   ]
 
   it.each(attempts)('%s', async (_, statement, outcomes) => {
@@ -325,7 +329,7 @@ describe('a write past the verbs', () => {
     }
   })
 
-  it('of an admin to another’s words is refused, though the admin may take them away', async () => {
+  it('of an admin to another’s words is refused, though the admin may delete them', async () => {
     const { message: bobs } = await scene.orchard.people.bob.api.message.send.mutate({
       threadId: scene.id('thread in general'),
       content: 'Bob’s own words',
@@ -337,7 +341,7 @@ describe('a write past the verbs', () => {
     expect(await attempt('carla', remove)).toBe(0)
   })
 
-  it('to the log of a task is refused to the service as well', async () => {
+  it('to the log of a task is also refused to the service', async () => {
     const change = (statement: string) => scene.stage.db.asWorker(tx => sql.raw(statement).execute(tx))
     await expect(change(`update task_events set data = '{}'`)).rejects.toThrow('permission denied')
     await expect(change('delete from task_events')).rejects.toThrow('permission denied')

@@ -37,7 +37,7 @@ describe('the mails of the embedded Auth', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe('mira@example.com')
   })
 
-  it('give no session to who reads the link but did not ask for it', async () => {
+  it('give no session to a person who reads the link but did not request it', async () => {
     const client = local.client({ flowType: 'pkce' })
     await client.auth.signInWithOtp({ email: 'mira@example.com', options: { emailRedirectTo: local.url } })
     const landed = await follow((await newestTo('mira@example.com')).link)
@@ -60,7 +60,7 @@ describe('the mails of the embedded Auth', () => {
     expect(again.searchParams.get('code')).toBeNull()
   })
 
-  it('sign in by the digits, whose guessing ends after ten tries', async () => {
+  it('sign in by the digits, and guessing them ends after ten attempts', async () => {
     const client = local.client()
     await client.auth.signInWithOtp({ email: 'jonas@example.com' })
     const { code } = await newestTo('jonas@example.com')
@@ -96,7 +96,7 @@ describe('the mails of the embedded Auth', () => {
     expect(again.error).toMatchObject({ code: 'otp_expired' })
   })
 
-  it('make no account where none is wanted', async () => {
+  it('create no account if none is wanted', async () => {
     const { error } = await local
       .client()
       .auth.signInWithOtp({ email: 'nobody@example.com', options: { shouldCreateUser: false } })
@@ -129,7 +129,7 @@ describe('the mails of the embedded Auth', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe('new@example.com')
   })
 
-  it('lead nowhere but to ourselves', async () => {
+  it('lead only to our own addresses', async () => {
     const client = local.client()
     await client.auth.signInWithOtp({
       email: 'lured@example.com',
@@ -139,7 +139,7 @@ describe('the mails of the embedded Auth', () => {
     expect(landed.origin).toBe(`http://localhost:${local.port}`)
   })
 
-  it('are not sent to one address without end', async () => {
+  it('are not sent to one address without a limit', async () => {
     const client = local.client()
     for (let mails = 0; mails < 5; mails++) await client.auth.signInWithOtp({ email: 'pestered@example.com' })
     const { error } = await client.auth.signInWithOtp({ email: 'pestered@example.com' })
@@ -147,7 +147,7 @@ describe('the mails of the embedded Auth', () => {
     expect(await local.mailsTo('pestered@example.com')).toHaveLength(5)
   })
 
-  it('can be read on this machine alone', async () => {
+  it('can be read only on this machine', async () => {
     const page = await fetch(`${local.url}${inboxPath}`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -160,7 +160,7 @@ describe('the mails of the embedded Auth', () => {
 })
 
 describe('the mails of a server with SMTP', () => {
-  it('go there, and a server that is away is told as such', async () => {
+  it('are sent there, and a server that can’t be reached is reported as such', async () => {
     const smtp = await startSmtp()
     const local = await startLocalSupabase({ SMTP_URL: smtp.url, MAIL_FROM: 'OpenVibe <chat@example.com>' })
     const sent = await local.client().auth.signInWithOtp({ email: 'mira@example.com' })
@@ -180,7 +180,7 @@ describe('the mails of a server with SMTP', () => {
   })
 })
 
-describe('the inbox of a server that others reach', () => {
+describe('the mail page of a server that others can reach', () => {
   it('is closed', async () => {
     const local = await startLocalSupabase({ OPENVIBE_PUBLIC_URL: 'https://chat.example.com' })
     expect((await fetch(`${local.url}${inboxPath}`)).status).toBe(404)

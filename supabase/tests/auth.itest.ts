@@ -4,7 +4,7 @@ import { type LocalSupabaseFixture, startLocalSupabase } from '../../testing/loc
 
 const password = 'correct horse battery'
 
-describe('the embedded Auth, asked by supabase-js', () => {
+describe('the embedded Auth, used by supabase-js', () => {
   let local: LocalSupabaseFixture
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     })
   })
 
-  it('tells a wrong password, a weak one and an address in use apart', async () => {
+  it('distinguishes a wrong password, a weak one and an address in use', async () => {
     const client = local.client()
     const wrong = await client.auth.signInWithPassword({
       email: 'mira@example.com',
@@ -73,7 +73,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     expect(stranger.error?.status).toBe(403)
   })
 
-  it('turns refresh tokens over, and ends a session whose old token turns up again', async () => {
+  it('replaces refresh tokens, and ends a session whose old token is used again', async () => {
     const client = local.client()
     const { data } = await client.auth.signInWithPassword({ email: 'mira@example.com', password })
     const first = data.session?.refresh_token ?? ''
@@ -104,7 +104,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     expect(still.error).toBeNull()
   })
 
-  it('changes what a person tells about themselves, and their password', async () => {
+  it('changes the data of a person, and their password', async () => {
     const client = local.client()
     await client.auth.signUp({ email: 'noor@example.com', password })
     const renamed = await client.auth.updateUser({ data: { name: 'Noor' } })
@@ -118,7 +118,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     expect(fresh.error).toBeNull()
   })
 
-  it('asks for a break after ten wrong passwords, and does not take the right one meanwhile', async () => {
+  it('requires a break after ten wrong passwords, and refuses even the correct one meanwhile', async () => {
     const client = local.client()
     await client.auth.signUp({ email: 'tired@example.com', password })
     for (let tries = 0; tries < 10; tries++) {
@@ -129,7 +129,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     expect(error?.message).toMatch(/^Too many attempts\. Try again in \d/)
   })
 
-  it('counts sign-ups per address from elsewhere', async () => {
+  it('counts sign-ups per address from other machines', async () => {
     const signUp = (number: number) =>
       fetch(`${local.url}/auth/v1/signup`, {
         method: 'POST',
@@ -143,7 +143,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     expect(await refused.json()).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
   })
 
-  it('tells a sign-up that the database refuses as a clean error', async () => {
+  it('reports a sign-up that the database refuses as a clean error', async () => {
     await local.db.query(`update public.instance_settings set signups = 'invited'`)
     const { error } = await local.client().auth.signUp({ email: 'late@example.com', password })
     expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' })
@@ -153,7 +153,7 @@ describe('the embedded Auth, asked by supabase-js', () => {
     expect(local.errors).toEqual([])
   })
 
-  it('lets nobody in without the key, and nothing through that the app does not use', async () => {
+  it('lets nobody in without the key, and allows no request that the app does not use', async () => {
     const keyless = await fetch(`${local.url}/auth/v1/user`)
     expect(keyless.status).toBe(401)
     const headers = { apikey: local.secrets.secretKey, authorization: `Bearer ${local.secrets.secretKey}` }

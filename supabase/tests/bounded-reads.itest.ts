@@ -1,6 +1,7 @@
 /**
- * No list and no check reads more of a table than it shows, however long the thread is. Counted in rows that Postgres
- * fetched, so the test does not depend on the machine: a policy that keeps an index from being used shows up here.
+ * No list and no check reads more of a table than it shows, no matter how long the thread is. The test counts
+ * the rows that Postgres fetched, so it does not depend on the machine: a policy that keeps an index from
+ * being used shows up here.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,7 +56,7 @@ beforeAll(async () => {
   await root.query(`update threads set next_seq = $2 + 2, rev = $2 + 1 where id = $1`, [threadId, length])
   await root.query('set session_replication_role = origin')
   await root.query('set session_replication_role = replica')
-  // Of every hundred decisions one is of the long thread's channel.
+  // Of every hundred decisions one is in the long thread's channel.
   await root.query(
     `insert into decisions (id, workspace_id, channel_id, thread_id, fork_id, message_id, line_id, position, kind, headline, text, published_at, words)
      select gen_random_uuid(), $1, case when g % 100 = 0 then $2::uuid else gen_random_uuid() end, $3, gen_random_uuid(),
@@ -70,7 +71,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage.close())
 
-/** The rows of each table that `work` made Postgres fetch, as Bob. */
+/** Counts the rows of each table that Postgres fetched for `work`, as Bob. */
 function countFetched(
   work: (tx: Tx) => Promise<unknown>,
   inTransaction: Database['asWorker'] = run => stage.db.asUser({ sub: bob }, run),
@@ -145,17 +146,17 @@ describe('in a channel of many threads and a thread of many messages', () => {
           messageId: '01890000-0000-7000-8000-000000000000',
           names: ['vibe', 'ada'],
         }),
-      // The newest one, which may be an open question.
+      // The newest message, which may be an open question.
       { messages: 1, threads: 1 },
     ],
     [
-      'the channels with what is unread',
+      'the channels with their unread messages',
       tx => listChannels(tx, { userId: bob, workspaceId: orchard.workspace.id }),
       { messages: 50 * 6, threads: 60 },
     ],
   ]
 
-  it.each(works)('%s costs what it shows', async (_, work, most) => {
+  it.each(works)('%s costs no more than it shows', async (_, work, most) => {
     const fetched = await countFetched(work)
     expect(fetched.messages ?? 0).toBeLessThanOrEqual(most.messages)
     expect(fetched.threads ?? 0).toBeLessThanOrEqual(most.threads)
@@ -164,7 +165,7 @@ describe('in a channel of many threads and a thread of many messages', () => {
   it.each([
     ['the newest decisions', [], 21],
     ['decisions with a word', [{ text: 'quinces', prefix: false, without: false }], 10],
-  ])('%s cost what they show', async (_, terms, most) => {
+  ])('%s cost no more than they show', async (_, terms, most) => {
     const { workspace } = orchard
     const fetched = await countFetched(tx =>
       sql`select from openvibe.search_decisions(${workspace.id}, ${JSON.stringify(terms)}, null, null, null, 21)`.execute(
@@ -175,7 +176,7 @@ describe('in a channel of many threads and a thread of many messages', () => {
     expect(fetched.decisions ?? 0).toBeLessThanOrEqual(most)
   })
 
-  it('who is meant by a reply is found from the end, whoever may be meant', async () => {
+  it('the agent that a follow-up is for is found from the end, for each setting', async () => {
     const { root } = stage
     const agents = await root.query(
       `select id from agent_configs where slug = 'vibe' and workspace_id = $1`,
@@ -187,7 +188,7 @@ describe('in a channel of many threads and a thread of many messages', () => {
       threadId,
       bob,
     ])
-    // An answer to what was said long ago, and the newest message of all.
+    // An answer to an old message, and the newest message of all.
     await root.query(
       `update messages m set author_type = 'agent', author_user_id = null, author_agent_id = $2, parent_id = q.id
        from messages q where q.thread_id = $1 and q.seq = 10 and m.thread_id = $1 and m.seq in (11, $3 + 1)`,
@@ -208,7 +209,7 @@ describe('in a channel of many threads and a thread of many messages', () => {
     }
   })
 
-  it('the question that a message may answer is looked for in its own conversation alone', async () => {
+  it('the question that a message may answer is looked for only in its own conversation', async () => {
     const { root } = stage
     const here = { userId: bob, threadId, parentId: null, messageId: bob, names: [] }
     const { rows } = await root.query(
@@ -225,7 +226,7 @@ describe('in a channel of many threads and a thread of many messages', () => {
         [threadId, to, from, till],
       )
     await root.query('set session_replication_role = replica')
-    // Said in the fork long ago, and in the main line since; then the other way round.
+    // Old messages in the fork and newer ones in the main line; then the other way round.
     await move(forkId, 20, 30)
     const inFork = await countFetched(tx => findThreadPlace(tx, { ...here, forkId }))
     await move(forkId, 100, length)
@@ -237,13 +238,13 @@ describe('in a channel of many threads and a thread of many messages', () => {
     expect(inMainLine.messages).toBeLessThanOrEqual(10)
   })
 
-  it('what is unread is counted from its end', async () => {
+  it('unread messages are counted from the end', async () => {
     const thread = await stage.db.asUser({ sub: bob }, tx => findThread(tx, { userId: bob, threadId }))
     expect(thread).toMatchObject({ unreadCount: 21, lastReadSeq: length - 20, lastSeq: length + 1 })
   })
 })
 
-describe('what may be told in another channel', () => {
+describe('the list of channels whose messages may be shown in another channel', () => {
   const members = 300
   const channels = 120
   let people: string[]
@@ -274,7 +275,7 @@ describe('what may be told in another channel', () => {
        from unnest($2::uuid[]) with ordinality c (id, n)`,
       [...workspace, places],
     )
-    // The more of them the higher its number, so that some hold all readers of others.
+    // The higher a channel's number, the more readers are in it, so that some hold all readers of others.
     await root.query(
       `insert into channel_members (channel_id, workspace_id, user_id)
        select c.id, $1, p.id
@@ -286,7 +287,7 @@ describe('what may be told in another channel', () => {
     await root.query('analyze')
   })
 
-  it('is what everybody there may read, and the one who asks', async () => {
+  it('has those that everybody there, and the person who asks, may read', async () => {
     const { rows } = await stage.root.query(
       `select c.id, array_agg(w.user_id) as readers from channels c join workspace_members w using (workspace_id)
        where c.id = any ($1) and (c.kind = 'public' and w.role <> 'guest' or exists (
@@ -314,7 +315,7 @@ describe('what may be told in another channel', () => {
     expect(shared).toBeGreaterThan(200)
   })
 
-  it('is found without looking at every member for every channel', async () => {
+  it('is found without a look at every member for every channel', async () => {
     const [channelId = ''] = places
     const fetched = await countFetched(
       tx => findSharedChannels(tx, { channelId, actingUserId: people[0] ?? '', channelIds: null }),

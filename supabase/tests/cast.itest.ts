@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.stop())
 
-it('brings its people in through Auth and the API, as anybody comes in', async () => {
+it('brings its people in through Auth and the API, like everybody', async () => {
   const { workspace, channels, people } = orchard
   expect(workspace).toMatchObject({ name: 'Orchard', slug: 'orchard' })
   expect(Object.keys(channels)).toEqual(['general', 'harvest', 'random'])
@@ -26,7 +26,7 @@ it('brings its people in through Auth and the API, as anybody comes in', async (
   expect(user).toMatchObject({ id: people.bob.userId, email: 'bob@orchard.example' })
 })
 
-it('may talk at once, and is heard typing', async () => {
+it('may talk at once, and others see it typing', async () => {
   const { channels, people } = orchard
   const { thread, tasks } = await people.bob.api.thread.create.mutate({
     channelId: channels.general?.id ?? '',

@@ -22,7 +22,7 @@ describe('a data folder', () => {
     if (child?.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
-      // Whoever starts next stops what a killed one left behind.
+      // The next start stops the Postgres that a killed one left running.
       await (await start()).stop()
     }
     await rm(dataDir, { recursive: true, force: true })
@@ -30,7 +30,7 @@ describe('a data folder', () => {
 
   const start = () => startPostgres({ dataDir, log, settings: { fsync: 'off' } })
 
-  /** Another OpenVibe, in a process of its own, that has just started. */
+  /** Starts another OpenVibe, in a process of its own. */
   async function holdElsewhere() {
     child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     if (child.stdout) await once(child.stdout, 'data')
@@ -47,7 +47,7 @@ describe('a data folder', () => {
     }
   }
 
-  it('keeps what was written over a restart, and its secrets to its owner', async () => {
+  it('keeps its data over a restart, and shows its secrets only to its owner', async () => {
     const first = await start()
     await query(first.url, 'create table public.kept as select 1 as one')
     await first.stop()
@@ -80,14 +80,14 @@ describe('a data folder', () => {
     await postgres.stop()
   })
 
-  it('is not held by a process that only got the number of the one that held it', async () => {
+  it('is not held by a process that only has the number of the one that held it', async () => {
     const lock = JSON.stringify({ pid: process.pid, started: 'at another time' })
     await writeFile(join(dataDir, 'openvibe.lock'), lock)
     const postgres = await start()
     await postgres.stop()
   })
 
-  it('opens with new secrets where the old ones were lost', async () => {
+  it('opens with new secrets if the old ones were lost', async () => {
     const first = await start()
     await first.stop()
     await rm(join(dataDir, 'secrets.json'))
@@ -97,14 +97,14 @@ describe('a data folder', () => {
     await second.stop()
   })
 
-  it('is never emptied, whatever lies where the database should be', async () => {
+  it('is never emptied, no matter what is in the place of the database', async () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres/precious'), 'data')
     await expect(start()).rejects.toMatchObject({ reason: 'data_folder_foreign' })
     expect(await readFile(join(dataDir, 'postgres/precious'), 'utf8')).toBe('data')
   })
 
-  it('is refused when a newer OpenVibe or another Postgres made it', async () => {
+  it('is refused if a newer OpenVibe or another Postgres made it', async () => {
     const postgres = await start()
     await query(postgres.superuserUrl, `comment on schema realtime is 'openvibe 999 digest'`)
     await postgres.stop()

@@ -32,7 +32,7 @@ describe('a test database', () => {
     }
   })
 
-  it('lets postgres act as a role that it created, once it granted itself to', async () => {
+  it('lets postgres act as a role that it created, after it granted the role to itself', async () => {
     await client.query('begin')
     await client.query('create role some_role')
     await client.query('grant some_role to postgres with set true')
@@ -40,7 +40,7 @@ describe('a test database', () => {
     await client.query('rollback')
   })
 
-  it('tells who is being acted for from the claims of the token', async () => {
+  it('reads the caller from the claims of the token', async () => {
     await client.query('begin')
     const sub = '0191c2a0-0000-7000-8000-000000000001'
     const claims = { sub, role: 'authenticated', email: 'mira@example.com' }
@@ -50,7 +50,7 @@ describe('a test database', () => {
     await client.query('rollback')
   })
 
-  it('knows nobody where no claims are set', async () => {
+  it('has no caller if no claims are set', async () => {
     const { rows } = await client.query('select auth.uid(), auth.role(), auth.jwt()')
     expect(rows).toEqual([{ uid: null, role: null, jwt: null }])
   })
@@ -62,7 +62,7 @@ describe('a test database', () => {
     expect(rows).toEqual([{ lower: 'äöł', plain: 'cafe', similar: true }])
   })
 
-  it('can be brought up to date again and again, and keeps what it holds', async () => {
+  it('can be migrated again and again, and keeps its data', async () => {
     await client.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'mira@example.com')`)
     const superuser = new pg.Client(database.superuserUrl)
     await superuser.connect()
@@ -79,7 +79,7 @@ describe('a test database', () => {
     expect(rows).toEqual([{ email: 'mira@example.com' }])
   })
 
-  it('is asked by plans that are kept, and by new ones once its tables have another shape', async () => {
+  it('is queried with stored plans, and with new ones after its tables have another shape', async () => {
     const db = openDatabase({ url: database.url, poolSize: 1 })
     const read = () => db.asWorker(async tx => (await sql`select * from public.changing`.execute(tx)).rows)
     const plans = () =>
@@ -95,7 +95,7 @@ describe('a test database', () => {
     await db.close()
   })
 
-  it('is a copy of its own', async () => {
+  it('is a separate copy', async () => {
     const other = await createTestDatabase()
     await client.query('create table public.only_here ()')
     const visitor = new pg.Client(other.url)

@@ -67,7 +67,7 @@ describe('a lane', () => {
   const laneRow = async (key: string) =>
     db.asWorker(tx => tx.selectFrom('lanes').selectAll().where('key', '=', key).executeTakeFirstOrThrow())
 
-  /** Waits until somebody waits for a lock that somebody else holds. */
+  /** Waits until a transaction waits for a lock that another one holds. */
   async function someoneWaits(count = 1): Promise<void> {
     for (;;) {
       const { rows } = await watcher.query<{ waiting: number }>(
@@ -78,7 +78,7 @@ describe('a lane', () => {
     }
   }
 
-  /** Two ends of one thread: what must happen first, and the moment at which it has. */
+  /** Makes a signal between two parts of a test: one waits until the other gives it. */
   function signal() {
     let give = () => {}
     const given = new Promise<void>(resolve => {
@@ -103,7 +103,7 @@ describe('a lane', () => {
     expect(await take()).toEqual([])
   })
 
-  it('goes on with the next task when one is over, whatever came of it', async () => {
+  it('continues with the next task when one is over, whatever its result', async () => {
     const threadId = await startThread(db, scene)
     const [failing, next] = [await askOne(threadId), await askOne(threadId)]
     const first = await takeOne()
@@ -114,7 +114,7 @@ describe('a lane', () => {
     await give(second)
   })
 
-  it('keeps the place of a task in a short pause, and lets others pass one that stepped aside', async () => {
+  it('keeps the place of a task in a short pause, and lets others pass one that stepped out of the line', async () => {
     const threadId = await startThread(db, scene)
     const [first, second, third] = [await askOne(threadId), await askOne(threadId), await askOne(threadId)]
     await give(await takeOne(), { kind: 'later', at: inSeconds(60) })
@@ -167,7 +167,7 @@ describe('a lane', () => {
     await give(woken)
   })
 
-  it('is looked at again when it was woken while it was held', async () => {
+  it('is looked at again if it was woken while a worker held it', async () => {
     const threadId = await startThread(db, scene)
     const taskId = await askOne(threadId)
     const held = await takeOne()
@@ -175,14 +175,14 @@ describe('a lane', () => {
       await lockThread(tx, threadId)
       await wake(tx, taskId ?? '')
     })
-    // Its holder does not know, and lays the task aside until somebody wakes it.
+    // Its holder does not know that, and parks the task until somebody wakes it.
     await give(held, { kind: 'parked', at: null })
     const again = await takeOne()
     expect(again.taskId).toBe(taskId)
     await give(again)
   })
 
-  it('loses no task that was committed while its lane was being given back', async () => {
+  it('loses no task that was committed while its lane was being released', async () => {
     const threadId = await startThread(db, scene)
     await ask(threadId)
     const held = await takeOne()
@@ -278,7 +278,7 @@ describe('a lane', () => {
     }
   })
 
-  it('takes work from a producer whose every transaction comes by another connection', async () => {
+  it('accepts work from a producer that uses another connection for every transaction', async () => {
     const threadId = await startThread(db, scene)
     const asked: (string | undefined)[] = []
     for (let round = 0; round < 3; round++) {
@@ -294,7 +294,7 @@ describe('a lane', () => {
     }
   })
 
-  it('is claimed by one of many who want it', async () => {
+  it('is claimed by one of many workers that want it', async () => {
     const threads = await Promise.all(Array.from({ length: 10 }, () => startThread(db, scene)))
     await Promise.all(threads.map(threadId => ask(threadId)))
     const claims = (await Promise.all(Array.from({ length: 8 }, (_, index) => take(`w:${index}:`, 3)))).flat()
@@ -304,7 +304,7 @@ describe('a lane', () => {
     for (const claimed of [...claims, ...rest]) await give(claimed)
   })
 
-  it('wakes workers for due work only', async () => {
+  it('wakes workers only for work that is due', async () => {
     const heard: string[] = []
     watcher.on('notification', ({ channel }) => heard.push(channel))
     await watcher.query('listen openvibe_work')
@@ -335,7 +335,7 @@ describe('a lane', () => {
     await give(again)
   })
 
-  it('is freed at once when its owner is known to be dead; the old epoch counts until somebody claims it', async () => {
+  it('is freed at once if its owner is known to be dead; the old epoch counts until a worker claims it', async () => {
     await ask(await startThread(db, scene))
     const held = await takeOne('host:77:x')
     const renewHeld = () => db.asWorker(tx => renew(tx, 'host:77:x', [held], leaseMs))
@@ -351,7 +351,7 @@ describe('a lane', () => {
     expect(await give(again)).toBe(true)
   })
 
-  it('stays free when a renewal comes after it was given back', async () => {
+  it('stays free if a renewal comes after its release', async () => {
     const threadId = await startThread(db, scene)
     await askOne(threadId)
     const next = await askOne(threadId)
@@ -364,7 +364,7 @@ describe('a lane', () => {
     await give(again)
   })
 
-  it('that turns out to have nothing due gets its true time', async () => {
+  it('without work that is due gets its true time', async () => {
     const key = 'chore:quiet'
     const at = inSeconds(60)
     await db.asWorker(tx => enqueue(tx, key, { taskId: null }, at))
@@ -374,13 +374,13 @@ describe('a lane', () => {
     expect(Date.parse((await laneRow(key)).nextReady ?? '')).toBe(Date.parse(at))
   })
 
-  describe('of a workspace that runs no more than two tasks at once', () => {
+  describe('of a workspace that runs at most two tasks at once', () => {
     const allow = (tasksAtOnce: number) =>
       db.asWorker(tx => tx.updateTable('workspaces').set({ tasksAtOnce }).execute())
     beforeAll(() => allow(2))
     afterAll(() => allow(20))
 
-    it('waits until another one is given back, the one that has waited longest first', async () => {
+    it('waits until another one is released; the lane that has waited longest is first', async () => {
       const asked: (string | undefined)[] = []
       for (let round = 0; round < 4; round++) asked.push(await askOne(await startThread(db, scene)))
       const both = await take()
@@ -397,7 +397,7 @@ describe('a lane', () => {
       for (const claimed of both) await give(claimed)
     })
 
-    it('keeps its turn against one that has more to do', async () => {
+    it('keeps its turn against a lane that has more work', async () => {
       await allow(1)
       const [busy, other] = [await startThread(db, scene), await startThread(db, scene)]
       const asked = [await askOne(busy), await askOne(other), await askOne(busy), await askOne(busy)]
@@ -423,7 +423,7 @@ describe('a lane', () => {
       await allow(2)
     })
 
-    it('holds up no chore', async () => {
+    it('does not delay a chore', async () => {
       for (let round = 0; round < 3; round++) await ask(await startThread(db, scene))
       const full = await take()
       await db.asWorker(tx => enqueue(tx, 'chore:sweep', { taskId: null }))
@@ -434,7 +434,7 @@ describe('a lane', () => {
     })
   })
 
-  it('costs its claim no more among 100,000 others', async () => {
+  it('costs no more to claim among 100,000 others', async () => {
     const root = await db.connect()
     await root.query(`
       insert into lanes (key, next_ready)

@@ -10,7 +10,7 @@ describe('the embedded Supabase', () => {
   })
   afterAll(() => local.stop())
 
-  it('gives nothing over REST, to nobody', async () => {
+  it('gives nobody anything over REST', async () => {
     const person = local.client()
     await person.auth.signUp({ email: 'mira@example.com', password: 'a good password' })
     const service = local.client({ key: local.secrets.secretKey })
@@ -22,7 +22,7 @@ describe('the embedded Supabase', () => {
     }
   })
 
-  it('leaves everything else to the app', async () => {
+  it('leaves all other requests to the app', async () => {
     for (const path of ['/', '/auth/callback', '/authx', '/auth/v1x', '/api/health']) {
       expect(await (await fetch(`${local.url}${path}`)).text()).toBe('the app')
     }
@@ -36,7 +36,7 @@ describe('the embedded Supabase', () => {
     expect(status).toBe(421)
   })
 
-  it('refuses a body that is no JSON, or endless', async () => {
+  it('refuses a body that is not JSON, or that does not end', async () => {
     const send = (body: string) =>
       fetch(`${local.url}/auth/v1/signup`, {
         method: 'POST',

@@ -54,7 +54,7 @@ describe('migrations', () => {
     expect(applied.flat()).toEqual(['20260101000000', '20260102000000'])
   })
 
-  it('leave nothing of one that fails, and say where it did', async () => {
+  it('leave nothing of one that fails, and say where it failed', async () => {
     await write(
       '20260103000000_third.sql',
       'create table public.third (id int);\n\nselect nothing_like_it();',
@@ -71,7 +71,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ third: null, first: 'first' }])
   })
 
-  it('are refused where newer ones have run', async () => {
+  it('are refused if newer ones have run', async () => {
     await run()
     await rm(join(folder, '20260102000000_second.sql'))
     await expect(run()).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('migrations', () => {
     })
   })
 
-  it('are refused where those from before the first of them have run, and change nothing', async () => {
+  it('are refused if older ones than the first of them have run, and change nothing', async () => {
     const old = [{ version: '20251231100000' }, { version: '20251231100100' }]
     for (const { version } of old) {
       await client.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [version])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await door.stop()
 })
 
-/** Joins the workspace's topic as its members' browsers do, and keeps what it says of presence. */
+/** Joins the workspace's topic like a member's browser, and keeps its presence events. */
 async function listenAs(role: Role) {
   const auth = door.local.client().auth
   const { data, error } = await auth.signInWithPassword(cast[role])
@@ -41,7 +41,7 @@ async function listenAs(role: Role) {
 }
 
 describe('presence', () => {
-  it('reaches the others once for each change', async () => {
+  it('is sent to the others once for each change', async () => {
     const { people, workspace } = orchard
     const { status, heard } = await listenAs('ada')
     expect(status).toBe('SUBSCRIBED')
@@ -56,12 +56,12 @@ describe('presence', () => {
     const { userId } = people.bob
     expect(await heard.next()).toMatchObject({ userId, state: 'online' })
     expect(await heard.next()).toMatchObject({ userId, state: 'away' })
-    // Had anything been told twice, it would have come before this.
+    // A second event of the same change would have come before this one.
     expect(await heard.next()).toMatchObject({ userId: people.deniz.userId, state: 'online' })
     expect(heard.waiting()).toEqual([])
   })
 
-  it('is told to no guest, who may not know everybody', async () => {
+  it('is sent to no guest, because guests may not know everybody', async () => {
     const { status } = await listenAs('deniz')
     expect(status).toMatch(/^CHANNEL_ERROR: .*permission/)
   })

@@ -19,7 +19,7 @@ describe('a broadcast by a client', () => {
   let speaker: SupabaseClient
   let audience: Listening
 
-  /** Why something was refused: `send` says only that it was, the log of realtime-js says all. */
+  /** Keeps the reasons of refusals: `send` says only that it was refused, the log of realtime-js says why. */
   const refusals = createInbox<string>()
   const refusal = z.object({ status: z.literal('error'), response: z.object({ reason: z.string() }) })
   const logger = (kind: string, _message: string, data?: unknown) => {
@@ -43,7 +43,7 @@ describe('a broadcast by a client', () => {
     await database.drop()
   })
 
-  it('is refused where no policy lets it write, and nobody hears it', async () => {
+  it('is refused if no policy lets the client write, and nobody receives it', async () => {
     for (const vsn of ['2.0.0', '1.0.0']) {
       const client = await realtime.connectAs(mira, { vsn, logger })
       const { channel } = await join(client, 'room:1', ack)
@@ -55,14 +55,14 @@ describe('a broadcast by a client', () => {
     expect(await hearNext()).toBe('the marker')
   })
 
-  it('is refused also to a client that asked for no receipt', async () => {
+  it('is refused also if the client asked for no receipt', async () => {
     const { channel } = await join(await realtime.connectAs(mira, { logger }), 'room:1')
     expect(await channel.send(forged)).toBe('ok')
     expect(await refusals.next()).toContain('Unauthorized')
     expect(await hearNext()).toBe('the marker')
   })
 
-  it('goes to the others, and to its sender only when asked, where a policy lets it write', async () => {
+  it('goes to the others, and to its sender only on request, if a policy lets the client write', async () => {
     await realtime.allow(mira, 'room:1', 'write')
     const silent = await join(speaker, 'room:1', ack)
     const echoed = await join(await realtime.connectAs(mira), 'room:1', {
@@ -82,7 +82,7 @@ describe('a broadcast by a client', () => {
     expect(await silent.broadcasts.next()).toMatchObject({ payload: { by: 'echoed' } })
   })
 
-  it('is refused when it is too long, or no JSON', async () => {
+  it('is refused if it is too long, or not JSON', async () => {
     await realtime.allow(mira, 'room:1', 'write')
     const { channel } = await join(await realtime.connectAs(mira, { logger }), 'room:1', ack)
     expect(await channel.send({ ...forged, payload: { text: 'x'.repeat(1000) } })).toBe('error')
@@ -92,7 +92,7 @@ describe('a broadcast by a client', () => {
     expect(await hearNext()).toBe('the marker')
   })
 
-  it('has no presence beside it', async () => {
+  it('has no presence besides it', async () => {
     const { channel } = await join(await realtime.connectAs(mira, { logger }), 'room:1', ack)
     expect(await channel.track({ online: true })).toBe('error')
     expect(await refusals.next()).toContain('PresenceNotSupported')

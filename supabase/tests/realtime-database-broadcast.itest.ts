@@ -51,14 +51,14 @@ describe('broadcast from the database', () => {
     expect(await other.broadcasts.next()).toMatchObject({ payload: { text: 'for room 2' } })
   })
 
-  it('is for the private channel only when it was sent to that', async () => {
+  it('reaches the private channel only if it was sent to that', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     await realtime.db.query(`select realtime.send('{"text": "public"}', 'message.created', 'room:1', false)`)
     await realtime.send('room:1', 'message.created', { text: 'private' })
     expect(await broadcasts.next()).toMatchObject({ payload: { text: 'private' } })
   })
 
-  it('arrives in the order of commits, not in the order in which it was said', async () => {
+  it('arrives in the order of commits, not in the order of sending', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     const late = new pg.Client({ connectionString: database.url })
     await late.connect()
@@ -78,7 +78,7 @@ describe('broadcast from the database', () => {
     await late.end()
   })
 
-  it('arrives at once also when Postgres was just about to wait for news', async () => {
+  it('arrives at once even if Postgres was just about to wait for news', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     let slowest = 0
     for (let n = 0; n < 500; n++) {
@@ -87,11 +87,11 @@ describe('broadcast from the database', () => {
       expect(await broadcasts.next()).toMatchObject({ payload: { n } })
       slowest = Math.max(slowest, performance.now() - sentAt)
     }
-    // It would be several seconds, until something else happens to be written.
+    // Otherwise it would take several seconds, until something else happens to be written.
     expect(slowest).toBeLessThan(2000)
   })
 
-  it('says nothing of a transaction that rolls back', async () => {
+  it('does not come from a transaction that rolls back', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     await realtime.db.query('begin')
     await realtime.send('room:1', 'message.created', { text: 'never happened' })
@@ -107,21 +107,21 @@ describe('broadcast from the database', () => {
     expect(await broadcasts.next()).toMatchObject({ payload: { text: 'kept half' } })
   })
 
-  it('drops a payload that is too long, and goes on', async () => {
+  it('drops a payload that is too long, and continues', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     await realtime.send('room:1', 'message.created', { text: 'x'.repeat(64 * 1024) })
     await realtime.send('room:1', 'message.created', { text: 'y'.repeat(60 * 1024) })
     expect(String((await broadcasts.next()).payload.text)).toMatch(/^y+$/)
   })
 
-  it('never fails the transaction that speaks, not even a read-only one', async () => {
+  it('never fails the transaction that sends it, not even a read-only one', async () => {
     await realtime.db.query('begin read only')
     await realtime.db.query('select realtime.send(null, null, null, null)')
     await realtime.db.query(`select realtime.send('[1]', 'message.created', 'room:1')`)
     await realtime.db.query('commit')
   })
 
-  it('belongs to trusted roles alone: the roles of people may neither send nor write into the log', async () => {
+  it('is for trusted roles only: the roles of people may neither send nor write into the log', async () => {
     for (const role of ['anon', 'authenticated', 'openvibe_user']) {
       for (const statement of [
         `select realtime.send('{}', 'message.created', 'room:1')`,

@@ -29,17 +29,17 @@ describe('broadcast over HTTP', () => {
       expect(await room.broadcasts.next()).toEqual({ event: 'typing', payload: { n } })
   })
 
-  it('carries what supabase-js sends over HTTP with the secret key', async () => {
+  it('carries the messages of supabase-js over HTTP with the secret key', async () => {
     const channel = realtime.connectWithSecretKey().channel('room:1', { config: { private: true } })
     expect(await channel.httpSend('typing', { userId: mira })).toEqual({ success: true })
     expect(await room.broadcasts.next()).toEqual({ event: 'typing', payload: { userId: mira } })
-    // Not subscribed, `send` takes the way of the batch, and warns that it does.
+    // Without a subscription, `send` uses the request for batches, and warns about it.
     vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
     expect(await channel.send({ ...typing, type: 'broadcast' })).toBe('ok')
     expect(await room.broadcasts.next()).toEqual({ event: 'typing', payload: { userId: mira } })
   })
 
-  it('is for the server alone: no one else is heard', async () => {
+  it('is only for the server: messages of all others are refused', async () => {
     expect(await post({ messages: [typing] }, null)).toMatchObject({ status: 401 })
     expect(await post({ messages: [typing] }, 'no token')).toMatchObject({ status: 401 })
     expect(await post({ messages: [typing] }, realtime.publishableKey)).toMatchObject({ status: 401 })
@@ -54,7 +54,7 @@ describe('broadcast over HTTP', () => {
     expect(await room.broadcasts.next()).toMatchObject({ payload: { text: 'the only one' } })
   })
 
-  it('sends nothing of a batch of which one part is wrong', async () => {
+  it('sends nothing of a batch if one part is wrong', async () => {
     const wrong = [
       { ...typing, private: false },
       { ...typing, event: '' },
@@ -70,7 +70,7 @@ describe('broadcast over HTTP', () => {
     expect(await room.broadcasts.next()).toMatchObject({ payload: { text: 'the only one' } })
   })
 
-  it('says what is wrong with a request that is none', async () => {
+  it('says what is wrong with an invalid request', async () => {
     const headers = { apikey: realtime.secretKey }
     const url = `http://${realtime.host}/realtime/v1/api/broadcast`
     expect((await fetch(url, { headers })).status).toBe(405)

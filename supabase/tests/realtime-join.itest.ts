@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('joining a channel', () => {
-  it('is for whom the policies let read the topic, and for nobody else', async () => {
+  it('is for people whom the policies let read the topic, and for nobody else', async () => {
     const [allowed, refused] = [await realtime.connectAs(mira), await realtime.connectAs(jonas)]
     expect(await listen(allowed, 'room:1').statuses.next()).toBe('SUBSCRIBED')
     expect(await listen(refused, 'room:1').statuses.next()).toBe(
@@ -30,27 +30,27 @@ describe('joining a channel', () => {
     expect(await listen(allowed, 'room:2').statuses.next()).toContain('Unauthorized')
   })
 
-  it('leaves no row behind in the table that it asks', async () => {
+  it('leaves no row in the table that it asks', async () => {
     await join(await realtime.connectAs(mira), 'room:1')
     const { rows } = await realtime.db.query('select count(*)::int from realtime.messages')
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('is for nobody who holds only the publishable key', async () => {
+  it('is refused to a caller who has only the publishable key', async () => {
     const client = await realtime.connect(async () => null)
     expect(await listen(client, 'room:1').statuses.next()).toContain('Unauthorized')
   })
 
-  it('is for no role but those of people and of the service', async () => {
+  it('is refused to all roles but those of people and of the service', async () => {
     const client = await realtime.connect(() => realtime.signToken(mira, { role: 'postgres' }))
     expect(await listen(client, 'room:1').statuses.next()).toContain('Unauthorized')
   })
 
-  it('is for the service on every topic', async () => {
+  it('is allowed to the service on every topic', async () => {
     expect(await listen(realtime.connectWithSecretKey(), 'room:any').statuses.next()).toBe('SUBSCRIBED')
   })
 
-  it('refuses a token that somebody else signed', async () => {
+  it('refuses a token with another signature', async () => {
     const [header, , signature] = (await realtime.signToken(jonas)).split('.')
     const [, claims] = (await realtime.signToken(mira)).split('.')
     const client = await realtime.connect(async () => [header, claims, signature].join('.'))
@@ -116,7 +116,7 @@ describe('opening a socket', () => {
     expect(await openSocket({ apikey: realtime.secretKey })).toBe('open')
   })
 
-  it('is for pages of this server and of the origins that it was told', async () => {
+  it('is for pages of this server and of the origins in its settings', async () => {
     const apikey = realtime.publishableKey
     expect(await openSocket({ apikey, origin: 'https://elsewhere.example.com' })).toBe(403)
     expect(await openSocket({ apikey, origin: 'null' })).toBe(403)
@@ -127,7 +127,7 @@ describe('opening a socket', () => {
     expect(await openSocket({ apikey, origin: 'https://chat.example.com' })).toBe('open')
   })
 
-  it('knows its address and its protocol versions', async () => {
+  it('checks its address and its protocol version', async () => {
     const apikey = realtime.publishableKey
     expect(await openSocket({ apikey, vsn: '3.0.0' })).toBe(400)
     expect(await openSocket({ apikey, path: '/realtime/v1/elsewhere' })).toBe(404)
@@ -135,7 +135,7 @@ describe('opening a socket', () => {
     expect(plain.status).toBe(426)
   })
 
-  /** The status that refused it, or 'open'. */
+  /** Returns the status that refused it, or 'open'. */
   async function openSocket({ apikey = '', vsn = '2.0.0', origin = '', path = '/realtime/v1/websocket' }) {
     const query = new URLSearchParams({ apikey, vsn })
     const ws = new WebSocket(`ws://${realtime.host}${path}?${query}`, origin ? { origin } : {})

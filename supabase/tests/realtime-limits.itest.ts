@@ -34,7 +34,7 @@ describe('the limits of one connection', () => {
     expect(await once(ws, 'close')).toMatchObject([1009, expect.anything()])
   })
 
-  it('a frame that is none closes it', async () => {
+  it('an invalid frame closes it', async () => {
     await start()
     for (const frame of ['nonsense', '{}', Buffer.from([9, 9, 9]), Buffer.from([3, 255])]) {
       const ws = await openSocket()
@@ -43,7 +43,7 @@ describe('the limits of one connection', () => {
     }
   })
 
-  it('channels over the limit are refused, until one is left', async () => {
+  it('channels over the limit are refused, until the client leaves one', async () => {
     const client = await start({ channels: 2 })
     const { channel } = await join(client, 'room:1')
     await join(client, 'room:2')
@@ -63,7 +63,7 @@ describe('the limits of one connection', () => {
     expect(await listen(client, 'room:2').statuses.next()).toContain('ClientJoinRateLimitReached')
   })
 
-  it('messages over the rate are refused, and a client that goes on is cut off', async () => {
+  it('messages over the rate are refused, and a client that continues is cut off', async () => {
     await start({ messages: { burst: 2, perSecond: 0.001 } })
     const ws = await openSocket()
     const replies = createInbox<string>()
@@ -76,7 +76,7 @@ describe('the limits of one connection', () => {
     expect(await replies.next()).toContain('MessageRateLimitReached')
   })
 
-  it('a client that does not read is dropped rather than waited for', async () => {
+  it('a client that does not read is dropped, and nobody waits for it', async () => {
     await start({ bufferedBytes: 100_000 })
     const ws = await openSocket()
     const token = realtime.secretKey
@@ -108,7 +108,7 @@ describe('the limits of one connection', () => {
     expect(await once(ws, 'close')).toMatchObject([1006, expect.anything()])
   })
 
-  it('a client that says nothing is dropped, one that sends heartbeats stays', async () => {
+  it('a client that sends nothing is dropped, one that sends heartbeats stays', async () => {
     await start({ silenceMs: 500 })
     const client = await realtime.connectAs(mira, { heartbeatIntervalMs: 100 })
     const { statuses, broadcasts } = await join(client, 'room:1')
@@ -118,7 +118,7 @@ describe('the limits of one connection', () => {
     expect(statuses.waiting()).toEqual([])
   })
 
-  it('what has no meaning here is refused with a reason', async () => {
+  it('a frame without a meaning is refused with a reason', async () => {
     await start()
     const ws = await openSocket()
     const asked = [
@@ -133,7 +133,7 @@ describe('the limits of one connection', () => {
     }
   })
 
-  /** For what realtime-js would never send. */
+  /** Opens a socket for frames that realtime-js would never send. */
   async function openSocket(): Promise<WebSocket> {
     const query = new URLSearchParams({ apikey: realtime.publishableKey, vsn: '2.0.0' })
     const ws = new WebSocket(`ws://${realtime.host}/realtime/v1/websocket?${query}`)

@@ -16,7 +16,7 @@ import {
 import { startPostgres } from '../local/postgres.ts'
 import type { TestDatabase } from '../local/scratch-postgres.ts'
 
-describe('what goes away and comes back', () => {
+describe('failures and recovery', () => {
   let database: TestDatabase
   let realtime: RealtimeFixture
 
@@ -31,7 +31,7 @@ describe('what goes away and comes back', () => {
     await database.drop()
   })
 
-  it('a restarted server is joined again by its clients, who then hear everything', async () => {
+  it('after a restart of the server its clients join again, and then hear everything', async () => {
     const rooms = [
       await join(await realtime.connectAs(mira), 'room:1'),
       await join(await realtime.connectAs(jonas), 'room:1'),
@@ -49,7 +49,7 @@ describe('what goes away and comes back', () => {
     }
   })
 
-  it('a broken replication connection is made anew, and clients join again as they may have missed something', async () => {
+  it('a broken replication connection is renewed, and clients join again because they may have missed something', async () => {
     const { statuses, broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     await endReplication(database)
     expect(await realtime.warnings.next()).toContain('lost its replication connection')
@@ -67,7 +67,7 @@ describe('what goes away and comes back', () => {
     expect(await broadcasts.next()).toMatchObject({ payload: { text: 'heard again' } })
   })
 
-  it('an open transaction holds up neither the start nor, once it ends, the first broadcast', async () => {
+  it('an open transaction delays neither the start nor, once it ends, the first broadcast', async () => {
     await realtime.server.stop()
     const open = new pg.Client({ connectionString: database.url })
     await open.connect()
@@ -84,7 +84,7 @@ describe('what goes away and comes back', () => {
     expect(await broadcasts.next()).toMatchObject({ payload: { text: 'heard after all' } })
   })
 
-  it('a replication connection that waits for an open transaction lets the server stop', async () => {
+  it('the server can stop while a replication connection waits for an open transaction', async () => {
     const open = new pg.Client({ connectionString: database.url })
     await open.connect()
     await open.query('begin; create table public.unfinished ()')
@@ -97,7 +97,7 @@ describe('what goes away and comes back', () => {
 })
 
 describe('a restart of Postgres', () => {
-  it('is not held up by the server, which streams again afterwards', async () => {
+  it('is not delayed by the server, which streams again afterwards', async () => {
     const dataDir = await mkdtemp(joinPath(tmpdir(), 'openvibe-test-'))
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const first = await startPostgres({ dataDir, log })
@@ -105,12 +105,13 @@ describe('a restart of Postgres', () => {
     const room = await join(realtime.connectWithSecretKey(), 'room:1')
     await realtime.db.end()
 
-    // Postgres waits for whoever reads its log to say that all of it arrived; a wrong answer holds it up for half a minute.
+    // At its shutdown Postgres waits until the readers of its log say that all of it arrived; a wrong answer
+    // delays it for half a minute.
     const began = performance.now()
     await first.stop()
     expect(performance.now() - began).toBeLessThan(10_000)
 
-    // Nobody can say whether this one may join, so it is told to come back, not that it may not.
+    // Nobody can decide whether this client may join, so it is told to come back, not that it may not.
     const other = listen(realtime.connectWithSecretKey(), 'room:2')
     expect(await other.statuses.next()).toContain('CHANNEL_ERROR socket closed: 1013 (DatabaseUnavailable')
 
@@ -132,7 +133,7 @@ describe('a restart of Postgres', () => {
   }
 })
 
-/** As an administrator does, or a crash of that one process. */
+/** Ends the connection like an administrator, or like a crash of that one process. */
 async function endReplication({ superuserUrl }: TestDatabase) {
   const superuser = new pg.Client({ connectionString: superuserUrl })
   await superuser.connect()

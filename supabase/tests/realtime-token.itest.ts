@@ -17,7 +17,7 @@ describe('the token of an open socket', () => {
     await database.drop()
   })
 
-  it('closes its channels when it ends, after which a fresh one joins again', async () => {
+  it('closes its channels when it ends, after which a new one joins again', async () => {
     await realtime.allow(mira, 'token:ends')
     let token = await realtime.signToken(mira, { seconds: 2 })
     const client = await realtime.connect(async () => token)
@@ -41,7 +41,8 @@ describe('the token of an open socket', () => {
     token = await realtime.signToken(mira)
     await client.realtime.setAuth()
 
-    // Somebody else's, which ends a second later than the renewed one would have, tells that the time has come.
+    // Another person's token, which ends a second later than the renewed one would have, shows that the time
+    // has come.
     const other = await realtime.connect(() => realtime.signToken(jonas, { seconds: 3 }))
     await (await join(other, 'token:ends first')).statuses.next()
     await realtime.send('token:renewed', 'message.created', { text: 'still here' })
@@ -65,7 +66,7 @@ describe('the token of an open socket', () => {
     expect(revoked.broadcasts.waiting()).toEqual([])
   })
 
-  it('closes a channel when it is renewed with one that is invalid or somebody else’s', async () => {
+  it('closes a channel if it is renewed with an invalid token or one of another person', async () => {
     await realtime.allow(mira, 'token:1')
     for (const token of [
       'nonsense',

@@ -4,7 +4,7 @@ import { type LocalSupabaseFixture, startLocalSupabase } from '../../testing/loc
 const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' })
 const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
 
-describe('the embedded Storage, asked by supabase-js', () => {
+describe('the embedded Storage, used by supabase-js', () => {
   let local: LocalSupabaseFixture
   let mira: ReturnType<LocalSupabaseFixture['client']>
   let jonas: ReturnType<LocalSupabaseFixture['client']>
@@ -30,7 +30,7 @@ describe('the embedded Storage, asked by supabase-js', () => {
     return (await client.auth.getUser()).data.user?.id ?? ''
   }
 
-  it('keeps a file where a policy allows it, and gives it back', async () => {
+  it('stores a file where a policy allows it, and returns it', async () => {
     const path = `${await folderOf(mira)}/dot.png`
     const { error } = await mira.storage.from('files').upload(path, png)
     expect(error).toBeNull()
@@ -42,7 +42,7 @@ describe('the embedded Storage, asked by supabase-js', () => {
     expect(listed).toHaveLength(1)
   })
 
-  it('refuses what no policy allows, to read and to write', async () => {
+  it('refuses to read and write everything that no policy allows', async () => {
     const path = `${await folderOf(mira)}/secret.txt`
     await mira.storage.from('files').upload(path, new Blob(['mine']))
     const intruder = await jonas.storage
@@ -68,7 +68,7 @@ describe('the embedded Storage, asked by supabase-js', () => {
     expect(error?.message).toContain('Use only ASCII letters')
   })
 
-  it('takes and gives files by signed links', async () => {
+  it('accepts and returns files by signed links', async () => {
     const files = mira.storage.from('files')
     const path = `${await folderOf(mira)}/by-link.txt`
     const { data: upload } = await files.createSignedUploadUrl(path)
@@ -83,7 +83,7 @@ describe('the embedded Storage, asked by supabase-js', () => {
     expect((await files.exists(path)).data).toBe(true)
   })
 
-  it('lets the service in', async () => {
+  it('allows the service everything', async () => {
     const service = local.client({ key: local.secrets.secretKey })
     const { error } = await service.storage.from('files').upload('shared/note.txt', new Blob(['for all']))
     expect(error).toBeNull()
@@ -121,7 +121,7 @@ describe('the embedded Storage, asked by supabase-js', () => {
     expect(picture.headers.get('content-disposition')).toBeNull()
   })
 
-  it('signs links that are no tokens, whatever the file is called', async () => {
+  it('signs links that are not tokens, whatever the file’s name is', async () => {
     const victim = await folderOf(jonas)
     const service = local.client({ key: local.secrets.secretKey })
     await service.storage.from('files').upload(victim, new Blob(['named like a person']))
@@ -137,7 +137,7 @@ describe('the embedded Storage, asked by supabase-js', () => {
     expect(list.status).toBe(401)
   })
 
-  it('does not take a file that is too large, or of unknown length', async () => {
+  it('does not accept a file that is too large, or of unknown length', async () => {
     const post = (headers: Record<string, string>, body: BodyInit) => {
       const init = {
         method: 'POST',

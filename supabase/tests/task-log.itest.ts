@@ -56,7 +56,7 @@ describe("a task's log", () => {
       return appendEvents(tx, open, [noteCancel])
     })
 
-  it('begins with the message that gave cause for it, in one transaction with the task and its place in the line', async () => {
+  it('begins with the message that started it, in one transaction with the task and its place in the line', async () => {
     const threadId = await startThread(db, scene)
     const failing = db.asWorker(async tx => {
       await say(tx, scene, { threadId, content: '@vibe hello', calls: [vibe] })
@@ -80,7 +80,7 @@ describe("a task's log", () => {
     })
   })
 
-  it('is heard of in the channel when the task takes another step, and not when nothing changes for people', async () => {
+  it('is announced in the channel when the task takes another step, and not when nothing changes for people', async () => {
     const { task } = await ask()
     const step = (words: string) => root.query(`update tasks set step = '${words}' where id = '${task.id}'`)
     await root.query('begin')
@@ -133,7 +133,7 @@ describe("a task's log", () => {
     expect(rows).toEqual([1, 2, 3].map(seq => ({ seq, is_whole: true, is_linked: true })))
   })
 
-  it('gives itself away when an event is changed behind its back', async () => {
+  it('shows when an event was changed behind its back', async () => {
     const { task } = await ask()
     await append(task.id)
     const superuser = openDatabase({ url: database.superuserUrl })
@@ -153,7 +153,7 @@ describe("a task's log", () => {
     expect(rows).toEqual([{ seq: 2 }])
   })
 
-  it('refuses to be changed, shortened or emptied, whoever asks', async () => {
+  it('refuses to be changed, shortened or emptied by anybody', async () => {
     const { task } = await ask()
     for (const statement of [
       `update task_events set type = 'x' where task_id = '${task.id}'`,
@@ -169,7 +169,7 @@ describe("a task's log", () => {
     }
   })
 
-  it('has no hole and no number twice', async () => {
+  it('has no gap and no number twice', async () => {
     const { task } = await ask()
     const insert = (seq: number) =>
       root.query(`insert into task_events (task_id, seq, v, type, data) values ($1, $2, 1, 'x', '{}')`, [
@@ -180,7 +180,7 @@ describe("a task's log", () => {
     await expect(insert(1)).rejects.toThrow('task_events_pkey')
   })
 
-  it('keeps two writers apart: each finds what the other wrote', async () => {
+  it('keeps two writers apart: each finds the events of the other', async () => {
     const { task } = await ask()
     await Promise.all(Array.from({ length: 8 }, () => append(task.id)))
     const events = await db.asWorker(tx => readEvents(tx, task.id))
@@ -191,7 +191,7 @@ describe("a task's log", () => {
     expect(row.lastEventSeq).toBe(9)
   })
 
-  it('takes nothing from a worker whose lane went to another one, not even its text', async () => {
+  it('accepts nothing from a worker whose lane went to another one, not even its text', async () => {
     await ask()
     const takeAll = (worker: string) => db.asWorker(tx => claim(tx, worker, { leaseMs: 60_000, wanted: 50 }))
     const ghosts = await takeAll('ghost:1:')
@@ -214,7 +214,7 @@ describe("a task's log", () => {
     expect(await db.asWorker(tx => holdsLane(tx, heir))).toBe(true)
   })
 
-  it('keeps a body once, under the hash of its bytes', async () => {
+  it('stores a body once, under the hash of its bytes', async () => {
     const body = '{"text":"Grüße, 世界 \\u0000"}'
     await db.asWorker(tx => keepPayloads(tx, [body]))
     await db.asWorker(tx => keepPayloads(tx, [body]))

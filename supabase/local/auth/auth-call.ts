@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { authError } from './auth-error.ts'
 
-/** A request to Auth, read. */
+/** A parsed request to Auth. */
 export type AuthCall = {
   method: string
-  /** Below `/auth/v1`. */
+  /** The path below `/auth/v1`. */
   path: string
   query: URLSearchParams
   headers: Headers
   body: Record<string, unknown>
-  /** What tries are counted by; null: not at all. */
+  /** The address by which attempts are counted; null: they are not counted. */
   address: string | null
 }
 
 const bodyLimit = 64 * 1024
-/** What people tell about themselves travels in their token, and that in a cookie. */
+/** The data that people enter about themselves is part of their token, and the token is in a cookie. */
 const metadataLimit = 4 * 1024
 
 const anyObject = z.record(z.string(), z.unknown())
 
-/** Reads a request; what can't be read becomes the answer to it. */
+/** Reads a request. If it can't be read, returns the answer to it. */
 export async function readAuthCall(request: Request, address: string | null): Promise<AuthCall | Response> {
   const url = new URL(request.url)
   const body = await readBody(request)
@@ -71,13 +71,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A text field of the body, trimmed; empty where it is none. */
+/** Returns a text field of the body, trimmed; empty if it is not text. */
 export function textOf(call: AuthCall, field: string): string {
   const value = call.body[field]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Addresses are one account however they are written. */
+/** Returns the address in lower case, because all spellings of an address are one account. */
 export function emailOf(call: AuthCall): string {
   return textOf(call, 'email').toLowerCase()
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { AuthCall } from './auth-call.ts'
 import { authError } from './auth-error.ts'
 
-/** How we speak to the library that does Auth's work. */
+/** The calls to the library that does the work of Auth. */
 export type AuthCaller = {
-  /** Passes a call on, with another body where one is given. */
+  /** Passes a call on, with another body if one is given. */
   pass(call: AuthCall, body?: Record<string, unknown>): Promise<Response>
-  /** A call of our own, as nobody or as whoever holds the token. */
+  /** Makes a call of our own, without a user or as the owner of the token. */
   ask(path: string, body: Record<string, unknown>, token?: string): Promise<Response>
 }
 
@@ -64,8 +64,8 @@ const session = z.looseObject({
 })
 
 /**
- * Gives the token of a new session the claims that a hosted project puts there and the library leaves out, so that
- * policies and the server read the same from both.
+ * Adds to the token of a new session the claims that a hosted project adds and the library leaves out, so
+ * that policies and the server read the same from both.
  */
 async function completeSession(response: Response, issuer: string, secret: Uint8Array): Promise<Response> {
   if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response

@@ -1,6 +1,6 @@
 /**
- * The way to `/auth/v1`. The library behind it is young: what the app does not use is not let through, tries are counted
- * here, and what it leaves out of GoTrue is added here.
+ * The door to `/auth/v1`. The library behind it is young. So requests that the app does not use are refused
+ * here, attempts are counted here, and the parts of GoTrue that the library lacks are added here.
  */
 import { randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
@@ -65,7 +65,10 @@ function signUp(call: AuthCall, door: AuthDoorOptions) {
   return limited(door, call, async () => explainSignUp(await door.caller.pass(call)))
 }
 
-/** Whatever the database says against a new account (sign-ups may be closed there) is told as a hosted project tells it. */
+/**
+ * Reports a refusal of a new account by the database (sign-ups may be closed there) the way a hosted project
+ * reports it.
+ */
 async function explainSignUp(response: Response): Promise<Response> {
   const failed = (await readErrorCode(response)) === 'unexpected_failure'
   return failed ? authError(500, 'unexpected_failure', 'Database error saving new user') : response
@@ -103,8 +106,9 @@ function mailToAddress(call: AuthCall, door: AuthDoorOptions) {
 }
 
 /**
- * The library makes an account for an unknown address, but forgets what the person told about themselves, which may hold
- * the invitation that lets them in. So the account is made by a sign-up first, with a password that nobody knows.
+ * Sends a sign-in link. The library creates an account for an unknown address, but forgets the data that the
+ * person entered, which may contain the invite that lets them in. So the account is created by a sign-up
+ * first, with a password that nobody knows.
  */
 async function mailSignInLink(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
   if (emailOf(call) && call.body.create_user !== false) {
@@ -143,7 +147,7 @@ async function updateUser(call: AuthCall, door: AuthDoorOptions): Promise<Respon
   return refusal ?? (await door.mails.during(call, () => door.caller.pass(call, withoutChallenge(call))))
 }
 
-/** What is for us to keep, and nothing to the library. */
+/** Removes the challenge, which we keep and the library does not know. */
 function withoutChallenge({ body }: AuthCall) {
   const { code_challenge, code_challenge_method, ...rest } = body
   return rest

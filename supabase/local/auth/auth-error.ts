@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An error as GoTrue writes it, which is what auth-js understands. */
+/** Returns an error in the format of GoTrue, which auth-js understands. */
 export function authError(
   status: number,
   code: string,
@@ -12,7 +12,9 @@ export function authError(
 
 const body = z.object({ error_code: z.string() })
 
-/** The error code of an answer, null where it is no error of Auth's. Leaves the answer unread. */
+/**
+ * Returns the error code of an answer, or null if it is not an error of Auth. Does not consume the answer.
+ */
 export async function readErrorCode(response: Response): Promise<string | null> {
   if (response.ok) return null
   const parsed = body.safeParse(

@@ -1,6 +1,7 @@
 /**
- * How often one address and one account may try. In memory: this is one process, and a restart forgives. Passwords are
- * counted per account and address first, so that a stranger can't lock somebody out with wrong ones from elsewhere.
+ * Limits of attempts per address and per account. They are kept in memory: this is one process, and a restart
+ * resets them. Passwords are counted per account and address first, so that a stranger can't lock somebody
+ * out with wrong ones from elsewhere.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { authError } from './auth-error.ts'
@@ -12,17 +13,17 @@ const rules = {
   /** Sign-ups, sign-ins and requests for a mail, per address. */
   attempts: { points: 30, duration: 5 * minute },
   refreshes: { points: 150, duration: 5 * minute },
-  /** Wrong passwords; a right one clears them. */
+  /** Wrong passwords; a correct one resets the count. */
   passwords: { points: 10, duration: 5 * minute },
   passwordsFromAnywhere: { points: 100, duration: hour },
-  /** Wrong codes: with six digits and ten tries an hour, guessing one takes years. */
+  /** Wrong codes: with six digits and ten attempts an hour, guessing one takes years. */
   codes: { points: 10, duration: hour },
   mails: { points: 5, duration: 10 * minute },
 }
 
 export type AuthLimit = keyof typeof rules
 export type AuthLimits = {
-  /** Counts one try. Returns the refusal when there were too many, else null. */
+  /** Counts one attempt. Returns the refusal if there were too many, else null. */
   spend(limit: AuthLimit, key: string | null): Promise<Response | null>
   forgive(limit: AuthLimit, key: string | null): Promise<void>
 }

@@ -4,16 +4,19 @@ export const mailKinds = ['signup', 'magiclink', 'recovery', 'email_change'] as 
 
 const authMail = z.object({
   kind: z.enum(mailKinds),
-  /** What proves the address when handed back to Auth. */
+  /** The proof of the address, when it is handed back to Auth. */
   hash: z.string().min(1),
   /** The digits that a person may type instead of following the link. */
   code: z.string().min(1),
 })
 
-/** A mail that Auth wants sent. The words are ours, see compose-mail.ts. */
+/** A mail that Auth wants to send. We write its words, see compose-mail.ts. */
 export type AuthMail = z.infer<typeof authMail> & { to: string }
 
-/** The library renders mails from templates; ours make of the subject line a small document that can be read back. */
+/**
+ * The templates from which the library renders mails. Ours turn the subject line into a small document that
+ * can be read back.
+ */
 export const mailTemplates = {
   confirmation: { subject: template('signup') },
   magic_link: { subject: template('magiclink') },

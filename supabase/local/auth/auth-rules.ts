@@ -1,4 +1,4 @@
-/** What a password, a code and a session are here. */
+/** The rules for passwords, codes and sessions. */
 export const passwordLength = 8
 export const codeDigits = 6
 export const codeSeconds = 3600

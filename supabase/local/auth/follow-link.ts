@@ -21,7 +21,10 @@ type Session = z.infer<typeof session>
 
 const expired = 'The link is not valid or has expired.'
 
-/** A browser follows the link of a mail. It ends where the link was asked for, with a code, a session or the reason. */
+/**
+ * Handles a browser that follows the link of a mail. It is sent to the page that asked for the link, with a
+ * code, a session or the reason for a failure.
+ */
 export async function followLink(call: AuthCall, { caller, links, sql, publicUrl }: FollowLinkOptions) {
   const token = call.query.get('token') ?? ''
   const link = await links.find(token)
@@ -37,7 +40,7 @@ export async function followLink(call: AuthCall, { caller, links, sql, publicUrl
   return go(link.codeChallenge ? await offerCode(made, link, caller, sql) : handOver(made, link))
 }
 
-/** A program hands in what a mail held: the token of its link. */
+/** Handles a program that hands in the token of a mail's link. */
 export async function redeemLink(call: AuthCall, { caller, links }: FollowLinkOptions): Promise<Response> {
   const token = textOf(call, 'token_hash')
   const link = await links.find(token)
@@ -49,7 +52,7 @@ export async function redeemLink(call: AuthCall, { caller, links }: FollowLinkOp
   return response
 }
 
-/** A person types the digits. `email` is what auth-js calls those of a sign-in. */
+/** Handles a person who types the digits. auth-js says `email` for those of a sign-in. */
 export function redeemCode(call: AuthCall, { caller }: FollowLinkOptions): Promise<Response> {
   const type = textOf(call, 'type') === 'email' ? 'magiclink' : textOf(call, 'type')
   return caller.pass(call, { type, email: emailOf(call), token: textOf(call, 'token') })
@@ -64,8 +67,9 @@ function isSignIn(link: MailLink): boolean {
 }
 
 /**
- * The session begins where the code is exchanged, by whoever asked for the link: the one that proving the address made
- * is ended, so that nobody who reads the mail on the way gets a session out of it.
+ * Returns an address with a code for the requester of the link, whose session begins at the exchange of the
+ * code. The session that came from proving the address is ended, so that nobody who reads the mail on its way
+ * gets one.
  */
 async function offerCode(made: Session, link: MailLink, caller: AuthCaller, sql: Sql): Promise<string> {
   await caller.ask('/logout?scope=local', {}, made.access_token)

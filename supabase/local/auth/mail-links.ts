@@ -12,17 +12,22 @@ const mailLink = z.object({
   codeChallengeMethod: z.string().nullable(),
 })
 
-/** What following a link does: prove an address to Auth, then go on at `redirectTo`. */
+/** A link in a mail: following it proves an address to Auth, and then continues at `redirectTo`. */
 export type MailLink = z.infer<typeof mailLink>
 
 export type MailLinks = {
-  /** Stores a link and returns its token. Links that ask for a code exchange are marked as on a hosted project. */
+  /**
+   * Stores a link and returns its token. Links that ask for a code exchange are marked the same way as on a
+   * hosted project.
+   */
   create(link: MailLink): Promise<string>
   find(token: string): Promise<MailLink | null>
   remove(token: string): Promise<void>
 }
 
-/** Tokens are kept as hashes: who reads the table can't follow the links. */
+/**
+ * Stores links by the hashes of their tokens, so that a person who reads the table can't follow the links.
+ */
 export function createMailLinks(sql: Sql): MailLinks {
   return {
     async create(link) {

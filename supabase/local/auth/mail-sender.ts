@@ -9,9 +9,12 @@ import type { MailLinks } from './mail-links.ts'
 import { chooseRedirect } from './redirects.ts'
 
 export type MailSender = {
-  /** Runs a call during which Auth may want a mail sent, whose link then does what the call asked for. */
+  /**
+   * Runs a call during which Auth may want to send a mail. The link of the mail does the thing that the call
+   * asked for.
+   */
   during(call: AuthCall, work: () => Promise<Response>): Promise<Response>
-  /** What Auth calls. */
+  /** Sends a mail; Auth calls this. */
   send(mail: AuthMail): Promise<void>
 }
 
@@ -22,12 +25,12 @@ type MailSenderOptions = {
   log: Pick<Logger, 'error'>
 }
 
-/** Where the link of the mail leads, and whether a code is to be exchanged there (PKCE). */
+/** The target of the mail's link, and whether a code must be exchanged there (PKCE). */
 type Intent = { redirectTo: string; challenge: string | null; method: string | null; failed: boolean }
 
 /**
- * Auth knows who gets which proof; the call knows where its link shall lead. The two meet here: the library has no place
- * for the second, so it is kept beside the running call.
+ * Sends the mails of Auth. Auth knows the receiver and the proof, the call knows the target of the link. They
+ * are joined here: the library has no place for the target, so it is kept beside the running call.
  */
 export function createMailSender({ publicUrl, links, deliver, log }: MailSenderOptions): MailSender {
   const current = new AsyncLocalStorage<Intent>()
@@ -42,7 +45,7 @@ export function createMailSender({ publicUrl, links, deliver, log }: MailSenderO
     },
     async send(mail) {
       const intent = current.getStore()
-      if (!intent) throw new Error(`Auth wanted to send a mail (${mail.kind}) that no call had asked for`)
+      if (!intent) throw new Error(`Auth wanted to send a mail (${mail.kind}) that no call had requested`)
       try {
         const token = await links.create({
           verificationType: mail.kind,

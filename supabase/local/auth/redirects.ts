@@ -1,8 +1,8 @@
 import { isLoopbackHost } from '../../../server/loopback.ts'
 
 /**
- * Where a link may lead: to ourselves. On this machine that includes its other names, for people open `localhost` and
- * `127.0.0.1` as they like. Anything else becomes our front page.
+ * Returns the target of a link, which must be our own address. On this machine that includes its other names,
+ * because people open `localhost` and `127.0.0.1` as they like. Every other target becomes our front page.
  */
 export function chooseRedirect(wanted: string | null, publicUrl: string): string {
   const own = new URL(publicUrl)
@@ -12,7 +12,7 @@ export function chooseRedirect(wanted: string | null, publicUrl: string): string
   return sameMachine && target.protocol === own.protocol && target.port === own.port ? target.href : own.href
 }
 
-/** Adds parameters where both ways of reading a redirect find them: in the query and behind the hash. */
+/** Adds parameters in both places where clients read a redirect: in the query and behind the hash. */
 export function failRedirect(target: string, code: string, message: string): string {
   const url = new URL(target)
   const problem = { error: 'access_denied', error_code: code, error_description: message }

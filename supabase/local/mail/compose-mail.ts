@@ -32,7 +32,7 @@ const words: Record<AuthMail['kind'], Words> = {
   },
 }
 
-/** The mail in plain text and as HTML without anything that would have to be fetched. */
+/** Writes the mail in plain text and as HTML, without anything that a mail program would have to load. */
 export function composeMail({ to, kind, code }: AuthMail, link: string): Mail {
   const { subject, lead, action, end } = words[kind]
   return {

@@ -5,13 +5,16 @@ export type ReceivedMail = Mail & { id: string; sentAt: string }
 
 export type MailInbox = {
   add(mail: Mail): void
-  /** Newest first; with `to`, only the mails to that address. */
+  /** Lists mails, newest first; with `to`, only the mails to that address. */
   list(to?: string): ReceivedMail[]
 }
 
 const keep = 200
 
-/** Mails that nobody delivers, because no SMTP server is set up. In memory: what they are good for ends within the hour. */
+/**
+ * Keeps mails that can't be delivered because no SMTP server is set up. In memory: their links and codes end
+ * within the hour.
+ */
 export function createMailInbox(): MailInbox {
   const mails: ReceivedMail[] = []
   return {
@@ -23,7 +26,7 @@ export function createMailInbox(): MailInbox {
   }
 }
 
-/** The inbox as a page for people, or as JSON where that is asked for. */
+/** Answers with the mails as a page for people, or as JSON if that is requested. */
 export function answerInbox(request: Request, inbox: MailInbox): Response {
   const mails = inbox.list(new URL(request.url).searchParams.get('to') ?? undefined)
   if (request.headers.get('accept')?.includes('application/json')) {

@@ -1,7 +1,8 @@
 /**
- * Asks the policies on `realtime.messages` the way hosted Realtime does: a row for the topic is written as the
- * caller (may it speak there?), or written for it and then read as the caller (may it listen?). The transaction is always
- * rolled back, so the table stays empty.
+ * Asks the policies on `realtime.messages` the way hosted Realtime does. To check whether the caller may
+ * speak, it writes a row for the topic as the caller. To check whether the caller may listen, it writes one
+ * for the caller and then reads it as the caller. The transaction is always rolled back, so the table stays
+ * empty.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -28,12 +29,15 @@ export function createTopicAuthorizer({
     statement_timeout: 5000,
     query_timeout: 6000,
   })
-  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that dies. Without a listener its error would end the process.
   pool.on('error', error => log.warn({ err: error }, 'realtime lost an idle database connection'))
 
   const running = new Map<string, Promise<boolean>>()
 
-  /** Many tabs of one person ask the same at the same moment, after a restart above all. Nothing is kept beyond that. */
+  /**
+   * Asks once for all equal questions that are open at the same moment. Many tabs of one person ask the same
+   * at once, above all after a restart. No answer is kept after that.
+   */
   function ask(right: 'read' | 'write', topic: string, claims: TokenClaims): Promise<boolean> {
     const key = JSON.stringify([right, topic, claims])
     const answer =
@@ -52,7 +56,7 @@ export function createTopicAuthorizer({
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !error.code || /^(57|53|08)/.test(error.code))
         return refuseWithoutDatabase(error)
-      // A policy that fails lets nobody in.
+      // If a policy fails, access is denied.
       if (error.code !== insufficientPrivilege)
         log.warn({ err: error }, 'a policy on realtime.messages failed')
       return false

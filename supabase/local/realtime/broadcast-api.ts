@@ -1,6 +1,6 @@
 /**
- * Broadcast over HTTP, for the server's own programs: a batch in one call, and the single one that realtime-js calls
- * `httpSend`. All of a batch is sent, or nothing.
+ * Broadcast over HTTP, for the server's own programs: a batch in one call, and the single message that
+ * realtime-js sends with `httpSend`. A batch is sent completely or not at all.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ class HttpProblem extends Error {
   }
 }
 
-/** Answers a request below `/realtime/v1/api/broadcast`; `path` is what follows. */
+/** Answers a request below `/realtime/v1/api/broadcast`; `path` is the rest of its path. */
 export async function answerBroadcast(
   options: BroadcastApiOptions,
   req: IncomingMessage,
@@ -61,7 +61,7 @@ export async function answerBroadcast(
     for (const message of messages) options.broadcast(message)
     res.writeHead(202).end()
   } catch (error) {
-    // A caller that went away in the middle hears nothing more.
+    // A caller that disconnected in the middle gets no answer.
     if (req.destroyed && !req.complete) return
     if (!(error instanceof HttpProblem)) throw error
     res
@@ -88,7 +88,7 @@ async function readBatch(req: IncomingMessage): Promise<Broadcast[]> {
   return messages.map(({ topic, event, payload }) => ({ topic, event, payload: JSON.stringify(payload) }))
 }
 
-/** `/<topic>/events/<event>?private=true` with the payload as body. */
+/** Reads `/<topic>/events/<event>?private=true` with the payload as body. */
 async function readSingle(req: IncomingMessage, path: string): Promise<Broadcast> {
   const [topic, event] = /^\/([^/]+)\/events\/([^/]+)$/.exec(path)?.slice(1).map(decodePart) ?? []
   if (topic === undefined || event === undefined)
@@ -108,7 +108,7 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   }
   const chunks: Buffer[] = []
   let length = 0
-  // A body that is too long is read to its end all the same: its sender listens only when everything is sent.
+  // A body that is too long is still read to its end: its sender reads no answer before everything is sent.
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk)
     length += bytes.length

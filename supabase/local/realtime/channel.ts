@@ -1,9 +1,10 @@
 /**
- * One topic on one socket: joined once the policies have said yes, listening until its client leaves, its token ends or
- * its right is gone. What a client asks of a channel is done in the order it was asked.
+ * One topic on one socket. It is joined when the policies have allowed it, and listens until its client
+ * leaves, its token ends or its right is gone. The requests of a client are handled in their order.
  *
- * Contract: nothing here throws to the caller. A refusal goes to the client as a reply, what ends a joined channel as a
- * `system` message and `phx_close`. A join that nobody can decide on is neither: the socket is closed, and comes back.
+ * Contract: nothing here throws to the caller. The client gets a refusal as a reply, and the end of a joined
+ * channel as a `system` message and `phx_close`. If nobody can decide on a join, the client gets neither: the
+ * socket is closed, and the client connects again.
  */
 import { z } from 'zod'
 import type { TopicAuthorizer } from './authorize-topic.ts'
@@ -24,11 +25,11 @@ export type ChannelContext = {
 
 export type ChannelSocket = {
   readonly vsn: Vsn
-  /** The key of the connection, which stands for a token where the client has none. */
+  /** The key of the connection, which is used as the token if the client has none. */
   readonly apiKey: string
   send(frame: Frame): void
   deliver(frame: Buffer): void
-  /** Ends the connection for now; realtime-js connects and joins again by itself. */
+  /** Closes the connection; realtime-js then connects and joins again by itself. */
   closeForNow(reason: string): void
 }
 
@@ -56,7 +57,7 @@ export function openChannel(
   let options = { ack: false, self: false }
   let work: Promise<unknown> = Promise.resolve()
 
-  /** Does the next thing after all before; `onRefused` tells the client when it may not be. */
+  /** Runs a task after all tasks before it; `onRefused` tells the client if it is refused. */
   function queue(task: () => Promise<void>, onRefused: (error: RealtimeError) => void) {
     work = work.then(async () => {
       if (closed) return
@@ -125,7 +126,7 @@ export function openChannel(
   return {
     joinRef,
 
-    /** A new token on the open socket: the right to listen is asked again. */
+    /** Takes a new token on the open socket and checks the right to listen again. */
     refresh(payload: unknown) {
       queue(async () => {
         const next = tokenShape.safeParse(payload).data?.access_token
@@ -133,7 +134,10 @@ export function openChannel(
       }, shutDown)
     },
 
-    /** A client may speak only where a policy for INSERT lets it; then options decide about echo and receipt. */
+    /**
+     * Broadcasts for the client, which may speak only where a policy for INSERT allows it. The options decide
+     * about echo and receipt.
+     */
     broadcast(ref: string | null, payload: unknown) {
       queue(
         async () => {
@@ -157,7 +161,7 @@ export function openChannel(
       close()
     },
 
-    /** Rights last as long as the token that gave them. */
+    /** Closes a channel whose token has ended: rights last as long as the token that gave them. */
     endExpired(now: number) {
       if (claims && claims.exp * 1000 <= now) {
         shutDown(

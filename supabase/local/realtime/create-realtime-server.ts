@@ -1,6 +1,7 @@
 /**
- * Supabase Realtime as far as the app uses it through realtime-js: private channels that policies guard, broadcast
- * from the database and over HTTP. It owns no port; the one HTTP server hands requests and upgrades to it.
+ * The part of Supabase Realtime that the app uses through realtime-js: private channels guarded by policies,
+ * broadcast from the database and over HTTP. It owns no port; the one HTTP server hands requests and upgrades
+ * to it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -31,12 +32,12 @@ export type RealtimeServerOptions = {
 }
 
 export type RealtimeServer = {
-  /** Answers what lies below /realtime/v1/; false for any other request. */
+  /** Answers requests below /realtime/v1/; returns false for any other request. */
   handleRequest(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Resolves when broadcasts from the database are heard. */
+  /** Resolves when broadcasts from the database are received. */
   start(): Promise<void>
-  /** Closes every socket with 1012, upon which clients come back by themselves. `start` may follow. */
+  /** Closes every socket with 1012, after which clients connect again by themselves. `start` may follow. */
   stop(): Promise<void>
   status(): RealtimeStatus
 }
@@ -152,7 +153,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   }
 }
 
-/** Says why, and waits for the client to agree, but not for long. */
+/** Closes a socket with a reason, and waits a short time for the client to agree. */
 function closeSocket(ws: WebSocket, reason: string): Promise<void> {
   return new Promise(resolve => {
     const late = setTimeout(() => ws.terminate(), closeGraceMs)

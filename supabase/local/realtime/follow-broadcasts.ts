@@ -1,6 +1,7 @@
 /**
- * Hears what `realtime.send` says, in commit order, and comes back by itself when Postgres restarts. What is said while
- * nobody streams is lost (the slot ends with its connection), so `onResumed` tells that clients may have missed something.
+ * Receives the messages of `realtime.send` in commit order, and connects again by itself when Postgres
+ * restarts. Messages that are sent while there is no stream are lost (the slot ends with its connection), so
+ * `onResumed` says that clients may have missed something.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,8 +19,9 @@ type FollowOptions = {
 
 export type BroadcastFollower = {
   /**
-   * Resolves with the first stream, or a few seconds later without: a new slot waits for every transaction that is
-   * writing, and one that somebody forgot to end must not keep the app from starting. Rejects when there is none to be had.
+   * Resolves with the first stream, or a few seconds later without one: a new slot waits for every
+   * transaction that is writing, and a forgotten transaction must not keep the app from starting. Rejects if
+   * no stream is possible.
    */
   start(): Promise<void>
   stop(): Promise<void>
@@ -123,7 +125,10 @@ export function followBroadcasts({
   }
 }
 
-/** One that was sent to the public channel of its name is not for those who joined the private one. */
+/**
+ * A broadcast to the private channel. One to the public channel of the same name must not reach those who
+ * joined the private one.
+ */
 const sentShape = z.object({
   id: z.string(),
   topic: z.string(),

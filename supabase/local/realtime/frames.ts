@@ -1,6 +1,7 @@
 /**
- * The two spellings of a Phoenix frame: version 1 is a JSON object, version 2 a JSON array. In version 2 realtime-js
- * sends its own broadcasts as a binary frame; what goes to clients is text in both, which every version understands.
+ * The two formats of a Phoenix frame: version 1 is a JSON object, version 2 a JSON array. In version 2
+ * realtime-js sends its own broadcasts as a binary frame. Frames to clients are text in both, which every
+ * version understands.
  */
 import { z } from 'zod'
 
@@ -17,12 +18,12 @@ export type Frame = {
 export type Broadcast = {
   topic: string
   event: string
-  /** JSON text: it is passed on as it came, however many clients listen. */
+  /** JSON text, which is passed on unchanged to any number of clients. */
   payload: string
   id?: string
 }
 
-/** The prefix that every topic carries on the wire. */
+/** The prefix of every topic in frames. */
 export const topicPrefix = 'realtime:'
 
 const ref = z
@@ -40,7 +41,7 @@ const objectFrame = z.object({
 })
 const arrayFrame = z.tuple([ref, ref, name, name, z.unknown()])
 
-/** Reads one frame of a client; throws when it is none. */
+/** Reads one frame of a client; throws if it is not one. */
 export function parseFrame(vsn: Vsn, data: Buffer, isBinary: boolean): Frame {
   if (isBinary) return parseBroadcastPush(data)
   const json: unknown = JSON.parse(data.toString())
@@ -58,7 +59,7 @@ export function encodeFrame(vsn: Vsn, { joinRef, ref, topic, event, payload }: F
     : JSON.stringify([joinRef, ref, topic, event, payload])
 }
 
-/** A broadcast as bytes ready to send, the same for every client of a version. */
+/** Writes a broadcast as bytes ready to send, the same for every client of a version. */
 export function encodeBroadcast(vsn: Vsn, { topic, event, payload, id }: Broadcast): Buffer {
   const wireTopic = JSON.stringify(topicPrefix + topic)
   const meta = id === undefined ? '' : `,"meta":{"id":${JSON.stringify(id)}}`
@@ -73,7 +74,10 @@ export function encodeBroadcast(vsn: Vsn, { topic, event, payload, id }: Broadca
 const broadcastPushKind = 3
 const jsonEncoding = 1
 
-/** Layout: kind, five lengths (join ref, ref, topic, event, metadata), encoding, then those five texts, then the payload. */
+/**
+ * Reads a binary frame: kind, five lengths (join ref, ref, topic, event, metadata), encoding, then those five
+ * texts, then the payload.
+ */
 function parseBroadcastPush(data: Buffer): Frame {
   if (data[0] !== broadcastPushKind) throw new Error(`unknown binary frame ${data[0]}`)
   const encoding = data[6]

@@ -6,7 +6,7 @@ import { splitAddress } from './split-address.ts'
 export type HandshakeOptions = {
   publishableKey: string
   secretKey: string
-  /** Origins beside the server's own whose pages may connect, such as https://chat.example.com. */
+  /** Origins besides the server's own whose pages may connect, for example https://chat.example.com. */
   allowedOrigins?: string[]
 }
 
@@ -15,8 +15,9 @@ export type Handshake =
   | { accepted: false; status: 400 | 401 | 403; message: string }
 
 /**
- * Decides whether a request may become a WebSocket. Browsers let every page open one to anywhere, so the Origin that they
- * send has to be ours. A program sends none; it holds the key, and the channels ask for a person's token in any case.
+ * Decides whether a request may become a WebSocket. Browsers let every page open one to any server, so the
+ * Origin that they send must be ours. A program sends none; it has the key, and the channels ask for a
+ * person's token in any case.
  */
 export function checkHandshake(req: IncomingMessage, options: HandshakeOptions): Handshake {
   const { query } = splitAddress(req)

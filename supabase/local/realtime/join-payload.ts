@@ -22,14 +22,14 @@ const joinShape = z.object({
 
 export type Join = { accessToken: string | undefined; ack: boolean; self: boolean }
 
-/** Reads what a client asks for when it joins, and refuses what this server does not have. */
+/** Reads the options of a client that joins, and refuses those that this server does not have. */
 export function parseJoin(payload: unknown): Join {
   const join = joinShape.safeParse(payload)
   if (!join.success) {
     throw new RealtimeError('InvalidJoinPayload', `The join can't be read: ${z.prettifyError(join.error)}`)
   }
   const { access_token: accessToken, config } = join.data
-  // realtime-js always sends a presence object; only `enabled` asks for it.
+  // realtime-js always sends a presence object; only `enabled` asks for presence.
   if (config?.presence?.enabled) {
     throw new RealtimeError(
       'PresenceNotSupported',

@@ -1,22 +1,28 @@
-/** What one client may ask of the server. */
+/** The limits of one client. */
 export type RealtimeLimits = {
   /** A longer frame closes the socket (code 1009). */
   frameBytes: number
   /** A longer broadcast payload is refused. */
   payloadBytes: number
-  /** Topics that one socket may have joined at a time. */
+  /** The number of topics that one socket may have joined at a time. */
   channels: number
   joins: Rate
   messages: Rate
-  /** A client that reads so slowly that more than this waits for it is dropped; it reconnects and catches up. */
+  /**
+   * A client that reads so slowly that more than this waits for it is disconnected; it reconnects and catches
+   * up.
+   */
   bufferedBytes: number
-  /** A socket that says nothing for this long is dropped. realtime-js sends a heartbeat every 25 s. */
+  /** A socket that sends nothing for this long is closed. realtime-js sends a heartbeat every 25 s. */
   silenceMs: number
 }
 
 export type Rate = { burst: number; perSecond: number }
 
-/** A burst covers a client that comes back after a restart and joins all its channels again, with new tokens. */
+/**
+ * The default limits. A burst covers a client that comes back after a restart and joins all its channels
+ * again, with new tokens.
+ */
 export const defaultLimits: RealtimeLimits = {
   frameBytes: 256 * 1024,
   payloadBytes: 64 * 1024,
@@ -29,7 +35,7 @@ export const defaultLimits: RealtimeLimits = {
 
 export type TokenBucket = { take(): boolean }
 
-/** Lets `burst` pass at once and `perSecond` in the long run. */
+/** Allows `burst` at once and `perSecond` in the long run. */
 export function createTokenBucket({ burst, perSecond }: Rate): TokenBucket {
   let tokens = burst
   let filledAt = performance.now()

@@ -1,4 +1,4 @@
-/** Why Realtime refuses something. The reasons that hosted Realtime has too are spelled as it spells them. */
+/** The reasons why Realtime refuses something. Reasons that hosted Realtime also has are spelled the same. */
 export type RealtimeReason =
   | 'Unauthorized'
   | 'InvalidJWTToken'
@@ -19,7 +19,7 @@ export type RealtimeReason =
   | 'DatabaseUnavailable'
   | 'UnknownErrorOnChannel'
 
-/** A refusal that its client is told: `<reason>: <sentence>`. */
+/** A refusal that is sent to the client: `<reason>: <sentence>`. */
 export class RealtimeError extends Error {
   readonly reason: RealtimeReason
 

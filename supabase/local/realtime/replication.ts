@@ -5,13 +5,17 @@ import { z } from 'zod'
 const publication = 'openvibe_realtime'
 
 /**
- * Postgres looks for news in its log and goes to sleep in two steps; of a commit between them it learns only with the
- * next one, or after 15 seconds. So everything that it says is answered, which wakes it once more, and from time to time
- * it is woken in any case. (Measured without: about 1 message in 100 was late by 3 to 15 seconds.)
+ * Postgres looks for news in its log and goes to sleep in two steps. It notices a commit between them only
+ * with the next commit, or after 15 seconds. So every message of Postgres is answered, which wakes it once
+ * more, and it is also woken from time to time. (Measured without: about 1 message in 100 was late by 3 to 15
+ * seconds.)
  */
 const wakeEveryMs = 50
 
-/** The messages of one logical replication connection, read through a temporary slot that ends with it. */
+/**
+ * The options of one logical replication connection, which reads messages through a temporary slot that ends
+ * with it.
+ */
 export type ReplicationOptions = {
   replicationUrl: string
   slot: string
@@ -50,7 +54,7 @@ export function startReplication({
     position = precede(lsn)
     wake()
   })
-  // The same error also ends `subscribe`; an event without a listener would be thrown.
+  // The same error also ends `subscribe`. An event without a listener would be thrown.
   service.on('error', () => {})
 
   const plugin = new TemporarySlotPlugin({ protoVersion: 1, publicationNames: [publication], messages: true })
@@ -80,7 +84,7 @@ const messageShape = z.object({
   content: z.instanceof(Uint8Array),
 })
 
-/** A temporary slot belongs to its connection, so the connection that streams has to make it. */
+/** Makes the slot: a temporary slot belongs to its connection, so the streaming connection has to make it. */
 class TemporarySlotPlugin extends PgoutputPlugin {
   override async start(client: Client, slot: string) {
     // It publishes no table, but without it the first change of any table would end the stream.
@@ -93,8 +97,9 @@ class TemporarySlotPlugin extends PgoutputPlugin {
 }
 
 /**
- * The position before `lsn`, because the library acknowledges the one after what it is given. Postgres waits at its
- * shutdown until exactly its last position is acknowledged; the one beyond would keep it waiting for ever.
+ * Returns the position before `lsn`, because the library acknowledges the position after the one that it
+ * gets. At its shutdown Postgres waits until exactly its last position is acknowledged; a later position
+ * would keep it waiting for ever.
  */
 function precede(lsn: string): string {
   const [high = '0', low = '0'] = lsn.split('/')

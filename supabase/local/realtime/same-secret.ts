@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares in a time that tells nothing about how much of it was right. */
+/** Compares two texts in a time that does not depend on the number of equal characters. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret))
 }

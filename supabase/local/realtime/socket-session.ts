@@ -1,4 +1,4 @@
-/** One WebSocket: reads frames, keeps the limits, and hands each to the channel it is for. */
+/** One WebSocket: reads frames, enforces the limits, and hands each frame to its channel. */
 import type { RawData, WebSocket } from 'ws'
 import { type Channel, type ChannelContext, type ChannelSocket, openChannel } from './channel.ts'
 import { encodeFrame, type Frame, parseFrame, topicPrefix, type Vsn } from './frames.ts'
@@ -11,7 +11,7 @@ export type SessionContext = ChannelContext & {
   log: ChannelContext['log'] & { warn(details: object, sentence: string): void }
 }
 
-/** A client that goes on after this many refused frames in a row is not ours. */
+/** A client that continues after this many refused frames in a row is not ours. */
 const refusalsBeforeClose = 100
 
 const closeCodes = { malformed: 1007, tooManyMessages: 1008, tryAgainLater: 1013 } as const
@@ -71,7 +71,7 @@ export function openSession(
     if (frame.event === 'phx_join') return join(frame)
     const channel = channels.get(frame.topic)
     if (!channel || (frame.joinRef !== null && frame.joinRef !== channel.joinRef)) {
-      // A client that leaves is content to hear that it is gone.
+      // A client that leaves is satisfied to hear that it is gone.
       if (frame.event === 'phx_leave') return reply(frame, 'ok', {})
       return refuse(frame, new RealtimeError('NotJoined', 'Join the channel first.'))
     }
@@ -97,7 +97,7 @@ export function openSession(
 
   function join(frame: Frame) {
     const { topic } = frame
-    // A client joins a second time when it gave the first one up.
+    // A client joins a second time if it gave up the first one.
     channels.get(topic)?.close()
     const refusal = findJoinRefusal(topic)
     if (refusal) return refuse(frame, refusal)
@@ -130,7 +130,7 @@ export function openSession(
     ws,
     countChannels: () => channels.size,
 
-    /** Once a second: tokens that ran out, and a client that has gone without a word. */
+    /** Runs once a second: ends tokens that ran out, and clients that disappeared. */
     sweep(now: number) {
       for (const channel of [...channels.values()]) channel.endExpired(now)
       if (now - heardAt > limits.silenceMs) ws.terminate()

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Path and query of a request, as sent: `new URL` throws on some addresses that a client can send. */
+/**
+ * Returns path and query of a request unchanged: `new URL` throws on some addresses that a client can send.
+ */
 export function splitAddress({ url = '/' }: IncomingMessage): { path: string; query: URLSearchParams } {
   const mark = url.indexOf('?')
   return mark === -1

@@ -4,12 +4,14 @@ export type Listener = { readonly vsn: Vsn; deliver(frame: Buffer): void }
 
 export type Topics = ReturnType<typeof createTopics>
 
-/** Who listens to what. A broadcast is written down once for each protocol version, not for each client. */
+/**
+ * The listeners of each topic. A broadcast is written once for each protocol version, not for each client.
+ */
 export function createTopics() {
   const listeners = new Map<string, Set<Listener>>()
 
   return {
-    /** Returns how to stop listening. */
+    /** Returns the function that stops listening. */
     listen(topic: string, listener: Listener): () => void {
       const all = listeners.get(topic) ?? new Set()
       listeners.set(topic, all.add(listener))

@@ -14,7 +14,10 @@ const claimsShape = z.looseObject({
 
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
-/** Verifies access tokens locally. Whoever isn't signed in (the publishable key is a token too) may listen to nothing. */
+/**
+ * Verifies access tokens locally. A caller who is not signed in (the publishable key is also a token) may
+ * listen to nothing.
+ */
 export function createTokenVerifier(jwtSecret: string): VerifyToken {
   const key = createSecretKey(Buffer.from(jwtSecret))
 

@@ -1,7 +1,10 @@
-/** Pictures that can hold no script. All else is offered for download, whatever type its owner claimed. */
+/**
+ * Types of pictures that can't hold a script. All others are offered for download, no matter which type their
+ * owner claimed.
+ */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** Serves stored files so that none of them can act as a page of ours: app and files share one origin. */
+/** Serves stored files so that none of them can act as one of our pages: app and files share one origin. */
 export function serveSafely(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('X-Content-Type-Options', 'nosniff')
@@ -18,7 +21,7 @@ export function serveSafely(request: Request, response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** As RFC 8187 wants names in headers. */
+/** Writes a name for a header, in the encoding of RFC 8187. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16)}`)
 }

@@ -1,17 +1,17 @@
 /**
- * Where storage-js and the library behind our door differ, we follow storage-js: files in a form whose file field has no
- * name, the names under which signed links are answered, and many links in one call.
+ * Where storage-js and the library behind our door differ, we follow storage-js: files in a form whose file
+ * field has no name, the names under which signed links are returned, and many links in one call.
  */
 import { z } from 'zod'
 import { storageError } from './storage-error.ts'
 
 type Storage = (request: Request) => Promise<Response>
 
-/** Puts a request to the library and answers it, both as storage-js means them. */
+/** Sends a request to the library and returns its answer, both in the format of storage-js. */
 export async function speakStorageJs(request: Request, storage: Storage): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname.includes('%')) {
-    // The library would keep such a name in its escaped form, and not find it again under the plain one.
+    // The library would store such a name in its escaped form, and not find it again under the plain one.
     return storageError(
       400,
       'InvalidKey',
@@ -43,7 +43,10 @@ async function unwrapForm(request: Request): Promise<Request | Response> {
 
 const signedLink = z.looseObject({ signedUrl: z.string() })
 
-/** A link is written from below /storage/v1: `signedURL` is to read by, `url` to write by. */
+/**
+ * Names the signed link in an answer: `signedURL` is for reading, `url` for writing. Links begin below
+ * /storage/v1.
+ */
 async function nameLink(response: Response, name: 'signedURL' | 'url'): Promise<Response> {
   if (!response.ok) return response
   const { signedUrl, ...rest } = signedLink.parse(await response.json())

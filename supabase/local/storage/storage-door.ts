@@ -15,14 +15,14 @@ type StorageDoorOptions = {
   secretKey: string
 }
 
-/** A form around the file takes a little room too. */
+/** The form around the file needs a little room too. */
 const bodyLimit = storedFileLimit + 64 * 1024
 
 const personal = z.object({ sub: z.uuid(), role: z.literal('authenticated') })
 
 /**
- * The way to `/storage/v1`: takes the tokens and keys that everything here takes, and hands the library tokens of its
- * own secret instead.
+ * The door to `/storage/v1`: accepts the tokens and keys that are valid everywhere here, and gives the
+ * library tokens with its own secret instead.
  */
 export function createStorageDoor(options: StorageDoorOptions): (request: Request) => Promise<Response> {
   const takes = new TextEncoder().encode(options.jwtSecret)

@@ -1,4 +1,4 @@
-/** An error as Storage writes it, which is what storage-js understands. */
+/** Returns an error in the format of Storage, which storage-js understands. */
 export function storageError(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status })
 }

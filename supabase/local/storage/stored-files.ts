@@ -1,6 +1,7 @@
 /**
- * Where the bytes of Storage lie: below one folder, under names that are hashes of bucket and key, so that no key can
- * point anywhere else or collide by letter case. Beside each file stands what is served with it.
+ * The bytes of Storage: below one folder, under names that are hashes of bucket and key, so that no key can
+ * point to another place or collide by letter case. Beside each file is another one with the data that is
+ * served with it.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -15,7 +16,7 @@ const servedWith = z.object({ mimetype: z.string(), cacheControl: z.string(), eT
 
 type StoredFile = z.infer<typeof servedWith> & { contentLength: number; size: number; lastModified: Date }
 
-/** What the storage library asks of the place that keeps the bytes. Versions are not kept. */
+/** The store of bytes that the storage library needs. Versions are not kept. */
 export function createStoredFiles(folder: string) {
   const pathOf = (bucket: string, key: string) => {
     const name = createHash('sha256').update(`${bucket}\n${key}`).digest('hex')
