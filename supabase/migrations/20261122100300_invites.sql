@@ -32,7 +32,7 @@ alter table instance_settings enable row level security;
 grant select, update on instance_settings to service_role;
 
 -- With OPENVIBE_SIGNUPS=invited an account is made only for an address with an open e-mail invite, or for a person with
--- an open invite link (the hash of its token comes with the metadata of the sign-up). The rule stands in the database,
+-- an open invite link (the hash of its token comes with the metadata of the sign-up). The rule is in the database,
 -- because the endpoint of Auth is public and can be called without our page.
 create function openvibe.check_sign_up() returns trigger
   language plpgsql security definer set search_path = ''

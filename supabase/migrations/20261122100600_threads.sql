@@ -155,7 +155,7 @@ create trigger drafts_tell after insert or update or delete on drafts
 create table summaries (
   source bytea primary key,
   thread_id uuid not null references threads,
-  fork_id uuid, -- the messages of a fork are a conversation of their own
+  fork_id uuid, -- set: the messages of a fork, which are a conversation of their own
   first_seq bigint not null,
   last_seq bigint not null,
   content text not null,

@@ -103,7 +103,7 @@ create policy mentions_read on mentions for select to openvibe_user
   using (exists (select from messages m where m.id = message_id));
 
 -- Four triggers name everything that follows from a new or changed message, in order. The functions for reactions,
--- files, forks, results, notifications, search and events stand in the files of these nouns.
+-- files, forks, results, notifications, search and events are in the files of these nouns.
 
 create function openvibe.messages_before_insert() returns trigger
   language plpgsql security definer set search_path = ''

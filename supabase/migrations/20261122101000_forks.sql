@@ -15,7 +15,7 @@ create table forks (
   last_activity_at timestamptz not null default clock_timestamp(),
   -- The first few authors, in the order of their first messages: `{ id, kind: user | agent }`.
   participants jsonb not null default '[]',
-  left_out text[] not null default '{}', -- keys of the context manifest that its agents are not shown
+  left_out text[] not null default '{}', -- keys of the parts of the context that its agents are not shown
   -- US dollars that its agents may use, and have used, reservations included. At the limit the fork pauses and asks.
   budget_usd numeric(12, 6) not null default 1 check (budget_usd > 0),
   spent_usd numeric(12, 6) not null default 0,
@@ -129,7 +129,7 @@ $$;
 create trigger forks_after_update after update on forks
   for each row execute function openvibe.forks_after_update();
 
--- A hint for the people in the fork, wherever they are: it was closed or opened again, has another description or
+-- A hint for the people in the fork, wherever they are: it was closed or reopened, has another description or
 -- result, or its result is out of date.
 create function openvibe.tell_fork_participants(fork uuid) returns void
   language plpgsql set search_path = ''

@@ -84,7 +84,7 @@ create trigger tasks_stamp before insert or update on tasks
   for each row execute function openvibe.stamp_task();
 
 -- Two triggers name everything that follows from a new or changed task, in order. The functions for events, results and
--- spending stand in the files `realtime`, `results` and `spending`.
+-- spending are in the files `realtime`, `results` and `spending`.
 
 create function openvibe.tasks_after_insert() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,13 +1,14 @@
--- Results of forks: drafts and published versions.
+-- Results of forks: result drafts and published versions.
 --
--- A draft is written by a task, changed by people, and then published or discarded. A published result stays for good.
+-- A result draft is written by a task, changed by people, and then published or discarded. A published result stays for
+-- good.
 
 create table fork_results (
   id uuid primary key,
   fork_id uuid not null references forks,
   version int not null check (version > 0),
   state text not null check (state in ('draft', 'published')),
-  -- The progress of the task that writes the first words. People go on when it is done or has failed.
+  -- The progress of the task that writes the first words. People continue when it is done or has failed.
   draft_state text not null default 'ready' check (draft_state in ('drafting', 'ready', 'failed')),
   draft_rev int not null default 1, -- raised by each save, so that a save over a newer one can be refused
   headline text not null default '' check (char_length(headline) <= 120),
@@ -17,9 +18,9 @@ create table fork_results (
   open_questions jsonb not null default '[]',
   dissent jsonb not null default '[]', -- the objections and their authors
   based_on_rev bigint not null,
-  message_count int not null default 0, -- how many of the fork's messages it was made from
+  message_count int not null default 0, -- the number of the fork's messages that it was made from
   task_id uuid references tasks, -- the task that wrote the first words
-  agent_id uuid references agent_configs, -- the agent that the draft names as its author
+  agent_id uuid references agent_configs, -- the agent that the result draft names as its author
   message_id uuid references messages, -- the result's message in the parent thread, once published
   created_by uuid not null references profiles,
   created_at timestamptz not null default now(),
@@ -67,8 +68,9 @@ begin
 end
 $$;
 
--- Quotes disappear when their message is edited or deleted: from every version of the fork's result, from the draft,
--- and from the messages in the thread that show a result. The result that cited them is out of date from then on.
+-- Quotes disappear when their message is edited or deleted: from every version of the fork's result, from the result
+-- draft, and from the messages in the thread that show a result. The result that cited them is out of date from then
+-- on.
 create function openvibe.hide_quotes(lines jsonb, message uuid, how text) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$

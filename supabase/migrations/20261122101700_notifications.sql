@@ -174,7 +174,7 @@ begin
 end
 $$;
 
--- A person who reads on in a thread has read the notifications of it. A question goes on waiting for an answer.
+-- A person who reads on in a thread has read the notifications of it. A question still waits for an answer.
 create function openvibe.read_notifications() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -3,7 +3,7 @@
 -- Every durable event is sent by a trigger, in the transaction of the change. Topics: workspace:<id>,
 -- channel:<id>:<access_epoch>, thread:<id>:<access_epoch>, user:<id>. A payload over 8 kB is replaced by its keys and
 -- `truncated`, and the client reads the row through thread.changes. This file has the events of workspaces, channels
--- and threads. The events for one person stand with their tables (notifications, drafts, read markers, people in
+-- and threads. The events for one person are with their tables (notifications, drafts, read markers, people in
 -- forks).
 
 create function openvibe.can_join_topic(topic text) returns boolean
