@@ -2852,7 +2852,7 @@ begin
     select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
   loop
     query := openvibe.words_query(term.text, term.prefix);
-    -- No word at all, such as a lone dash: it must not find everything.
+    -- No word at all, for example a single dash: it must not find everything.
     if numnode(query) = 0 then
       if term.without then continue; else return; end if;
     end if;

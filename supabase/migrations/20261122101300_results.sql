@@ -12,7 +12,7 @@ create table fork_results (
   draft_state text not null default 'ready' check (draft_state in ('drafting', 'ready', 'failed')),
   draft_rev int not null default 1, -- raised by each save, so that a save over a newer one can be refused
   headline text not null default '' check (char_length(headline) <= 120),
-  headline_wording jsonb not null default '{"by": "agent"}', -- whose wording the headline is; each line has its own
+  headline_wording jsonb not null default '{"by": "agent"}', -- the author of the headline's wording; each line has its own
   bullets jsonb not null default '[]',
   deferred jsonb not null default '[]',
   open_questions jsonb not null default '[]',

@@ -5,16 +5,15 @@
 -- mailbox row is only a wake-up ('look at task X'). Looking twice, late or on two machines is harmless: every effect is
 -- written together with the event that records it, and the event is refused to a worker that no longer holds the lane.
 --
--- Holding a lane is a lease with an epoch. Each claim raises the epoch, and each writer for a task compares it under
--- the lane's lock. An owner that was wrongly thought dead may go on until another worker has claimed the lane.
+-- Holding a lane is a lease with an epoch. Each claim raises the epoch, and each writer for a task compares it under the
+-- lane's lock. An owner that was wrongly thought dead may continue until another worker has claimed the lane.
 --
--- The order of commits is the order of ids: an enqueuer locks the lane (by its upsert) before it takes a number from
--- the mailbox. Locks: threads by id, lanes by key, tasks by id. Each change of a mailbox row needs the lock of its
--- lane.
+-- The order of commits is the order of ids: an enqueuer locks the lane (by its upsert) before it takes a number from the
+-- mailbox. Locks: threads by id, lanes by key, tasks by id. Each change of a mailbox row needs the lock of its lane.
 --
 -- A workspace runs at most `tasks_at_once` tasks. A lane that is due while its workspace is full is held back, so that
--- claims don't meet it, until one of the workspace's lanes is released: then the lane that has waited longest is due.
--- If such a wake-up is missed, workers make up for it when they look around (free_expired_lanes).
+-- claims don't meet it, until one of the workspace's lanes is released: then the lane that has waited longest is due. If
+-- such a wake-up is missed, workers make up for it when they look around (free_expired_lanes).
 
 create table lanes (
   key text primary key,
@@ -186,7 +185,7 @@ $$;
 -- and nobody would look at the lane until that lease has run out.
 --
 -- Then the lane that the workspace held back longest is due, since the time at which it was due and not since now:
--- otherwise it would stand behind every lane with earlier work, be held back again, and wait for as long as others have
+-- otherwise it would be behind every lane with earlier work, be held back again, and wait for as long as others have
 -- tasks left. A lane that another transaction has locked is passed over, so that nobody waits here out of lock order.
 create function openvibe.release_lane(
   lane_key text, held_epoch bigint, seen_wake bigint, done_item bigint, again_at timestamptz, park boolean)

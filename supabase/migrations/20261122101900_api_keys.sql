@@ -6,7 +6,7 @@
 create table api_keys (
   id uuid primary key,
   workspace_id uuid not null references workspaces,
-  owner_id uuid not null references profiles, -- whose rights it has
+  owner_id uuid not null references profiles, -- the person whose rights it has
   name text not null check (char_length(name) between 1 and 80),
   key_hash bytea not null unique,
   hint text not null check (char_length(hint) between 1 and 8),

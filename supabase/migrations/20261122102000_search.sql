@@ -1,11 +1,11 @@
 -- Search over messages.
 --
 -- `search_entries` holds one row per message that can be found, written in the message's own transaction. Its `words`
--- are the message's words (configuration `simple` behind unaccent) and labels, which a slash tells from words: where
--- the message stands, its author, its day, and in which stretches of the instance's history it lies. One GIN index over
--- both answers words and filters together.
+-- are the message's words (configuration `simple` behind unaccent) and labels, which begin with a slash: its place, its
+-- author, its day, and the stretches of the instance's history that contain it. One GIN index over both finds words and
+-- filters together.
 --
--- The cost of a search is bounded for any word. A word that half of all messages contain must not be ranked a million
+-- The cost of a search is limited for every word. A word that half of all messages contain must not be ranked a million
 -- times. So the newest matches are looked for in stretches that grow eightfold, and the next, longer stretch is read
 -- only if the ones before held fewer than a batch: each step meets at most a few batches of matches. A batch is ranked
 -- as a whole. The next one holds the next older matches.
@@ -176,11 +176,11 @@ create type openvibe.search_hit as (message_id uuid, number bigint, created_at t
 
 -- One page of the messages that the caller may find, best first.
 --
--- `terms` [{text, prefix, without}]; `labels` [[…], …], of each inner list one must hold; `since` and `until` bound the
--- time. `within` narrows the caller's own channels further, to those that all readers of a conversation may read; it
--- never widens them. `page` {size, below, at, rank, number}: `below` is where the batch begins, `at` the time that ages
--- count to, rank and number are the last hit's. Each row tells where the next batch would begin; null: this is the last
--- one.
+-- `terms` [{text, prefix, without}]; `labels` [[…], …]: a message must have one label of each inner list; `since` and
+-- `until` limit the time. `within` narrows the caller's own channels further, to those that all readers of a
+-- conversation may read; it never widens them. `page` {size, below, at, rank, number}: `below` is where the batch
+-- begins, `at` is the time at which ages are measured, rank and number are those of the last hit. Each row says where
+-- the next batch would begin; null: this is the last one.
 --
 -- The settings: without them a plan made for unknown words reads the whole table, and costs enough on paper to be
 -- compiled first, which takes longer than the search.
@@ -228,7 +228,7 @@ begin
     select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
   loop
     query := openvibe.words_query(term.text, term.prefix);
-    -- No word at all, such as a lone dash: it must not find everything.
+    -- No word at all, for example a single dash: it must not find everything.
     if numnode(query) = 0 then
       if term.without then continue; else return; end if;
     end if;
