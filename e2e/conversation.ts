@@ -1,42 +1,42 @@
-/** Where things are on the page of a channel, and what people do there. */
+/** The parts of a channel's page, and the things that people do there. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Channel } from '../server/domain/channels/channel.ts'
 import type { Player } from '../testing/cast.ts'
 
 export interface Thread {
   id: string
-  /** Its address. */
+  /** The address of the thread. */
   path: string
 }
 
-/** Starts a thread over the API, as the scene that a story begins with. */
+/** Starts a thread over the API, as the beginning of a test. */
 export async function beginThread(player: Player, channel: Channel, content: string): Promise<Thread> {
   const { thread } = await player.api.thread.create.mutate({ channelId: channel.id, content })
   return { id: thread.id, path: `/orchard/${channel.name}/${thread.id}` }
 }
 
-/** The box on top of a channel that starts threads. */
+/** Finds the composer on top of a channel that starts threads. */
 export function startBox(page: Page): Locator {
   return page.getByRole('main').getByLabel(/^Start a thread in #/)
 }
 
-/** The open thread: a panel beside its channel, on a phone the page itself. */
+/** Finds the open thread: a panel beside its channel, or on a phone the page itself. */
 export function threadOn(page: Page): Locator {
   const panel = page.getByRole('complementary', { name: 'Thread', exact: true })
   return panel.or(page.getByRole('main', { name: 'Thread', exact: true }))
 }
 
-/** The open thread's messages, answers being written and messages on their way included. */
+/** Finds the open thread's messages, including answers being written and messages on their way. */
 export function messagesOn(page: Page): Locator {
   return threadOn(page).getByRole('log', { name: 'Messages' }).getByRole('article')
 }
 
-/** The one message that says this. */
+/** Finds the one message with this text. */
 export function messageOn(page: Page, text: string | RegExp): Locator {
   return messagesOn(page).filter({ hasText: text })
 }
 
-/** The box that writes into the open thread; while names are offered it is a combobox. */
+/** Finds the composer of the open thread. While it offers names it is a combobox. */
 export function replyBox(page: Page): Locator {
   return threadOn(page).getByLabel('Reply', { exact: true })
 }
@@ -46,12 +46,12 @@ export async function reply(page: Page, text: string): Promise<void> {
   await replyBox(page).press('Enter')
 }
 
-/** The open thread says exactly this: so many messages, in this order. */
+/** Expects exactly these messages in the open thread, in this order. */
 export async function expectMessages(page: Page, texts: readonly string[], timeout?: number): Promise<void> {
   await expect(messagesOn(page)).toHaveText(texts.map(toPattern), timeout === undefined ? {} : { timeout })
 }
 
-/** What the server has is exactly this, and each page shows the same. */
+/** Expects exactly these messages on the server, and the same on each page. */
 export async function expectSameFor(
   pages: readonly Page[],
   {

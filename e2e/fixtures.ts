@@ -13,21 +13,26 @@ import { type Product, startProduct } from './product.ts'
 
 interface ForAll {
   modelUrl: string
-  /** The product whose model plays the scripts of `model`; what nobody planned, the offline model answers. */
+  /**
+   * The product whose model plays the scripts of `model`. The offline model answers calls without a script.
+   */
   product: Product
   model: ModelScript
   /** Orchard, with everyone in it; made once. */
   orchard: Orchard
-  /** The cookies of somebody of the cast; everyone signs in once. */
+  /** Returns the cookies of a person of the cast; everyone signs in once. */
   sessions: (role: Role) => Promise<Session>
 }
 
 interface ForOne {
-  /** A channel of this test alone. */
+  /** A channel for this test only. */
   ownChannel: Channel
-  /** Opens the page of somebody of the cast, signed in, in a browser of their own; without a path in `ownChannel`. */
+  /**
+   * Opens the page of a person of the cast, signed in, in a browser of their own; without a path in
+   * `ownChannel`.
+   */
   openAs: (role: Role, path?: string, options?: BrowserContextOptions) => Promise<Page>
-  /** No test inherits a script, or a stream that is held. */
+  /** Removes scripts and held streams after each test. */
   emptyModel: undefined
 }
 
@@ -115,7 +120,10 @@ export const test = base.extend<ForOne, ForAll>({
   ],
 })
 
-/** What the server drew is replaced once the page is alive: keys that were pressed before would reach nobody. */
+/**
+ * Waits until the page is hydrated, which replaces the server's HTML: keys that are pressed earlier would be
+ * lost.
+ */
 function waitForLife(page: Page) {
   const { goto, reload } = page
   const live = () => page.locator('.still').waitFor({ state: 'detached' })

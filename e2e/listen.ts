@@ -6,9 +6,9 @@ import type { Product } from './product.ts'
 const config = z.object({ supabaseUrl: z.string(), supabasePublishableKey: z.string() })
 
 export interface Listening {
-  /** Whether Realtime let the person in. */
+  /** Whether Realtime accepted the person. */
   isJoined: boolean
-  /** The events that came, as text. */
+  /** The received events, as text. */
   heard: string[]
   /** Tries to send an event to everybody on the topic. */
   broadcast(event: string, payload: object): Promise<string>
@@ -22,7 +22,10 @@ export interface Ear {
   close(): Promise<void>
 }
 
-/** Somebody with the client that Supabase gives to everyone: the publishable key and an own token, nothing of ours. */
+/**
+ * Listens with the client that Supabase gives to everyone: the publishable key and the person's own token,
+ * and none of our code.
+ */
 export async function listenAs(player: Player, product: Product): Promise<Ear> {
   const answer = await fetch(`${product.origin}/api/config`)
   const { supabaseUrl, supabasePublishableKey } = config.parse(await answer.json())

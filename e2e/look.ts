@@ -1,15 +1,16 @@
-/** Looks at a page as it stands, in the ways in which every page has to hold. */
+/** Checks that every page must pass, on a page in its current state. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** A folder for pictures of every page, to look at them. */
+/** A folder for screenshots of every page. */
 const pictures = process.env.OPENVIBE_PICTURES
 
 /**
- * Every rule of WCAG in the theme that the page is in; in the other theme its colours, which is all that a theme can
- * break; and at each width whether everything fits. The page is loaded once: a theme and a width change while one looks.
+ * Checks every rule of WCAG in the page's current theme. In the other theme it checks only the colours,
+ * because a theme can break nothing else. At each width it checks that everything fits. The page is loaded
+ * once; the theme and the width change during the check.
  */
 export async function look(page: Page, name: string, widths: readonly number[] = []): Promise<void> {
   const theme = await themeOf(page)
@@ -32,7 +33,7 @@ export async function look(page: Page, name: string, widths: readonly number[] =
 }
 
 async function expectAccessible(page: Page, name: string, what: 'all' | 'colours') {
-  // No page has frames, and the other mode opens an empty page for each look.
+  // No page has frames, and the other mode opens an empty page for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const asked = what === 'all' ? axe.withTags(wcag) : axe.withRules(['color-contrast'])
   const { violations } = await asked.analyze()

@@ -1,7 +1,7 @@
-/** What a network does to the pages of a story. */
+/** Network failures for the pages of a test. */
 import type { Page, Route } from '@playwright/test'
 
-/** Keeps calls of a procedure in the browser until they are released, as a slow network does. */
+/** Holds calls of a procedure in the browser until they are released, like a slow network. */
 export async function holdCalls(page: Page, procedure: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(callOf(procedure), async route => {
@@ -11,14 +11,14 @@ export async function holdCalls(page: Page, procedure: string): Promise<{ releas
   return { release: resolve }
 }
 
-/** Lets no call of a procedure out until the network is mended. */
+/** Lets no call of a procedure out until the network works again. */
 export async function cutCalls(page: Page, procedure: string): Promise<{ mend: () => Promise<void> }> {
   const cut = (route: Route) => route.abort('internetdisconnected')
   await page.route(callOf(procedure), cut)
   return { mend: () => page.unroute(callOf(procedure), cut) }
 }
 
-/** The first call of a procedure reaches the server, but its answer gets lost. */
+/** Lets the first call of a procedure reach the server, but loses its answer. */
 export async function loseAnswer(page: Page, procedure: string): Promise<{ lost: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(
@@ -34,13 +34,13 @@ export async function loseAnswer(page: Page, procedure: string): Promise<{ lost:
 }
 
 interface Loss {
-  /** The page hears of the topic from here on. */
+  /** Settles when the page has joined the topic. */
   joined: Promise<void>
-  /** The first event got lost. */
+  /** Settles when the first event was dropped. */
   dropped: Promise<void>
 }
 
-/** Keeps those events of a Realtime topic from the page that hold this text. To be called before the page is opened. */
+/** Drops the events of a Realtime topic that contain this text. Must be called before the page is opened. */
 export async function loseEvents(page: Page, topic: string, text: string): Promise<Loss> {
   const joined = Promise.withResolvers<void>()
   const dropped = Promise.withResolvers<void>()

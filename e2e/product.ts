@@ -1,4 +1,4 @@
-/** Runs the product as `npm start` does, on a free port and an empty data folder, and can hurt it. */
+/** Runs the product like `npm start`, on a free port and an empty data folder, and can kill parts of it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { findFreePort } from '../start/port.ts'
 
 export interface Product {
   origin: string
-  /** Ends the process of that name with −9, as a crash would; the start process brings it back. */
+  /** Ends the process of that name with −9, like a crash; the start process restarts it. */
   kill(process: 'worker' | 'web'): void
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Product {
 const launcher = fileURLToPath(new URL('../start/launch.mjs', import.meta.url))
 const entries = { worker: 'start/worker.ts', web: 'start/web-embedded.ts' } as const
 
-/** Resolves when it says that it is ready; rejects with what it said when it ends before. */
+/** Resolves when the product says that it is ready; rejects with its output if it ends before. */
 export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-e2e-'))
   const port = await findFreePort()
@@ -53,7 +53,7 @@ function untilReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The process below the start process that runs this entry. */
+/** Finds the process below the start process that runs this entry. */
 function findChild(start: ChildProcess, entry: string): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   for (const line of lines) {
