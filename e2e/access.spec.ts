@@ -18,7 +18,7 @@ const finn: Person = {
   role: 'member',
 }
 
-test('Somebody outside of a workspace is told that there is none, and gets nothing of it', async ({
+test('A person outside a workspace is told that it does not exist, and gets nothing of it', async ({
   browser,
   orchard,
   ownChannel,
@@ -60,7 +60,7 @@ test('The Data API shows nothing to anyone', async ({ orchard, product }) => {
   await ear.close()
 })
 
-test('A member who hears a thread can’t speak on its topic', async ({
+test('A member who can read a thread can’t speak on its topic', async ({
   orchard,
   ownChannel,
   product,
@@ -96,7 +96,7 @@ test('A member who hears a thread can’t speak on its topic', async ({
   await bob.close()
 })
 
-test('Somebody who was removed hears and reads nothing more', async ({
+test('A person who was removed receives and reads nothing more', async ({
   browser,
   orchard,
   ownChannel,

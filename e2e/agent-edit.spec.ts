@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 const asked = z.object({ system: z.array(z.object({ text: z.string() })) })
 
-test('An admin changes what Vibe is told, and the next answer follows it', async ({
+test('An admin changes Vibe’s prompt, and the next answer follows it', async ({
   orchard,
   ownChannel,
   model,
@@ -39,7 +39,7 @@ test('A member is told that only admins can edit agents', async ({ orchard, open
   await expect(bob.getByLabel('Prompt')).toHaveCount(0)
 })
 
-test('Of two admins who edit the same agent, the second is told who was faster and loses nothing', async ({
+test('Of two admins who edit the same agent, the second learns who was faster and loses nothing', async ({
   orchard,
   openAs,
 }) => {
@@ -65,11 +65,14 @@ test('Of two admins who edit the same agent, the second is told who was faster a
   await carlas.getByRole('button', { name: 'Save and publish' }).click()
   await expect(carlas.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Carla')
   await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'member' })
-  // The workspace is everyone's: no other story is offered this agent.
+  // All tests share the workspace: no other test must be offered this agent.
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
-test('An admin sets what an agent may do, compares versions and goes back', async ({ orchard, openAs }) => {
+test('An admin sets the permissions of an agent, compares versions and goes back', async ({
+  orchard,
+  openAs,
+}) => {
   const { api } = orchard.people.ada
   const workspaceId = orchard.workspace.id
   const { agent } = await api.agent.create.mutate({
@@ -89,7 +92,7 @@ test('An admin sets what an agent may do, compares versions and goes back', asyn
   await expect(ada.getByText('Enter a whole number from 1 to 50.')).toBeVisible()
   await section('Task limits').click()
   await save.click()
-  // What is folded opens where it has to be corrected, and has the focus.
+  // A collapsed part opens if something in it must be corrected, and gets the focus.
   await expect(ada.getByLabel('Turns')).toBeFocused()
   await ada.keyboard.press('ControlOrMeta+a')
   await ada.keyboard.type('3')
@@ -125,7 +128,7 @@ test('An admin sets what an agent may do, compares versions and goes back', asyn
   await api.agent.toggleActive.mutate({ agentId, isActive: false })
 })
 
-test('A task that has begun keeps the version it began with, even over a crash', async ({
+test('A task that has begun keeps the version that it began with, even over a crash', async ({
   orchard,
   ownChannel,
   product,

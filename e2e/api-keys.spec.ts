@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('somebody makes a key, a program asks with it, and once revoked it opens nothing', async ({
+test('A person creates a key, a program asks with it, and after it is revoked it opens nothing', async ({
   openAs,
   model,
   product,

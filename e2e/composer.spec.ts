@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts'
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
-/** Pastes or drops files as a person would; their content is text, or base64 of a picture. */
+/** Pastes or drops files like a person; their content is text, or base64 of a picture. */
 async function give(
   page: Page,
   how: 'paste' | 'drop',
@@ -39,7 +39,7 @@ async function give(
 
 const tray = (page: Page) => threadOn(page).getByRole('list', { name: /^\d+ files?$/ })
 
-test('Pictures and files go with a message, arrive live, and are refused in words when they can’t', async ({
+test('Pictures and files are sent with a message, arrive live, and are refused with a sentence if they can’t be sent', async ({
   orchard,
   ownChannel,
   openAs,
@@ -105,7 +105,7 @@ test('Pictures and files go with a message, arrive live, and are refused in word
   expect((await bob.request.get(address ?? '')).status()).toBe(404)
 })
 
-test('A draft with its file is on a second device, and gone from both when it was sent', async ({
+test('A draft with its file is on a second device, and disappears from both when it is sent', async ({
   orchard,
   ownChannel,
   openAs,
@@ -139,7 +139,7 @@ test('A draft with its file is on a second device, and gone from both when it wa
   await expect(replyBox(first)).toHaveValue('')
 })
 
-test('Whatever is written or pasted is sent as it is, or answered in words; nothing breaks and nothing is lost', async ({
+test('Every text that is written or pasted is sent unchanged, or refused with a sentence; nothing breaks or gets lost', async ({
   orchard,
   ownChannel,
   openAs,
@@ -200,7 +200,7 @@ test('Whatever is written or pasted is sent as it is, or answered in words; noth
   expect(problems).toEqual([])
 })
 
-test('An expired session asks to sign in, and comes back to the same thread with the draft', async ({
+test('An expired session asks to sign in, and returns to the same thread with the draft', async ({
   orchard,
   ownChannel,
   openAs,

@@ -1,7 +1,7 @@
 import { beginThread, expectMessages, expectSameFor, messageOn, reply } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
-test('An answer whose worker was killed still arrives, once, and nothing of it is doubled', async ({
+test('An answer whose worker was killed still arrives, once, and no part of it is doubled', async ({
   orchard,
   ownChannel,
   product,
@@ -32,7 +32,7 @@ test('An answer whose worker was killed still arrives, once, and nothing of it i
   await expectMessages(ada, texts)
 })
 
-test('When web and Realtime are killed, both browsers catch up with what happened meanwhile', async ({
+test('When web and Realtime are killed, both browsers catch up with everything that happened meanwhile', async ({
   orchard,
   ownChannel,
   product,

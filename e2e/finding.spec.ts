@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beginThread, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
-test('A search with operators opens a message in its place, and never shows what one may not read', async ({
+test('A search with operators opens a message in its place, and never shows messages that the person may not read', async ({
   orchard,
   ownChannel,
   openAs,
@@ -52,7 +52,7 @@ test('A search with operators opens a message in its place, and never shows what
   await expect(hits).toHaveCount(1)
 })
 
-test('With the keyboard alone one goes anywhere by a few letters, and back to where one was', async ({
+test('With only the keyboard a person goes anywhere by a few letters, and back again', async ({
   orchard,
   ownChannel,
   openAs,
@@ -100,7 +100,7 @@ test('With the keyboard alone one goes anywhere by a few letters, and back to wh
   await expect(sheet).toHaveCount(0)
 })
 
-test('A mention arrives in the inbox while one looks, and every tab counts the same', async ({
+test('A mention arrives in the open Inbox, and every tab counts the same', async ({
   orchard,
   ownChannel,
   openAs,

@@ -3,7 +3,7 @@ import { messageOn, startBox, threadOn } from './conversation.ts'
 import { holdCalls } from './network.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** The product as a first visitor has it: nothing set, the offline model answers, slowly enough to watch. */
+/** The product of a first visitor: nothing is set, and the offline model answers slowly enough to watch. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.

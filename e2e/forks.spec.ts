@@ -4,7 +4,7 @@ import { beginThread, messageOn, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** A folder for pictures, to look at them. */
+/** A folder for screenshots. */
 const pictures = process.env.OPENVIBE_PICTURES
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -15,7 +15,7 @@ const saidIn = (page: Page, about: string): Locator =>
 const boxOf = (page: Page, about: string): Locator => forkOn(page, about).getByLabel(/^Think it through/)
 const forksOn = (page: Page): Locator => page.getByRole('complementary', { name: 'Forks of this thread' })
 
-test('Ada forks from a message by key and thinks it through with Vibe; Bob comes in; it is abandoned and reopened', async ({
+test('Ada forks from a message by key and thinks it through with Vibe; Bob joins; it is abandoned and reopened', async ({
   orchard,
   ownChannel,
   model,
@@ -68,7 +68,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await expect(forkOn(bobs, about).getByRole('button', { name: 'Resolve' })).toHaveCount(0)
   await inspect(bobs, 'fork-light')
 
-  // What was said stayed out of the thread, which is one key away.
+  // The fork's messages stayed out of the thread, which is one key away.
   await adas.keyboard.press('Escape')
   await expect(threadOn(adas).getByRole('article')).toHaveText([
     /Does the wood need thinning/,
@@ -88,7 +88,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob comes
   await expect(boxOf(bobs, about)).toBeVisible()
 })
 
-test('On a phone a fork is a page with Back; with as many forks as there may be one more is refused, and a link to what was said in one leads into it', async ({
+test('On a phone a fork is a page with Back; at the limit of active forks another is refused, and a link to a message in one opens it', async ({
   orchard,
   ownChannel,
   openAs,
@@ -127,7 +127,7 @@ test('On a phone a fork is a page with Back; with as many forks as there may be 
   await forkOn(bobs, 'Elstar: keep it?').getByRole('button', { name: 'Back to the thread' }).tap()
   await expect(threadOn(bobs)).toBeVisible()
 
-  // An old link names the thread alone.
+  // An old link names only the thread.
   await bobs.goto(`${thread.path}#m-${message.id}`)
   await expect(saidIn(bobs, 'Elstar: keep it?')).toHaveText([/It keeps until March/])
   await expect(bobs).toHaveURL(new RegExp(`/fork/${forkId}#m-${message.id}$`))
@@ -144,13 +144,13 @@ const cardOn = (page: Page, headline: string): Locator =>
 const goToPublish = (page: Page): Promise<void> =>
   resolving(page).getByRole('button', { name: 'Publish to the thread' }).press('Enter')
 
-test('Ada brings a result back and Bob follows it to its source; it goes stale, and version 2 says what changed', async ({
+test('Ada brings a result back and Bob follows it to its source; it gets out of date, and version 2 shows the changes', async ({
   orchard,
   ownChannel,
   model,
   openAs,
 }) => {
-  // Twice from the fork to the thread, with two people and a phone.
+  // The test goes twice from the fork to the thread, with two people and a phone.
   test.setTimeout(180_000)
   const { ada, bob } = orchard.people
   const about = 'Press this week, or wait?'
@@ -175,7 +175,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   const bobs = await openAs('bob', `${path}/resolve`, { colorScheme: 'light' })
   await expect(bobs.getByText('Only Ada and admins can resolve this fork.')).toBeVisible()
 
-  // Line by line: what is checked is shown while the rest is written.
+  // Line by line: checked lines are shown while the rest is written.
   const first = drafted('Press on Friday, in the barn if it rains', [
     decided('Pressing happens on Friday.', 1, 'Pressing on Friday is safe'),
     decided('Rain moves it into the barn.', 3, 'Then we press in the barn'),
@@ -200,7 +200,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await expect(listed(adas, 2)).toContainText('left out')
   await expect(resolving(adas)).toContainText('Based on 2 of 6 messages')
 
-  // Whose words they are, and what nothing stands behind.
+  // The authors of the words, and a line without a source.
   await lineOn(adas, 2).fill('Rain moves it into the small barn.')
   await expect(resolving(adas)).toContainText('Written by Vibe, edited by Ada')
   await lineOn(adas, 2).press('Enter')
@@ -226,7 +226,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await expect(cardOn(adas, headline)).toContainText('based on 3 of 6 messages')
   await inspect(adas, 'result-card-dark')
 
-  // Bob reads the words behind a number, and goes to where they were said.
+  // Bob reads the words behind a number, and goes to their message.
   await bobs.goto(thread.path)
   await expect(cardOn(bobs, headline)).toBeVisible()
   await cardOn(bobs, headline).getByRole('link', { name: 'message 5' }).hover()
@@ -237,7 +237,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await expect(forkOn(bobs, about).locator('.found')).toContainText('Carla carries them.')
   expect(bobs.url()).toContain(`${path}#m-`)
 
-  // What is said after reopening makes it stale.
+  // A message after reopening makes the result out of date.
   await cardOn(adas, headline).getByRole('button', { name: 'Reopen' }).click()
   await model.enqueue({ kind: 'text', when: { contains: 'barn is full' }, text: 'Is it empty on Saturday?' })
   await boxOf(bobs, about).fill('The barn is full on Friday.')
@@ -267,7 +267,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   await versions.getByRole('button', { name: 'Version 1' }).click()
   await expect(versions).toContainText('Rain moves it into the small barn.')
 
-  // On a phone a tap on a line shows what it rests on.
+  // On a phone a tap on a line shows its sources.
   const bobsPhone = await openAs('bob', thread.path, phone)
   await cardOn(bobsPhone, second).getByText('Pressing happens on Saturday.').tap()
   const sheet = bobsPhone.getByRole('dialog', { name: 'Based on 1 message' })
@@ -276,7 +276,7 @@ test('Ada brings a result back and Bob follows it to its source; it goes stale, 
   expect((await bob.api.fork.results.query({ forkId: fork.id })).results).toHaveLength(2)
 })
 
-test('A draft that fails says so and leaves ways on; two who save, and a fork that goes on, are told', async ({
+test('A draft that fails says so and offers ways to continue; conflicts of two people and new messages in the fork are shown', async ({
   orchard,
   ownChannel,
   model,
@@ -316,7 +316,7 @@ test('A draft that fails says so and leaves ways on; two who save, and a fork th
   await inspect(bobs, 'resolve-messages-phone')
   await bobs.getByRole('tab', { name: 'Result draft' }).tap()
 
-  // Both write the same line; whoever comes second sees the other's, and keeps the own one.
+  // Both write the same line; the second person sees the other's line, and keeps their own.
   const adas = await openAs('ada', path)
   await expect(lineOn(adas, 1)).toHaveValue('The three at the fence are grafted.')
   await adas.context().setOffline(true)
@@ -344,12 +344,12 @@ const decided = (text: string, number: number, quote: string) => ({
   citations: [{ number, quote }],
 })
 
-/** A draft as a model answers with it. */
+/** Returns a result draft as a model answers with it. */
 function drafted(headline: string, bullets: ReturnType<typeof decided>[]): string {
   return JSON.stringify({ headline, bullets, deferred: [], open_questions: [], dissent: [] })
 }
 
-/** Looks for what keeps people out, and keeps a picture where one was asked for. */
+/** Checks accessibility, and takes a screenshot if one is requested. */
 async function inspect(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])

@@ -25,7 +25,7 @@ for (const [size, { options, narrower }] of Object.entries(sizes)) {
     openAs,
   }) => {
     test.slow()
-    // Without movement: a theme is there as soon as it is chosen.
+    // Without animations: a theme is there as soon as it is chosen.
     const view: BrowserContextOptions = { ...options, reducedMotion: 'reduce' }
     const guest = await (await browser.newContext({ baseURL: product.origin, ...view })).newPage()
     const ada = await openAs('ada', 'about:blank', view)
@@ -52,14 +52,14 @@ for (const [size, { options, narrower }] of Object.entries(sizes)) {
   })
 }
 
-test('With the keyboard alone one gets to a channel, a thread, a reply, and back', async ({
+test('With only the keyboard a person gets to a channel, a thread, a reply, and back', async ({
   orchard,
   ownChannel,
   openAs,
 }) => {
   const thread = await beginThread(orchard.people.ada, ownChannel, 'Who waters the saplings?')
   const ada = await openAs('ada', '/orchard/general')
-  // A page comes with what it shows: nothing of it has to be asked for.
+  // The HTML of a page contains its content, without another request.
   const page = await (await ada.request.get(thread.path)).text()
   expect(page).toMatch(/<article .*?Who waters the saplings\?<\//s)
   await expect(startBox(ada)).toBeVisible()
@@ -176,7 +176,7 @@ function listenToConsole(page: Page): string[] {
   return complaints
 }
 
-/** Presses a key until it is there; forty presses are too many. */
+/** Presses a key until the element has the focus; forty presses are too many. */
 async function tabTo(
   page: Page,
   target: ReturnType<Page['locator']>,

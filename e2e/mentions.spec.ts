@@ -1,11 +1,7 @@
 import { beginThread, expectSameFor, messageOn, reply, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
-test('The picker offers people and those agents that answer, by keyboard', async ({
-  orchard,
-  ownChannel,
-  openAs,
-}) => {
+test('The picker offers people and active agents, by keyboard', async ({ orchard, ownChannel, openAs }) => {
   const thread = await beginThread(orchard.people.ada, ownChannel, 'Who knows wood?')
   const ada = await openAs('ada', thread.path)
   await replyBox(ada).pressSequentially('Ask @')
@@ -34,7 +30,7 @@ test('The picker offers people and those agents that answer, by keyboard', async
   await expect(replyBox(ada)).toBeFocused()
 })
 
-test('The picker takes a click, and an agent that was switched off is not offered', async ({
+test('The picker accepts a click, and does not offer an agent that was switched off', async ({
   orchard,
   ownChannel,
   openAs,
@@ -53,7 +49,7 @@ test('The picker takes a click, and an agent that was switched off is not offere
   await expect(threadOn(ada).getByText('Researcher is switched off and won’t answer')).toBeVisible()
 })
 
-test('Who will answer is said before sending, and can be changed with one key', async ({
+test('The composer shows before sending who will answer, and one key changes it', async ({
   ownChannel,
   openAs,
 }) => {
@@ -70,7 +66,7 @@ test('Who will answer is said before sending, and can be changed with one key', 
   await expect(startBox(ada)).toHaveAccessibleName(`Start a thread in #${ownChannel.name}`)
 })
 
-test('Two agents answer one message, each for itself', async ({ orchard, ownChannel, model, openAs }) => {
+test('Two agents answer one message, each on its own', async ({ orchard, ownChannel, model, openAs }) => {
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'How do we label the boxes?')
   const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
@@ -104,7 +100,7 @@ test('Two agents answer one message, each for itself', async ({ orchard, ownChan
   await expectSameFor(pages, { player, thread, texts })
 })
 
-test('Whoever asked stops an answer: what was written stays, marked, for everyone', async ({
+test('The person who asked stops an answer: its text stays, marked, for everyone', async ({
   orchard,
   ownChannel,
   model,
@@ -134,7 +130,7 @@ test('Whoever asked stops an answer: what was written stays, marked, for everyon
   await expect(messageOn(bob, 'It began with one tree')).toContainText('stopped')
 })
 
-test('A regenerated answer stands in front of the older one, which stays within reach', async ({
+test('A regenerated answer is shown in front of the older one, which can still be reached', async ({
   orchard,
   ownChannel,
   model,
@@ -160,7 +156,7 @@ test('A regenerated answer stands in front of the older one, which stays within 
   await expect(messageOn(ada, 'Late Sun.')).toContainText('2 of 2')
 })
 
-test('An answer that nobody can read is told in one line, and Retry brings a good one', async ({
+test('An answer that can’t be read is reported in one line, and Retry brings a good one', async ({
   orchard,
   ownChannel,
   model,
@@ -181,7 +177,7 @@ test('An answer that nobody can read is told in one line, and Retry brings a goo
   for (const page of pages) await expect(messageOn(page, 'Twelve.')).toBeVisible()
 })
 
-test('A refusal is told in one line, and so is an answer cut at its limit', async ({
+test('A refusal is reported in one line, and so is an answer cut at its limit', async ({
   orchard,
   ownChannel,
   model,
@@ -204,7 +200,7 @@ test('A refusal is told in one line, and so is an answer cut at its limit', asyn
   for (const page of pages) await expect(messageOn(page, 'then it ends.')).toBeVisible()
 })
 
-test('A model that stays out of reach is called four times, and then the thread is told', async ({
+test('A model that can’t be reached is called four times, and then the thread says so', async ({
   orchard,
   ownChannel,
   model,

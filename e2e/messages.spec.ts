@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { beginThread, messageOn, messagesOn, reply, replyBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The reaction under a message, by its emoji. */
+/** Finds the reaction under a message, by its emoji. */
 const chip = (page: Page, text: string, emoji: string) =>
   messageOn(page, text).getByRole('list', { name: 'Reactions' }).getByRole('button', { name: emoji })
 
-test('Reactions and quotes are made by pointer or by keys alone, and seen live by the others', async ({
+test('Reactions and quotes are made by pointer or by keys only, and others see them live', async ({
   orchard,
   ownChannel,
   openAs,
@@ -28,7 +28,7 @@ test('Reactions and quotes are made by pointer or by keys alone, and seen live b
   await chip(ada, question, '👍').click()
   await expect(chip(bob, question, '👍')).toHaveAccessibleName(/1 reaction: you/)
 
-  // From the box to the messages and through them, and all that can be done there, without a pointer.
+  // From the composer to the messages and through them, with every action there, without a pointer.
   await reply(ada, 'The barn is free.')
   await expect(messageOn(bob, 'The barn is free.')).toBeVisible()
   await messagesOn(ada).last().focus()
@@ -57,7 +57,7 @@ test('Reactions and quotes are made by pointer or by keys alone, and seen live b
   await expect(chip(bob, question, '👍')).toBeVisible()
 })
 
-test('What a message said before shows to its author and to admins, and a deletion takes everything else', async ({
+test('The author and admins see the earlier wordings of a message, and a deletion removes everything else', async ({
   orchard,
   ownChannel,
   openAs,
@@ -94,7 +94,7 @@ test('What a message said before shows to its author and to admins, and a deleti
   }
 })
 
-test('A long answer is drawn once while it is written, and begins folded for those who come later', async ({
+test('A long answer is rendered once while it is written, and is collapsed for people who come later', async ({
   orchard,
   ownChannel,
   model,
@@ -129,7 +129,7 @@ test('A long answer is drawn once while it is written, and begins folded for tho
   await expect(folded).not.toContainText('Check every box')
 })
 
-test('A link leads far back in a long thread, and Back to where one was', async ({
+test('A link leads far back in a long thread, and Back returns to the old place', async ({
   orchard,
   ownChannel,
   openAs,
@@ -156,7 +156,7 @@ test('A link leads far back in a long thread, and Back to where one was', async 
   await expect(last).toBeInViewport()
   const reference = last.getByRole('button', { name: /Reply to/ })
   await expect(reference).toContainText('Tree 10 of 160')
-  // Somewhere above the end, where one reads.
+  // Somewhere above the end, where a person reads.
   await messageOn(ada, 'Tree 158 of 160').hover()
   await ada.mouse.wheel(0, -60)
   await expect(threadOn(ada).getByRole('button', { name: 'Jump to the newest message' })).toBeVisible()
@@ -181,7 +181,7 @@ test('A link leads far back in a long thread, and Back to where one was', async 
   await expect(messagesOn(bob).last()).toBeInViewport()
 })
 
-test('Unread messages stay marked while one reads, and can be marked again, in every tab alike', async ({
+test('Unread messages stay marked during reading, and can be marked again, in every tab alike', async ({
   orchard,
   ownChannel,
   openAs,

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 const inbox = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
-test('A guest who is invited by address sees one channel and its people, and nobody else gets in by the link', async ({
+test('A guest who is invited by address sees one channel and its people, and nobody else can use the link', async ({
   browser,
   orchard,
   ownChannel,
@@ -79,7 +79,7 @@ test('A guest who is invited by address sees one channel and its people, and nob
   await page.context().close()
 })
 
-test('A private channel shows itself to whoever is added, and is gone from the open page of whoever is removed', async ({
+test('A private channel appears for a person who is added, and disappears from the open page of a person who is removed', async ({
   openAs,
   ownChannel,
   orchard,

@@ -5,7 +5,7 @@ import { beginThread, messageOn, messagesOn, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** A folder for pictures, to look at them. */
+/** A folder for screenshots. */
 const pictures = process.env.OPENVIBE_PICTURES
 
 const question = (page: Page, agent: string): Locator =>
@@ -13,7 +13,7 @@ const question = (page: Page, agent: string): Locator =>
 const approval = (page: Page, agent: string): Locator =>
   threadOn(page).getByRole('region', { name: `Approval for ${agent}` })
 
-test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, and both see what came of it', async ({
+test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, and both see the result', async ({
   orchard,
   ownChannel,
   model,
@@ -42,7 +42,7 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
   await expect(question(adas, 'Vibe')).toContainText('Only Bob can answer this.')
   await expect(question(adas, 'Vibe').getByRole('radio').first()).toBeDisabled()
   await expect(messageOn(adas, 'Vibe is waiting for an answer from Bob')).toBeVisible()
-  // In the channel's list the thread says so as well.
+  // The thread in the channel's list says so too.
   const list = adas.getByRole('main').getByRole('link').filter({ hasText: 'how much did the press' })
   await expect(list).toContainText('Vibe is waiting for an answer')
   await inspect(adas, 'question-light')
@@ -74,7 +74,7 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
   await inspect(adas, 'question-answered')
 })
 
-test('An agent needs leave: on a phone Bob declines, then approves, and only then it is done', async ({
+test('An agent needs approval: on a phone Bob declines, then approves, and only then it acts', async ({
   orchard,
   ownChannel,
   model,
@@ -109,7 +109,7 @@ test('An agent needs leave: on a phone Bob declines, then approves, and only the
   await ada.api.agent.toggleActive.mutate({ agentId: agent, isActive: false })
 })
 
-test('An agent has another one work for it: people see that inside its row, and one answer', async ({
+test('An agent lets another one work for it: people see that inside its row, and one answer', async ({
   orchard,
   ownChannel,
   model,

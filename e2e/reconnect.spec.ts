@@ -2,7 +2,7 @@ import { beginThread, expectMessages, expectSameFor, messageOn, reply } from './
 import { expect, test } from './fixtures.ts'
 import { loseEvents } from './network.ts'
 
-test('What was said while somebody was offline is there when the network is back, and what they wrote is sent in order', async ({
+test('Messages from the time when a person was offline appear when the network is back, and the person’s own are sent in order', async ({
   orchard,
   ownChannel,
   model,
@@ -40,7 +40,7 @@ test('What was said while somebody was offline is there when the network is back
   await expectSameFor(pages, { player, thread, texts: [...texts, 'Good.'] })
 })
 
-test('What was written offline is still sent after a reload', async ({ orchard, ownChannel, openAs }) => {
+test('A message written offline is still sent after a reload', async ({ orchard, ownChannel, openAs }) => {
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'The baskets are full.')
   const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
@@ -53,7 +53,7 @@ test('What was written offline is still sent after a reload', async ({ orchard, 
   await expectSameFor([ada, bob], { player, thread, texts: ['The baskets are full.', 'I bring new ones.'] })
 })
 
-test('A last event that got lost is made up for within half a minute', async ({
+test('A last event that got lost is caught up within half a minute', async ({
   orchard,
   ownChannel,
   openAs,
@@ -74,7 +74,7 @@ test('A last event that got lost is made up for within half a minute', async ({
   await expectSameFor([bob], { player, thread, texts: ['Is the van here?', 'It has just come.'] })
 })
 
-test('A last event that got lost is made up for as soon as one looks', async ({
+test('A last event that got lost is caught up as soon as the person looks', async ({
   orchard,
   ownChannel,
   openAs,

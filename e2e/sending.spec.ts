@@ -55,11 +55,7 @@ test('A message that was not sent stays, says so, and can be sent again or delet
   await expect(messageOn(ada, 'I do.')).not.toContainText('Not sent yet.')
 })
 
-test('A message whose answer got lost on the way back is there once', async ({
-  orchard,
-  ownChannel,
-  openAs,
-}) => {
+test('A message whose answer got lost appears once', async ({ orchard, ownChannel, openAs }) => {
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'Is the cellar dry?')
   const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
@@ -73,7 +69,7 @@ test('A message whose answer got lost on the way back is there once', async ({
   await expectSameFor(pages, { player, thread, texts: ['Is the cellar dry?', 'It is.', 'And cold.'] })
 })
 
-test('A thread whose first message got no answer is there once', async ({ orchard, ownChannel, openAs }) => {
+test('A thread whose first message got no answer appears once', async ({ orchard, ownChannel, openAs }) => {
   const ada = await openAs('ada')
   const answer = await loseAnswer(ada, 'thread.create')
   const box = ada.getByRole('main').getByLabel(`Start a thread in #${ownChannel.name}`)
@@ -88,7 +84,7 @@ test('A thread whose first message got no answer is there once', async ({ orchar
   expect(threads).toHaveLength(1)
 })
 
-test('A text over the limit is refused in a sentence and stays in the box', async ({
+test('A text over the limit is refused with a sentence and stays in the composer', async ({
   orchard,
   ownChannel,
   openAs,
@@ -120,7 +116,7 @@ test('A draft is still there after a reload, and only in its thread', async ({
   await expect(replyBox(ada)).toHaveValue('I think at se')
 })
 
-test('An edit and a deletion are seen live by the others', async ({ orchard, ownChannel, openAs }) => {
+test('Others see an edit and a deletion live', async ({ orchard, ownChannel, openAs }) => {
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'We meet at six.')
   const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const

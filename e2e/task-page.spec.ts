@@ -3,26 +3,26 @@ import { beginThread, messageOn, messagesOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 
-/** A folder for pictures, to look at them. */
+/** A folder for screenshots. */
 const pictures = process.env.OPENVIBE_PICTURES
 
-/** The page of a task. */
+/** Finds the page of a task. */
 const task = (page: Page): Locator => page.getByRole('main', { name: /^Task by/ })
-/** Its log, event by event. */
+/** Finds the events of its log. */
 const events = (page: Page): Locator => task(page).getByRole('listitem')
-/** The button that says what an event was, and shows the rest of it. */
+/** Finds the button that describes an event, and shows the rest of it. */
 const event = (page: Page, sentence: string | RegExp): Locator =>
   task(page).getByRole('button', { name: sentence })
-/** The log instead of the steps. */
+/** Shows the log instead of the steps. */
 const showEvents = (page: Page) => task(page).getByRole('button', { name: 'All events' }).click()
-/** What the head says under a name. */
+/** Finds the value under a name in the head. */
 const fact = (page: Page, name: string): Locator =>
   task(page)
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')
 
-test('An answer leads to how it came about: each step, and what the model was asked and said', async ({
+test('An answer leads to its task: each step, and each request and answer of the model', async ({
   orchard,
   ownChannel,
   model,
@@ -107,7 +107,7 @@ test('A failed task explains itself, to an admin in full, and answers when it is
   await task(page).getByRole('link', { name: 'Back to the thread' }).click()
   await expect(messageOn(page, 'They are.')).toBeVisible()
 
-  // A part that does not arrive leaves the page around it as it is.
+  // A part that does not arrive does not change the page around it.
   await admin.context().setOffline(true)
   await task(admin).getByRole('button', { name: 'Replay…' }).click()
   await expect(admin.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })).toBeVisible()
@@ -117,7 +117,7 @@ test('A failed task explains itself, to an admin in full, and answers when it is
   await expect(fact(admin, 'State')).toHaveText(/^ ?completed/)
 })
 
-test('A task at work is watched without losing one’s place, and stopped by those who may', async ({
+test('A running task is watched without losing the place, and stopped by people who may stop it', async ({
   orchard,
   ownChannel,
   model,
@@ -197,7 +197,7 @@ test('A task with tools and another agent explains itself, step by step', async 
   ])
   const thread = await beginThread(ada, ownChannel, '@cooper what does a barrel take?')
   const page = await openAs('ada', thread.path)
-  // The first is the one that waits; below it works the other.
+  // The first is the one that waits; the other works below it.
   await messagesOn(page).getByRole('link', { name: 'View task' }).first().click()
   await expect(fact(page, 'State')).toHaveText(/^ ?waiting.*turn 2 of \d+$/)
   await expect(event(page, /^Asked Coder ?waiting/)).toBeVisible()
@@ -236,7 +236,7 @@ test('A task with tools and another agent explains itself, step by step', async 
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
-test('A task is answered where it waits, run once more beside itself, and compared; an admin sees what it took', async ({
+test('A waiting task is answered, replayed and compared; an admin sees the usage', async ({
   orchard,
   ownChannel,
   model,
@@ -293,7 +293,7 @@ test('A task is answered where it waits, run once more beside itself, and compar
   const { messages } = await bob.api.message.list.query({ threadId: thread.id })
   expect(messages.map(({ content }) => content)).not.toContain('We press the pears on Friday.')
 
-  // In the list the two, of the same words, are told apart.
+  // In the list the two tasks, which have the same words, can be told apart.
   const list = await openAs('bob', '/orchard/tasks')
   const asked = list.getByRole('list', { name: 'Tasks' }).getByRole('link', { name: /when do we press\?/ })
   await expect(asked).toHaveCount(2)
@@ -307,7 +307,7 @@ test('A task is answered where it waits, run once more beside itself, and compar
   await look(admin, 'usage', [390])
 })
 
-test('A task is nowhere for those who may not read its channel', async ({
+test('A task is hidden everywhere from people who may not read its channel', async ({
   orchard,
   ownChannel,
   model,
@@ -328,7 +328,7 @@ for (const [size, options] of Object.entries({
   'a desktop': {},
   'a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const)) {
-  test(`The page of a task is fit for everyone on ${size}, with everything unfolded`, async ({
+  test(`The page of a task is accessible on ${size}, with everything expanded`, async ({
     orchard,
     ownChannel,
     model,
@@ -342,7 +342,7 @@ for (const [size, options] of Object.entries({
     const view = { ...options, reducedMotion: 'reduce' } as const
     const page = await openAs('ada', `/orchard/tasks/${tasks[0]?.id}`, view)
     await expect(fact(page, 'State')).toHaveText(/^ ?failed/)
-    // By keyboard, as by mouse.
+    // By keyboard and by mouse.
     await event(page, /^claude-sonnet-5-5 ?failed/).press('Enter')
     await expect(task(page).getByRole('region', { name: 'Request' })).toBeVisible()
     await look(page, `steps on ${size}`)
