@@ -41,8 +41,8 @@ export function tellTo(providers: Providers | null): void {
 }
 
 /**
- * The tools for spans and figures. Read them each time: they change when the process has found out where to
- * send.
+ * Returns the instruments for spans and figures. Call it each time: they change when the process has found
+ * out where to send.
  */
 export function telemetry(): ReturnType<typeof openInstruments> {
   return current

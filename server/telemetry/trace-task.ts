@@ -7,7 +7,7 @@ import { telemetry, tellDecision } from './telemetry.ts'
 
 /** The spans of one task in a worker: task > turn > prompt, model call, tool calls. */
 export interface TaskTrace {
-  /** Runs the assembly of a prompt; the result has no `prompt` if none was needed. */
+  /** Runs the assembly of a prompt; the result has no `prompt` if none was made. */
   prompt<T extends { do: string; prompt?: { layers: { name: string; tokens: number }[] } }>(
     turn: number,
     work: () => Promise<T>,

@@ -9,7 +9,7 @@ const keys: Readonly<Record<UsageBy, ReturnType<typeof sql>>> = {
   member: sql`user_id::text`,
 }
 
-/** More than the days of a year; of agents and members, the most expensive ones. */
+/** The limit of rows: more than the days of a year; of agents and members, the most expensive ones. */
 const mostRows = 500
 
 /**
