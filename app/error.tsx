@@ -2,5 +2,5 @@
 
 import { CrashPage } from '@/components/ui/loading/crash-page'
 
-/** For what breaks in the frame itself. */
+/** The page for an error in the frame itself. */
 export default CrashPage

@@ -19,8 +19,8 @@ export const viewport: Viewport = {
 }
 
 /**
- * Follows the system before the first paint, so that nothing flashes, and when the system changes; a chosen theme
- * (its cookie) stops that.
+ * Follows the theme of the system, before the first paint so that nothing flashes, and whenever it changes. A
+ * chosen theme (kept in a cookie) stops that.
  */
 const followSystem = `{
   const light = matchMedia('(prefers-color-scheme: light)')

@@ -2,5 +2,5 @@
 
 import { CrashPage } from '@/components/ui/loading/crash-page'
 
-/** For what breaks in a page: the frame around it stays. */
+/** The page for an error inside a page; the frame around it stays. */
 export default CrashPage

@@ -6,7 +6,7 @@ import { readOpening } from '@/server/http/pages/visit'
 
 type Params = Promise<{ workspace: string }>
 
-/** The frame's zones go out at once, with the scripts to load; what is in them follows as soon as it is read. */
+/** Sends the frame's zones at once, with the scripts to load; their content follows as soon as it is read. */
 export default async function WorkspaceLayout({ params, children }: { params: Params; children: ReactNode }) {
   const { workspace } = await params
   return (

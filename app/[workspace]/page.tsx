@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 
-/** A workspace opens in #general. */
+/** Opens the workspace in #general. */
 export default async function WorkspacePage({ params }: { params: Promise<{ workspace: string }> }) {
   redirect(`/${(await params).workspace}/general`)
 }

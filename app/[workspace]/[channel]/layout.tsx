@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   return { title: /^[0-9a-f-]{36}$/.test(name) ? directsStrings.title : `#${name}` }
 }
 
-/** A channel; the thread beside it is part of the address alone, so that opening one does not load a page. */
+/** A channel. The thread beside it is only in the address, so that opening a thread loads no page. */
 export default async function ChannelLayout({ params, children }: { params: Params; children: ReactNode }) {
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-/** A channel without an open thread: all of it is in the layout, which stays when a thread opens. */
+/** A channel without an open thread. The layout draws all of it and stays when a thread opens. */
 export default function ChannelPage() {
   return null
 }

@@ -4,7 +4,7 @@ import { DecisionsPage } from '@/components/decisions/decisions-page'
 
 export const metadata: Metadata = { title: 'Decisions' }
 
-/** What is looked for is in the address (?q=), so that it can be sent, kept, and come back to. */
+/** The search text is in the address (?q=), so that people can share it, bookmark it and go back to it. */
 export default function Page() {
   return (
     <Suspense>

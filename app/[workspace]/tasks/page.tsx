@@ -4,7 +4,7 @@ import { AllTasks } from '@/components/tasks/list/all-tasks'
 
 export const metadata: Metadata = { title: 'Tasks' }
 
-/** What is shown of the tasks is in the address, so that it can be sent, kept, and come back to. */
+/** The filters are in the address, so that people can share, bookmark and go back to a list of tasks. */
 export default function Page() {
   return (
     <Suspense>

@@ -7,7 +7,8 @@ import { AcceptInvite } from '@/components/workspaces/accept-invite'
 export const metadata: Metadata = { title: 'Invitation', robots: { index: false } }
 
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
-  // The door in front says whether the request came with a session; the page itself never reads cookies' contents.
+  // The proxy in front tells whether the request came with a session; the page itself never reads the content
+  // of a cookie.
   const signedIn = (await headers()).get('x-openvibe-session') === 'yes'
   return (
     <EntryFrame>

@@ -1,4 +1,4 @@
-/** A fork in the place of its channel; the layout reads from the address which one. */
+/** A fork in the place of its channel; the layout reads the fork's id from the address. */
 export default function ForkPage() {
   return null
 }

@@ -1,4 +1,4 @@
-/** A fork with something of it opened beside it: its list (`forks`), or its result (`resolve`). */
+/** A fork with a panel open beside it: the list of forks (`forks`), or its result (`resolve`). */
 export default function ForkPartPage() {
   return null
 }
