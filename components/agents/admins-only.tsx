@@ -2,7 +2,7 @@ import { agentsStrings } from '@/components/strings/agents'
 
 const words = agentsStrings
 
-/** What a member finds at the address of an agent's editor. */
+/** The page that a member sees at the address of an agent's editor. */
 export function AdminsOnly() {
   return (
     <main className="lost">

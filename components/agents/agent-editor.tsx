@@ -15,7 +15,7 @@ import type { AgentValues } from './agent-form-values'
 
 const words = agentsStrings
 
-/** Edits one agent. A save publishes a new version; running tasks keep the one they began with. */
+/** Edits one agent. A save publishes a new version; running tasks keep the version that they started with. */
 export function AgentEditor({ agentId }: { agentId: string }) {
   const { me } = useWorkspace()
   const trpc = useTRPC()
@@ -79,7 +79,7 @@ export function AgentEditor({ agentId }: { agentId: string }) {
   )
 }
 
-/** Makes a new agent from a skeleton of the parts that a good prompt has. */
+/** Makes a new agent from an outline of the parts that a good prompt has. */
 export function NewAgent() {
   const { workspace, me } = useWorkspace()
   const trpc = useTRPC()

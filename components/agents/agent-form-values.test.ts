@@ -62,7 +62,7 @@ describe('the values of an agent’s form', () => {
 })
 
 describe('the settings of an agent in words', () => {
-  it('are one line for each section', () => {
+  it('have one line for each section', () => {
     const approvals = {
       trust: { react: 'approve' as const },
       approvers: { kind: 'person' as const, userId: ada },

@@ -33,7 +33,10 @@ export interface AgentFormProps {
   start: AgentValues
   /** Null: it is not there yet. */
   agentId: string | null
-  /** Which version `start` is. Another one takes the place of what is written; what is unfolded and the focus stay. */
+  /**
+   * The version of `start`. A new version replaces the values in the form; unfolded
+   * sections and the focus stay.
+   */
   versionId?: string | null
   lockSlug?: boolean
   versions: readonly AgentVersion[]
@@ -49,7 +52,10 @@ export interface AgentFormProps {
   onSave: (fields: AgentFields, note: string) => void
 }
 
-/** The fields of an agent: prompt first, because the prompt is the agent. What is seldom touched is folded. */
+/**
+ * The fields of an agent. The prompt comes first, because the prompt is the agent.
+ * Rarely used fields are folded.
+ */
 export function AgentForm(props: AgentFormProps) {
   const { agentId, lockSlug = false, onReload } = props
   const { workspace, members } = useWorkspace()
@@ -85,7 +91,7 @@ export function AgentForm(props: AgentFormProps) {
     if (!canSave) return
     setTried(true)
     if (checked.fields) return props.onSave(checked.fields, note)
-    // Once what is wrong is marked.
+    // After the errors are marked.
     requestAnimationFrame(() => showProblems(form.current))
   }
 
@@ -102,7 +108,7 @@ export function AgentForm(props: AgentFormProps) {
           <span className="cap" role="status">
             {isChanged ? words.unsaved : props.saved ? words.saved : ''}
           </span>
-          {/* Never disabled, which would take the focus from who has just pressed it. */}
+          {/* Never disabled: that would take the focus from the person who has just pressed it. */}
           <button className={canSave ? 'btn main' : 'btn off'} type="submit" aria-disabled={!canSave}>
             {words.save}
           </button>
@@ -177,7 +183,7 @@ export function AgentForm(props: AgentFormProps) {
   )
 }
 
-/** Opens whatever holds something wrong, and goes to the first of it. */
+/** Opens every section that contains an error, and focuses the first field with an error. */
 function showProblems(form: HTMLFormElement | null): void {
   for (const folded of form?.querySelectorAll('details') ?? []) {
     if (folded.querySelector('.state.bad')) folded.open = true

@@ -16,7 +16,7 @@ import './agents.css'
 
 const words = agentsStrings
 
-/** All agents of the workspace: who they are, whether they answer, and the way to their editor. */
+/** Lists all agents of the workspace: their names, whether they answer, and a link to their editor. */
 export function AgentList() {
   const { workspace, agents, me } = useWorkspace()
   if (me.role !== 'admin') return <AdminsOnly />

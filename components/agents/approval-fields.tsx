@@ -141,7 +141,7 @@ function kindOf(approvers: Approvers | undefined): Kind {
 
 const usualWaits = [60, 4 * 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60]
 
-/** The usual ones, and the one that was set, whatever it is. */
+/** Lists the usual waiting times, and the current one even if it is unusual. */
 function listWaits(minutes: number | undefined): (readonly [string, string])[] {
   const all = minutes === undefined || usualWaits.includes(minutes) ? usualWaits : [minutes, ...usualWaits]
   return [
@@ -156,7 +156,7 @@ function withTrust(before: Approvals['trust'], name: string, trust: Trust | 'usu
   return Object.keys(after).length > 0 ? after : undefined
 }
 
-/** What is left open is not there at all. */
+/** Leaves out the settings that have no value. */
 function withoutGaps({ trust, approvers, waitMinutes }: Approvals): Approvals {
   return {
     ...(trust ? { trust } : {}),

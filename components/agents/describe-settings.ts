@@ -11,7 +11,7 @@ type Approvals = AgentDetail['approvals']
 export type Settings = Omit<AgentValues, 'systemPrompt'>
 type NameOf = (userId: string) => string
 
-/** A section of the form in one line, for when it is folded. */
+/** Puts a section of the form into one line, for when it is folded. */
 export function summarise(settings: Settings, nameOf: NameOf) {
   const { approvals, tools, maxTurns, budgetUsd, timeoutSeconds, toolTimeoutSeconds } = settings
   return {
@@ -78,7 +78,7 @@ export interface ChangedSetting {
   after: string
 }
 
-/** What two versions differ in beside their prompts. */
+/** Lists the settings that differ between two versions, without their prompts. */
 export function compareSettings(before: Settings, after: Settings, nameOf: NameOf): ChangedSetting[] {
   const was = new Map(describeSettings(before, nameOf))
   return describeSettings(after, nameOf).flatMap(([label, value]) => {
@@ -87,7 +87,7 @@ export function compareSettings(before: Settings, after: Settings, nameOf: NameO
   })
 }
 
-/** A field that somebody is about to fill says nothing of the section yet. */
+/** Tells whether a number is empty: a section with an empty field has no summary yet. */
 function someEmpty(...numbers: readonly number[]): boolean {
   return numbers.some(Number.isNaN)
 }

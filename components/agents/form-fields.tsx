@@ -37,13 +37,13 @@ export function NumberField(props: FormProps & { name: NumberName; step?: number
   )
 }
 
-/** One of a few, with its label above it. */
+/** A select box with its label above it. */
 export function Choice<Value extends string>(props: {
   label: string
   value: Value
   options: readonly (readonly [value: Value, text: string])[]
   hint?: ReactNode
-  /** The label is read out only. */
+  /** The label is only for screen readers. */
   isBare?: boolean
   onChange: (value: Value) => void
 }) {
@@ -82,7 +82,7 @@ export function Choice<Value extends string>(props: {
   )
 }
 
-/** What a set of words offers, in its order. */
+/** Makes options from a set of words, in the same order. */
 export function optionsOf<const Value extends string>(
   values: readonly Value[],
   texts: Readonly<Record<NoInfer<Value>, string>>,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** A part of a form that is folded to one line. Who saves something wrong in it has it opened (agent-form.tsx). */
+/**
+ * A part of a form that is folded to one line. Saving opens it when it contains an error (agent-form.tsx).
+ */
 export function FormSection(props: {
   title: string
   summary: string

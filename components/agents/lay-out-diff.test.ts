@@ -8,7 +8,7 @@ const show = (before: string, after: string) =>
     return `${old ?? ''}:${now ?? ''} ${kind} ${text}`
   })
 
-it('tells words within a line, lines that came and lines that went, with the numbers of both', () => {
+it('marks changed words within a line, added lines and removed lines, with both line numbers', () => {
   expect(show('One\nBe brief and kind.\nThree\nFour', 'One\nBe brief and clear.\nThree\nNew\nFour')).toEqual([
     '1:1 same One',
     '2:2 changed Be brief and |-kind|+clear|.',
@@ -19,11 +19,11 @@ it('tells words within a line, lines that came and lines that went, with the num
   expect(show('a\nb\nc', 'c')).toEqual(['1: removed -a', '2: removed -b', '3:1 same c'])
 })
 
-it('takes a line for the same whether or not another one follows it', () => {
+it('treats a line as the same whether or not another one follows it', () => {
   expect(show('a\nb', 'a\nb\nc')).toEqual(['1:1 same a', '2:2 same b', ':3 added +c'])
 })
 
-it('leaves out what is far from any change, and says how much', () => {
+it('leaves out lines far from any change, and tells how many', () => {
   const numbers = Array.from({ length: 20 }, (_, index) => String(index)).join('\n')
   const folded = foldDiff(layOutDiff(numbers, numbers.replace('10', 'ten')))
   expect(folded.map(line => (typeof line === 'number' ? line : line.before))).toEqual([

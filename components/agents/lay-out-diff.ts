@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** Words of a line: as they were, taken out, or put in. */
+/** Words of a line: unchanged, removed or added. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added'
   text: string
@@ -14,7 +14,7 @@ export interface DiffLine {
   parts: DiffPart[]
 }
 
-/** Two texts line by line; lines that were changed in place are told word by word. */
+/** Compares two texts line by line; lines that were changed in place are compared word by word. */
 export function layOutDiff(before: string, after: string): DiffLine[] {
   const lines: DiffLine[] = []
   const at = { before: 0, after: 0 }
@@ -33,7 +33,7 @@ export function layOutDiff(before: string, after: string): DiffLine[] {
   }
   return lines
 
-  /** Line for line as far as both go; what is left over was taken out or put in as a whole. */
+  /** Pairs lines while both sides have some; the remaining lines were removed or added as a whole. */
   function layOutChange(removed: string[], added: string[]): void {
     const both = Math.min(removed.length, added.length)
     for (let line = 0; line < both; line++) {
@@ -53,10 +53,10 @@ export function layOutDiff(before: string, after: string): DiffLine[] {
   }
 }
 
-/** So many unchanged lines are shown around what changed. */
+/** The number of unchanged lines shown around a change. */
 const around = 3
 
-/** The lines with what is far from any change left out: a number stands for so many lines. */
+/** Leaves out the lines far from any change: a number stands for that many lines. */
 export function foldDiff(lines: readonly DiffLine[]): (DiffLine | number)[] {
   const isNear = (index: number) =>
     lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')

@@ -3,7 +3,7 @@ import { agentsStrings } from '@/components/strings/agents'
 
 const words = agentsStrings
 
-/** The system prompt, with its length in tokens by the usual rule of thumb; outside of 500 to 2,000 it says so. */
+/** The system prompt, with an estimate of its length in tokens; it warns outside of 500 to 2,000. */
 export function PromptEditor(props: {
   value: string
   problem: string | null

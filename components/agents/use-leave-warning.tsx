@@ -5,7 +5,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 const words = agentsStrings.leave
 
-/** Asks before unsaved words are left: the browser where the page goes, we where a link stays in it. */
+/**
+ * Asks before somebody leaves unsaved changes: the browser asks when the page unloads, we ask
+ * for links within the app.
+ */
 export function useLeaveWarning(isActive: boolean): ReactNode {
   const router = useRouter()
   const [goal, setGoal] = useState<string | null>(null)
@@ -20,7 +23,7 @@ export function useLeaveWarning(isActive: boolean): ReactNode {
       setGoal(href)
     }
     addEventListener('beforeunload', warn)
-    // Before the link hears of it.
+    // Runs before the handler of the link.
     document.addEventListener('click', hold, { capture: true })
     return () => {
       removeEventListener('beforeunload', warn)
@@ -46,7 +49,7 @@ export function useLeaveWarning(isActive: boolean): ReactNode {
   )
 }
 
-/** Where a click leads within this page's own tab; null: nowhere else. */
+/** Returns the address that a click opens in this tab; null when it opens none. */
 function readGoal(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null

@@ -12,7 +12,7 @@ import { type DiffLine, type DiffPart, foldDiff, layOutDiff } from './lay-out-di
 
 const words = agentsStrings
 
-/** What changed from one version to another: the prompt word by word, and the settings that differ. */
+/** The changes from one version to another: the prompt word by word, and the settings that differ. */
 export function VersionDiff(props: { agentId: string; before: AgentVersion; after: AgentVersion }) {
   const { agentId, before, after } = props
   const { members } = useWorkspace()
@@ -92,7 +92,7 @@ function Line({ line }: { line: DiffLine }) {
   )
 }
 
-/** Struck or underlined, and said: never told by colour alone. */
+/** Struck through or underlined, and read out: colour is never the only mark. */
 function Part({ part: { kind, text } }: { part: DiffPart }) {
   if (kind === 'same') return text
   const Mark = kind === 'removed' ? 'del' : 'ins'

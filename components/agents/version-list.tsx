@@ -13,7 +13,10 @@ const words = agentsStrings
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const VersionDiff = dynamic(async () => (await import('./version-diff')).VersionDiff, { ssr: false })
 
-/** Who saved what, newest first; each can be compared with the current one, and come back as a new one. */
+/**
+ * Lists the saved versions with their authors, newest first; each can be compared with the current version
+ * and restored as a new one.
+ */
 export function VersionList(props: {
   agentId: string
   versions: readonly AgentVersion[]
