@@ -12,7 +12,7 @@ import { NewKey } from './new-key'
 
 const words = apiKeysStrings
 
-/** The keys with which programs come in: one's own, and for admins everybody's. */
+/** Lists API keys: the person's own, and for admins everybody's. */
 export function ApiKeys() {
   const [made, setMade] = useState<NewApiKey | null>(null)
   return (

@@ -11,7 +11,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings
-/** In days; 0: until it is revoked. */
+/** In days; 0 means that the key never expires. */
 const lifetimes = [30, 90, 365, 0] as const
 
 export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {

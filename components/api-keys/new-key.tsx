@@ -7,7 +7,7 @@ import type { NewApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings
 
-/** A key, shown this once. Focus goes to it: whoever made it by keyboard stands right at what is to be copied. */
+/** Shows a new key once. It gets the focus, so that a keyboard user can copy it at once. */
 export function NewKey({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** What the doors of `/api/auth` answer when they refuse. */
+/** An answer of `/api/auth` that refuses a request. */
 export const failure = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
 
-/** What they answer otherwise. */
+/** An answer of `/api/auth` that accepts a request. */
 export const success = z.object({
   status: z.enum(['signed_in', 'signed_out', 'confirmation_sent', 'link_sent']),
 })

@@ -5,7 +5,10 @@ import { Mark } from '@/components/ui/mark'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import './entry.css'
 
-/** The first pages: a form on the left, and beside it what the product does, drawn with its own parts. */
+/**
+ * The frame of the first pages: a form on the left, and beside it the product in action,
+ * drawn with its own parts.
+ */
 export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="entry">
@@ -24,7 +27,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** An invented scene: a thread, a fork that leaves it, the result that comes back. */
+/** An invented scene: a thread, a fork from it, and the result that comes back. */
 function Story() {
   return (
     <aside className="story" aria-label="How OpenVibe works">

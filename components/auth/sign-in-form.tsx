@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { type AuthAnswer, postAuth } from './post-auth'
 
 export interface SignInFormProps {
-  /** Where to go once signed in: a path of this site. */
+  /** The address to open after sign-in: a path of this site. */
   next: string
   /** A sentence that is true on arrival, such as an expired link. */
   linkProblem?: string
@@ -22,7 +22,7 @@ const words = authStrings
 export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps) {
   const config = useConfig()
   const providers = config?.auth.providers ?? []
-  // The embedded stack keeps mails in an inbox of its own as long as it only answers to this machine.
+  // The embedded stack keeps mails in its own mailbox while it only answers to this machine.
   const isLocal =
     config !== undefined && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(config.supabaseUrl)
   const [mode, setMode] = useState(start)
@@ -35,7 +35,7 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
   async function ask(work: Promise<AuthAnswer>, email: string) {
     setBusy(true)
     const answer = await work
-    // A whole page load, so that the fresh session's cookies are there for everything.
+    // A whole page load, so that every request has the cookies of the new session.
     if (answer.ok && answer.status === 'signed_in') return location.assign(next)
     if (answer.ok) {
       setMailed(answer.status === 'link_sent' ? words.linkSent(email) : words.confirmationSent(email))
@@ -163,7 +163,7 @@ const providerNames = new Map([
   ['github', 'GitHub'],
 ])
 
-/** The field that a refusal speaks of. */
+/** Returns the field that a refusal is about. */
 function fieldOf(reason: string): 'email' | 'password' | 'form' {
   if (reason === 'wrong_credentials' || reason === 'weak_password') return 'password'
   if (reason === 'invalid_email' || reason === 'email_in_use') return 'email'

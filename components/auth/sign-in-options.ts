@@ -3,7 +3,7 @@ import type { SignInFormProps } from './sign-in-form'
 
 type Search = Record<string, string | string[] | undefined>
 
-/** What the address of the sign-in page says about where to go on and why one is here. */
+/** Reads the next page and the notice from the address of the sign-in page. */
 export function signInOptions(search: Search): SignInFormProps {
   const next = samePath(first(search.next))
   const invite = /^\/invite\/([\w-]+)$/.exec(next)?.[1]
@@ -20,7 +20,7 @@ function linkProblemOf(error: string | undefined): { linkProblem?: string } {
   return { linkProblem: error === 'link_expired' ? authStrings.linkExpired : authStrings.signInFailed }
 }
 
-/** Only a path of this site: an address that leads elsewhere would make the sign-in page a trap. */
+/** Accepts only a path of this site: a link to another site would make the sign-in page a trap. */
 function samePath(next: string | undefined): string {
   return next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/'
 }

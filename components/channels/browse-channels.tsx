@@ -12,7 +12,9 @@ import { useChannelActs } from './use-channel-acts'
 import '@/components/ui/people-list.css'
 import './channels.css'
 
-/** Every channel that one may read, with the way in and out; archived ones last. */
+/**
+ * Lists every channel that the person may read, with buttons to join and leave; archived channels come last.
+ */
 export function BrowseChannels({ onClose }: { onClose: () => void }) {
   const { channels, workspace } = useWorkspace()
   const [sought, setSought] = useState('')

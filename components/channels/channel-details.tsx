@@ -17,7 +17,7 @@ import { useChannelActs } from './use-channel-acts'
 import '@/components/ui/people-list.css'
 import './channels.css'
 
-/** A channel's name, topic and people, and the ways to leave, archive and open it again. */
+/** A channel's name, topic and people, and the buttons to leave, archive and unarchive it. */
 export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { me } = useWorkspace()
   const mayChange = maySteward(me, channel)
@@ -49,7 +49,7 @@ function AboutForm({ channel, onClose }: { channel: Channel; onClose: () => void
       { channelId: channel.id, name, topic },
       {
         onSuccess: ({ channel: renamed }) => {
-          // Another name is another address.
+          // A new name changes the address.
           if (renamed.name !== channel.name) {
             router.replace(`/${workspace.slug}/${encodeURIComponent(renamed.name)}`)
             onClose()
@@ -104,7 +104,7 @@ function EndActs(props: { channel: Channel; mayArchive: boolean; onClose: () => 
     acts.leave.mutate(one, {
       onSuccess: () => {
         onClose()
-        // What one can't read any more is no place to stay.
+        // The person can't read this channel any more, so the page can't stay here.
         if (isPrivate) router.push(`/${workspace.slug}`)
       },
     })

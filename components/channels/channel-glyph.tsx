@@ -2,7 +2,7 @@ import { channelsStrings } from '@/components/strings/channels/channels'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** What stands before a channel's name; a private one is said aloud, too. */
+/** The icon before a channel's name; 'private' is also read out. */
 export function ChannelGlyph({ kind, small = false }: { kind: Channel['kind']; small?: boolean }) {
   return (
     <>

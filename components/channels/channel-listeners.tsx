@@ -9,12 +9,12 @@ import { limits } from '@/server/domain/wire/limits'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 import { useChannelActs } from './use-channel-acts'
 
-/** The agents that answer in a channel without being called. Admins say which; everybody may know. */
+/** The agents that answer in a channel without a mention. Admins choose them; everybody can see them. */
 export function ChannelListeners({ channel }: { channel: Channel }) {
   const { me, agents } = useWorkspace()
   const { update, problem } = useChannelActs()
   const channelId = channel.id
-  // At once what was chosen, until the channel has been read again.
+  // Shows the choice at once, until the channel has been read again.
   const { chosen, choose, settle } = useChosen<Pick<Channel, 'listeningAgentIds'>>()
   const listeningAgentIds = chosen.listeningAgentIds ?? channel.listeningAgentIds
   const mayChange = isAdmin(me.role) && channel.archivedAt === null

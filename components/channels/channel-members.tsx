@@ -12,10 +12,10 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import { useChannelActs } from './use-channel-acts'
 import { useChannelPeople } from './use-channel-people'
 
-/** Offered at once; more by typing. */
+/** The number of people offered before anything is typed; typing finds the others. */
 const mostOffered = 6
 
-/** Who is in a channel, and the way to bring others in. */
+/** Lists the people in a channel, and adds others. */
 export function ChannelMembers({ channel, mayRemove }: { channel: Channel; mayRemove: boolean }) {
   const { me } = useWorkspace()
   const people = useChannelPeople(channel)

@@ -8,7 +8,7 @@ const CreateChannelForm = dynamic(async () => (await import('./create-channel-fo
   ssr: false,
 })
 
-/** Makes a channel and goes there. */
+/** Makes a channel and opens it. */
 export function CreateChannelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title={createChannelStrings.title} open={open} onClose={onClose}>

@@ -13,7 +13,7 @@ import { normalizeChannelName } from '@/server/domain/channels/channel-name'
 
 const kinds = ['public', 'private'] as const
 
-/** A name, which is shown as it will be, a topic, and who sees it. */
+/** The fields of a new channel: its name (shown the way it will be saved), its topic, and who can see it. */
 export function CreateChannelForm({ onClose }: { onClose: () => void }) {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const InviteForm = dynamic(async () => (await import('./invite-form')).InviteForm, { ssr: false })
 
-/** Invites people, by a link for many or by an address for one. */
+/** Invites people, by a shared link or by an e-mail address. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { workspace } = useWorkspace()
   return (

@@ -15,7 +15,10 @@ import { mayGrant } from '@/server/domain/workspaces/permissions'
 
 const roles = ['member', 'admin', 'guest'] as const
 
-/** As what, by which way, and for a guest into which channels; then the link, which can't be read again. */
+/**
+ * Asks for the role, the kind of invite, and for a guest the channels; then shows the link,
+ * which can't be shown again.
+ */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { workspace, me } = useWorkspace()
   const trpc = useTRPC()

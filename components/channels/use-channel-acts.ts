@@ -4,7 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 
-/** What can be done to a channel; each act reads again what it changed, and `problem` says why the last one failed. */
+/**
+ * Returns the changes that somebody can make to a channel. Each one reads the changed data again; `problem`
+ * is the reason why the last one failed.
+ */
 export function useChannelActs() {
   const trpc = useTRPC()
   const cache = useQueryClient()

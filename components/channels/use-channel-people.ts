@@ -7,7 +7,10 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
 
-/** Who is in a channel, in the order in which they came; undefined while that is asked. Kept by `ChannelNews`. */
+/**
+ * Returns the people in a channel, in the order in which they joined; undefined while loading.
+ * `ChannelNews` keeps it current.
+ */
 export function useChannelPeople(channel: Pick<Channel, 'id'>): readonly Member[] | undefined {
   const { members } = useWorkspace()
   const asked = useQuery(useTRPC().channel.listMembers.queryOptions({ channelId: channel.id }))
@@ -15,7 +18,10 @@ export function useChannelPeople(channel: Pick<Channel, 'id'>): readonly Member[
   return useMemo(() => userIds?.flatMap(id => members.get(id) ?? []), [userIds, members])
 }
 
-/** Whom a message in this channel can reach: everyone where the channel is open to everyone, else those in it. */
+/**
+ * Returns the people that a message in this channel can reach: everyone in a public
+ * channel, else its members.
+ */
 export function useReachable(channel: Channel): readonly Member[] {
   const { members } = useWorkspace()
   const people = useChannelPeople(channel)

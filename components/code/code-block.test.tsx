@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('a block of code', () => {
-  it('names its language as people do, and as the fence did when it is unknown', () => {
+  it('names its language in the usual spelling, and an unknown one as the fence does', () => {
     const { rerender, container } = render(<CodeBlock language="ts" code="a" />)
     const head = () => container.querySelector('.code-h')?.textContent
     expect(head()).toBe('TypeScript')
@@ -19,7 +19,7 @@ describe('a block of code', () => {
     expect(head()).toBe('Code')
   })
 
-  it('copies the code as it was written, and says so politely', async () => {
+  it('copies the code unchanged, and announces it politely', async () => {
     const writeText = vi.fn(async (_: string) => {})
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     render(<CodeBlock language="" code={'a\n  b <c>'} />)
@@ -28,14 +28,14 @@ describe('a block of code', () => {
     expect(writeText).toHaveBeenCalledWith('a\n  b <c>')
   })
 
-  it('says that it could not copy', async () => {
+  it('tells when it could not copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
     render(<CodeBlock language="" code="a" />)
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
     expect((await screen.findByText(/^Could not copy/)).getAttribute('role')).toBe('status')
   })
 
-  it('wraps its lines when asked to', () => {
+  it('wraps its lines on request', () => {
     const { container } = render(<CodeBlock language="" code="a" />)
     const button = screen.getByRole('button', { name: 'Wrap lines' })
     expect(button.getAttribute('aria-pressed')).toBe('false')
@@ -44,7 +44,7 @@ describe('a block of code', () => {
     expect(container.querySelector('pre')?.className).toBe('wrapped')
   })
 
-  it('gets its colours from a worker once it is finished, and has them at once when it comes back', async () => {
+  it('gets its colours from a worker once it is finished, and has them at once when it is shown again', async () => {
     const asked: unknown[] = []
     class QuickWorker {
       onmessage: ((event: MessageEvent<unknown>) => void) | null = null
@@ -69,7 +69,7 @@ describe('a block of code', () => {
     expect(asked).toEqual([{ grammar: 'typescript', code: 'const b = 2' }])
   })
 
-  it('is plain and whole where there are no workers', () => {
+  it('is plain and complete where there are no workers', () => {
     const { container } = render(<CodeBlock language="ts" code="const a = 1" />)
     expect(container.querySelector('code')?.innerHTML).toBe('const a = 1')
   })

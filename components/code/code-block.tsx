@@ -8,14 +8,17 @@ import './code-block.css'
 import { useCodeRuns } from './use-code-runs'
 
 export interface CodeBlockProps {
-  /** As the fence says it; empty when it says nothing. */
+  /** The language that the fence names; empty when it names none. */
   language: string
   code: string
-  /** Its end has not come: it is plain until then, for colours would jump about with each line. */
+  /** Its end has not arrived. It stays plain until then, because colours would change with each line. */
   growing?: boolean
 }
 
-/** Code with its language, a way to wrap its lines and a way to copy it. Colours come when they come; nothing moves. */
+/**
+ * Shows code with its language, a button to wrap its lines and a button to copy it. Colours
+ * arrive later; nothing moves.
+ */
 export function CodeBlock({ language, code, growing = false }: CodeBlockProps) {
   const [isWrapped, setWrapped] = useState(false)
   const runs = useCodeRuns(language, code, growing)
@@ -41,7 +44,7 @@ export function CodeBlock({ language, code, growing = false }: CodeBlockProps) {
             style === '' ? (
               text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a code have no names but their places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a piece of code have only their positions as keys
               <span key={index} className={style}>
                 {text}
               </span>

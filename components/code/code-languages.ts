@@ -1,7 +1,7 @@
-/** A grammar's name, what people call the language, and what else a fence may say. */
+/** The grammar's name, the usual name of the language, and other words that a fence may use for it. */
 const languages: readonly (readonly [grammar: string, label: string, ...others: string[]])[] = [
   ['bash', 'Shell', 'sh', 'shell', 'zsh', 'shellscript', 'shellsession', 'console'],
-  // The grammar of C++ takes seconds and half a megabyte; that of C colours most of it at once.
+  // The C++ grammar takes seconds and half a megabyte; the C grammar colours most of it at once.
   ['c', 'C++', 'cpp', 'c++', 'cc', 'cxx', 'hpp'],
   ['c', 'C', 'h'],
   ['csharp', 'C#', 'cs', 'c#'],
@@ -55,7 +55,7 @@ const byWord = new Map<string, CodeLanguage>(
   ),
 )
 
-/** The language that a fence names. Null: it is shown as named, without colours. */
+/** Finds the language that a fence names. Null: the code is shown with that name and without colours. */
 export function findCodeLanguage(word: string): CodeLanguage | null {
   return byWord.get(word.toLowerCase()) ?? null
 }

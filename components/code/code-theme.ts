@@ -1,6 +1,9 @@
 import type { ThemeRegistrationRaw } from 'shiki/core'
 
-/** The design colours four kinds of words; the rest is plain. Their places here are their numbers in a `CodeRun`. */
+/**
+ * The design colours four kinds of words; the rest is plain. The position in this list is
+ * the number in a `CodeRun`.
+ */
 export const codeStyles = ['', 'k', 'st', 'fn', 'nt'] as const
 
 const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
@@ -25,7 +28,7 @@ const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
   ],
   fn: ['entity.name.function', 'support.function', 'entity.other.attribute-name', 'entity.name.section'],
   nt: ['comment', 'punctuation.definition.comment', 'markup.quote', 'meta.diff.header', 'meta.diff.range'],
-  // A shell's arguments and a YAML value are strings to a grammar; to a reader they are the text itself.
+  // For a grammar, arguments of a shell and values in YAML are strings; for a reader they are plain text.
   '': [
     'string.unquoted',
     'keyword.operator',
@@ -35,7 +38,10 @@ const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
   ],
 }
 
-/** Not the colours one sees, which the page's tokens say for both themes: each is the number of a style. */
+/**
+ * These are not the visible colours, which the tokens of the page define for both themes: each
+ * is the number of a style.
+ */
 export const codeTheme = {
   name: 'openvibe',
   type: 'dark',

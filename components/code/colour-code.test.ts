@@ -10,7 +10,7 @@ async function colour(grammar: string, code: string) {
 }
 
 describe('the colours of code', () => {
-  it('tell keywords, functions, strings and comments apart', async () => {
+  it('distinguish keywords, functions, strings and comments', async () => {
     const runs = await colour('typescript', "// merge\nexport const merge = () => pick('a', 1)")
     expect(runs).toContainEqual([expect.stringContaining('// merge'), 'nt'])
     expect(runs).toContainEqual([expect.stringContaining('export const'), 'k'])
@@ -31,13 +31,13 @@ describe('the colours of code', () => {
     }
   })
 
-  it('come for every language that a fence may name', () => {
+  it('exist for every language that a fence may name', () => {
     for (const grammar of Object.keys(grammars)) expect(findCodeLanguage(grammar)?.grammar).toBe(grammar)
     expect(findCodeLanguage('TS')).toEqual({ grammar: 'typescript', label: 'TypeScript' })
     expect(findCodeLanguage('constructor')).toBeNull()
   })
 
-  it('do not come for a language that nobody knows', async () => {
+  it('are missing for an unknown language', async () => {
     expect(await colourCode('klingon', 'x')).toBeNull()
   })
 })

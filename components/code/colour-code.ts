@@ -5,14 +5,17 @@ import { grammars } from './grammars'
 
 let highlighter: Promise<HighlighterCore> | null = null
 
-/** Pairs of a length and a style's number that together make up the code. Null: there is no such grammar. */
+/**
+ * Returns pairs of a length and a style's number that cover the whole code. Null:
+ * this grammar does not exist.
+ */
 export async function colourCode(grammar: string, code: string): Promise<Uint32Array | null> {
   const load = grammars[grammar]
   if (!load) return null
   highlighter ??= createHighlighterCore({
     themes: [codeTheme],
     langs: [],
-    // A rule that JavaScript's expressions can't say is left out, rather than the whole grammar.
+    // A rule that JavaScript's regular expressions can't express is left out, rather than the whole grammar.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   })
   const core = await highlighter
@@ -20,7 +23,8 @@ export async function colourCode(grammar: string, code: string): Promise<Uint32A
   const lines = core.codeToTokensBase(code, {
     lang: grammar,
     theme: codeTheme.name,
-    // Half a line in colours would be odd, and the first one takes long. Whoever asks has a limit for the whole.
+    // Half a line in colours would look odd, and the first line takes long. The caller
+    // has a limit for the whole.
     tokenizeTimeLimit: 0,
   })
   const pairs: number[] = []
@@ -30,7 +34,7 @@ export async function colourCode(grammar: string, code: string): Promise<Uint32A
   }
   let at = 0
   for (const { offset, content, color } of lines.flat()) {
-    // Blanks and line ends have no colour: they go with what stands before them.
+    // Blanks and line ends have no colour: they belong to the text before them.
     const current = pairs.at(-1) ?? 0
     add(offset - at, current)
     add(content.length, content.trim() === '' ? current : styleNumber(color))

@@ -1,6 +1,6 @@
 import type { LanguageInput } from 'shiki/core'
 
-/** By the names of `code-languages.ts`; each is in a file of its own that is loaded with its first use. */
+/** The grammars by their names in `code-languages.ts`; each is in its own file, loaded at its first use. */
 export const grammars: Readonly<Record<string, () => Promise<LanguageInput>>> = {
   bash: () => import('@shikijs/langs/bash'),
   c: () => import('@shikijs/langs/c'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHighlightQueue, cutRuns } from './highlight-queue'
 
-/** What a queue needs of a worker; its answers are given by the test. */
+/** The parts of a worker that the queue needs; the test gives its answers. */
 class StandInWorker extends EventTarget implements Worker {
   asked: unknown[] = []
   isEnded = false
@@ -29,7 +29,7 @@ function open() {
   return { queue, workers }
 }
 
-describe('the queue before the worker that colours code', () => {
+describe('the queue of the worker that colours code', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -41,7 +41,7 @@ describe('the queue before the worker that colours code', () => {
     expect(open().workers).toHaveLength(0)
   })
 
-  it('asks for one piece after the other and gives each its own answer', async () => {
+  it('sends one piece after the other and matches each answer to its piece', async () => {
     const { queue, workers } = open()
     const first = queue.colour('go', 'a b')
     const second = queue.colour('go', 'c')
@@ -57,7 +57,7 @@ describe('the queue before the worker that colours code', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('ends a worker that does not come back, and goes on with a new one', async () => {
+  it('ends a worker that does not answer, and continues with a new one', async () => {
     const { queue, workers } = open()
     const lost = queue.colour('go', 'a')
     const next = queue.colour('go', 'b')
@@ -68,7 +68,7 @@ describe('the queue before the worker that colours code', () => {
     expect(await next).toEqual([{ text: 'b', style: 'fn' }])
   })
 
-  it('leaves code plain where no worker can be had', async () => {
+  it('leaves code plain where no worker can be started', async () => {
     const queue = createHighlightQueue(() => {
       throw new Error('refused by the policy')
     })
@@ -82,7 +82,7 @@ describe('cutting code', () => {
     ['too little', Uint32Array.of(1, 1)],
     ['too much', Uint32Array.of(1, 1, 99, 0)],
     ['an unknown style', Uint32Array.of(1, 1, 2, 77)],
-  ])('keeps every character when told %s', (_, pairs) => {
+  ])('keeps every character for the pairs %s', (_, pairs) => {
     expect(
       cutRuns('abc', pairs)
         .map(({ text }) => text)

@@ -1,13 +1,13 @@
 import { codeStyles } from './code-theme'
 
-/** A stretch of code and the class that the design colours it with; an empty one is plain. */
+/** A piece of code and the class that the design colours it with; an empty class is plain. */
 export interface CodeRun {
   text: string
   style: (typeof codeStyles)[number]
 }
 
 export interface HighlightQueue {
-  /** Null: it can't be coloured, or not in time. */
+  /** Null: the code can't be coloured, or took too long. */
   colour(grammar: string, code: string): Promise<readonly CodeRun[] | null>
 }
 
@@ -18,8 +18,9 @@ interface Job {
 }
 
 /**
- * Asks a worker for one piece of code after the other. A grammar's expressions can take for ever on a text that is made
- * for it: then the worker is ended, that piece stays plain, and the next one gets a new worker.
+ * Asks a worker for one piece of code after the other. A grammar's regular expressions can run
+ * forever on a text that is made for that: then the worker is ended, that piece stays plain, and the
+ * next one gets a new worker.
  */
 export function createHighlightQueue(openWorker: () => Worker, patienceMs = 5_000): HighlightQueue {
   const jobs: Job[] = []
@@ -70,7 +71,7 @@ export function createHighlightQueue(openWorker: () => Worker, patienceMs = 5_00
   }
 }
 
-/** Cuts the code by pairs of a length and a style's number; what they leave over is plain. */
+/** Cuts the code by pairs of a length and a style's number; the rest after the last pair is plain. */
 export function cutRuns(code: string, pairs: Uint32Array): CodeRun[] {
   const runs: CodeRun[] = []
   let at = 0

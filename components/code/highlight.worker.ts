@@ -3,7 +3,7 @@ import { colourCode } from './colour-code'
 
 const question = z.object({ grammar: z.string(), code: z.string() })
 
-/** Colours code beside the page. Whoever asks sees to it that it is asked one thing at a time. */
+/** Colours code outside of the page's thread. The caller makes sure that it asks one thing at a time. */
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const asked = question.safeParse(data)
   const answer = asked.success ? colourCode(asked.data.grammar, asked.data.code) : Promise.resolve(null)

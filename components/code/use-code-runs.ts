@@ -6,13 +6,13 @@ const queue = createHighlightQueue(
   () => new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Rows come and go as one scrolls; what was coloured lately comes back in its colours. */
+/** Rows come and go while somebody scrolls; recently coloured code gets its colours back at once. */
 const kept = new Map<string, readonly CodeRun[] | null>()
 const mostKept = 200
-/** Drawing thousands of coloured words costs a page more than they tell. */
+/** To draw thousands of coloured words costs a page more than they are worth. */
 const longest = 30_000
 
-/** The code in its colours, as soon as they are there; null before, and when there are none. */
+/** Returns the coloured code as soon as it is ready; null before that, and when there are no colours. */
 export function useCodeRuns(language: string, code: string, growing: boolean): readonly CodeRun[] | null {
   const grammar = findCodeLanguage(language)?.grammar
   const key = !grammar || growing || code.length > longest ? null : `${grammar}\n${code}`

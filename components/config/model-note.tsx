@@ -5,7 +5,7 @@ import { useConfig } from './use-config'
 
 const words = offlineModelStrings
 
-/** Which model answers; while it is the offline one, what that means and where a key goes. */
+/** Names the model that answers. For the offline model, explains the limits and where to set a key. */
 export function ModelNote() {
   const config = useConfig()
   if (!config) return <main className="lost" aria-busy="true" />

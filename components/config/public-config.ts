@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** What `/api/config` tells every client before it signs in; unknown keys of a newer server pass. */
+/**
+ * The answer of `/api/config`, which every client reads before it signs in; unknown keys of a
+ * newer server are ignored.
+ */
 export const publicConfig = z.looseObject({
   supabaseUrl: z.url(),
   supabasePublishableKey: z.string(),

@@ -5,7 +5,10 @@ import type { PublicConfig } from './public-config'
 
 let reading: Promise<PublicConfig> | null = null
 
-/** The public configuration, read once per page. Throws when the server does not answer or answers something else. */
+/**
+ * Reads the public configuration, once per page. Throws when the server does not answer
+ * or its answer is invalid.
+ */
 export function readConfig(): Promise<PublicConfig> {
   reading ??= fetchConfig().catch(error => {
     reading = null
@@ -14,7 +17,7 @@ export function readConfig(): Promise<PublicConfig> {
   return reading
 }
 
-/** The schema comes beside the answer, not with the page: a form to sign in is there before either. */
+/** The schema loads in parallel with the answer, not with the page: a sign-in form is there before either. */
 async function fetchConfig(): Promise<PublicConfig> {
   const [{ publicConfig }, answer] = await Promise.all([
     import('./public-config'),
@@ -23,14 +26,14 @@ async function fetchConfig(): Promise<PublicConfig> {
   return publicConfig.parse(answer)
 }
 
-/** The public configuration; undefined until it is there. */
+/** Returns the public configuration; undefined until it is loaded. */
 export function useConfig(): PublicConfig | undefined {
   const [config, setConfig] = useState<PublicConfig>()
   useEffect(() => {
     let gone = false
     readConfig().then(
       read => !gone && setConfig(read),
-      // Nothing on a page depends on it alone; who connects reads it again.
+      // No page depends on it alone; the code that connects reads it again.
       () => {},
     )
     return () => {

@@ -12,7 +12,7 @@ import type { Citation, ResultBullet } from '@/server/domain/results/result'
 
 const words = decisionsStrings
 
-/** What one result says of what was looked for: each line with what it rests on, and the ways back. */
+/** The lines of one result that match the search, each with its sources and links back to them. */
 export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decision[]] }) {
   const [first] = lines
   const { workspace, channels } = useWorkspace()

@@ -16,7 +16,7 @@ import './decisions.css'
 const words = decisionsStrings
 const settleMs = 150
 
-/** What came out of forks, line by line, the newest first; found by its words. */
+/** Lists the lines of the results of forks, newest first, with a search by words. */
 export function DecisionsPage() {
   const { workspace } = useWorkspace()
   const asked = useSearchParams().get('q') ?? ''

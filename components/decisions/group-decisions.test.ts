@@ -27,7 +27,7 @@ function createBullet(id: string): ResultBullet {
   return { id, ...said, citations: [], wording: { by: 'agent' }, marked: null }
 }
 
-it('puts the lines of one result together, in its own order', () => {
+it('groups the lines of one result, in its own order', () => {
   const [one, two, three] = [createDecision('1', 'm'), createDecision('2', 'm'), createDecision('1', 'n')]
   expect(groupDecisions([two, one, three])).toEqual([[one, two], [three]])
 })

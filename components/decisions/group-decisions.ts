@@ -1,6 +1,6 @@
 import type { Decision } from '@/server/domain/results/decision'
 
-/** Lines of one result stand together, in its own order, under what it said in short. */
+/** Groups the lines of one result, in its own order, under its headline. */
 export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decision[]][] {
   const groups: [Decision, ...Decision[]][] = []
   for (const line of lines) {

@@ -12,7 +12,7 @@ import { useOpenDirect } from './use-open-direct'
 import '@/components/ui/people-list.css'
 import './directs.css'
 
-/** Whom to talk to: one agent, or people, several for a group. */
+/** Chooses the other side of a direct message: one agent, one person, or several people for a group. */
 export function StartDirect({ onClose }: { onClose: () => void }) {
   const { members, agents, me } = useWorkspace()
   const { open, opening, problem } = useOpenDirect()

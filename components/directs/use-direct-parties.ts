@@ -7,13 +7,13 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** Somebody else in a direct message; they may have left the workspace. */
+/** Another person in a direct message; they may have left the workspace. */
 export interface Party {
   userId: string
   name: string
 }
 
-/** With whom a direct message is: others than oneself, or an agent. */
+/** Returns the other side of a direct message: the other people, or an agent. */
 export function useDirectParties(channel: Channel): {
   others: readonly Party[]
   agent: Agent | null

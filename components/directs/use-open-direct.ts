@@ -8,10 +8,13 @@ import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** With whom: people, oneself not counted, or one agent. */
+/** The other side of a direct message: people, without the person who opens it, or one agent. */
 export type DirectWith = { userIds: string[] } | { agentId: string }
 
-/** Opens the one conversation with people or an agent, and goes there. Known ones open without asking the server. */
+/**
+ * Opens the one conversation with people or an agent. A conversation that is already
+ * listed opens without a request.
+ */
 export function useOpenDirect() {
   const { workspace, channels, me } = useWorkspace()
   const trpc = useTRPC()
@@ -34,17 +37,18 @@ export function useOpenDirect() {
     open(whom: DirectWith, then?: () => void) {
       const known = findDirect(channels, me.userId, whom)
       if (known) return go(known, then)
-      // A promise, since whoever asked may be gone by then: its entry is listed anew, or it closed when it was pressed.
+      // A promise, because the component that asked may be gone by then: the list draws its row anew,
+      // or it closed on the press.
       make.mutateAsync({ workspaceId: workspace.id, ...whom }).then(
         ({ channel }) => go(channel, then),
-        // `problem` has it.
+        // `problem` contains the error.
         () => {},
       )
     },
   }
 }
 
-/** The conversation with exactly these, as far as it is listed. */
+/** Finds the conversation with exactly these people or this agent, if it is in the list. */
 export function findDirect(
   channels: readonly Channel[],
   myUserId: string,

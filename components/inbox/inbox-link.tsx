@@ -9,7 +9,7 @@ import { shortCount, useCount } from './use-count'
 
 const words = inboxStrings
 
-/** The way to the inbox, with what waits there. */
+/** The link to the Inbox, with the number of unread items. */
 export function InboxLink({ onChosen }: { onChosen: () => void }) {
   const { workspace } = useWorkspace()
   const { inbox } = useCount()

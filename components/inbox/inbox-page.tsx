@@ -14,7 +14,7 @@ import './inbox.css'
 
 const words = inboxStrings
 
-/** Who named me and who answered in my threads, newest first; what is read stays, quieter. */
+/** Lists mentions and answers in the person's threads, newest first; read ones stay, less prominent. */
 export function InboxPage() {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
@@ -37,7 +37,7 @@ export function InboxPage() {
   const asks = useQuery(trpc.notification.list.queryOptions({ ...asked, waiting: true, limit: 50 }))
   const waiting = asks.data?.notifications ?? []
   const all = list.data?.pages.flatMap(page => page.notifications) ?? []
-  // What waits stands above, however long ago it was asked.
+  // Open questions stand at the top, however old they are.
   const rest = all.filter(each => !waiting.some(({ messageId }) => messageId === each.messageId))
   const shown = unreadOnly ? rest.filter(({ readAt }) => readAt === null) : rest
 

@@ -12,7 +12,7 @@ import type { Notification } from '@/server/domain/inbox/notification'
 
 const words = inboxStrings
 
-/** One line of the inbox. It opens the message in its place, which reads it. */
+/** One row of the Inbox. It opens the message in its conversation, which marks it as read. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {
   const { messageId, kind, ask, channelId, authorUserId, authorAgentId, text, createdAt, readAt, ...at } =
     props.notification

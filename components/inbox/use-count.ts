@@ -7,7 +7,7 @@ import type { NotificationCount } from '@/server/domain/inbox/notification'
 
 const nothing: NotificationCount = { inbox: 0, direct: 0 }
 
-/** What waits to be read: the same in every tab, since every tab hears of the same events. */
+/** The number of unread items. It is the same in every tab, because every tab receives the same events. */
 export function useCount(): NotificationCount {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
@@ -15,7 +15,7 @@ export function useCount(): NotificationCount {
   return data ?? nothing
 }
 
-/** Numbers beyond this tell nothing more. */
+/** Shortens a number: above 99 the exact number helps nobody. */
 export function shortCount(count: number): string {
   return count > 99 ? '99+' : String(count)
 }

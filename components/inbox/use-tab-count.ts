@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { countInTitle, iconFor } from './count-in-title'
 import { useCount } from './use-count'
 
-/** Shows in the tab itself how much waits: in its title, whatever page sets that, and on its icon. */
+/** Shows the number of unread items in the tab: in its title, whichever page sets that, and on its icon. */
 export function useTabCount() {
   const { inbox, direct } = useCount()
   const count = inbox + direct
