@@ -2,21 +2,28 @@ import type { RealtimeAccess, RealtimeLink } from './realtime-client'
 import { createStore, type Store } from './store'
 import { type ChannelPort, createTopicPool, type TopicPool } from './topic-pool'
 
-/** Whether events reach this tab. `lostAt` is a clock time in ms; null while all is well or just beginning. */
+/**
+ * Tells whether events reach this tab. `lostAt` is a clock time in ms; null while connected or just starting.
+ */
 export interface ConnectionState {
   readonly lostAt: number | null
 }
 
 export interface Connection extends TopicPool {
   readonly state: Store<ConnectionState>
-  /** Calls back whenever something may have been missed: awake again, online again, and every half minute. */
+  /**
+   * Calls the listener whenever events may have been missed: on waking up, on coming
+   * online, and every 30 seconds.
+   */
   onWake(listener: () => void): () => void
 }
 
 const pollMs = 30_000
 const retryMs = 2_000
 
-/** The tab's one connection to Realtime: opened with the first topic, kept for as long as the page lives. */
+/**
+ * Makes the tab's only connection to Realtime: it opens with the first topic and stays while the page lives.
+ */
 export function createConnection(
   openLink: (onPulse: RealtimeAccess['onPulse']) => Promise<RealtimeLink>,
 ): Connection {

@@ -11,7 +11,10 @@ interface Feeds {
   lists: Map<string, ThreadListFeed>
 }
 
-/** By the page's connection to the API: on the server each request has its own, and nothing is left of it afterwards. */
+/**
+ * The feeds by API client. On the server each request has its own client, so nothing
+ * remains after the request.
+ */
 const byClient = new WeakMap<Client, Feeds>()
 
 function feedsOf(client: Client): Feeds {
@@ -20,10 +23,13 @@ function feedsOf(client: Client): Feeds {
   return known
 }
 
-/** Threads looked at lately open at once; the ones before them are read again. */
+/** The number of recent threads that open at once; older ones are read again. */
 const keptThreads = 20
 
-/** The one feed of a thread, or of a fork of it, in this tab. Signing out loads the page anew, so that nothing outlives its owner. */
+/**
+ * Returns the one feed of a thread, or of a fork of it, in this tab. Signing out loads the page anew, so that
+ * no data outlives its owner.
+ */
 export function threadFeed(
   client: Client,
   userId: string,
@@ -43,12 +49,12 @@ export function threadFeed(
   return feed
 }
 
-/** The feeds of a thread and of its forks that were looked at in this tab. */
+/** Returns the feeds of a thread and of its forks that were opened in this tab. */
 export function knownThreadFeeds(client: Client, threadId: string): ThreadFeed[] {
   return [...feedsOf(client).threads.values()].filter(feed => feed.threadId === threadId)
 }
 
-/** The one list of a channel's threads in this tab. */
+/** Returns the one feed of a channel's thread list in this tab. */
 export function threadListFeed(client: Client, channelId: string): ThreadListFeed {
   const { lists } = feedsOf(client)
   const feed = lists.get(channelId) ?? createThreadListFeed(channelId, createThreadListApi(client))

@@ -12,10 +12,10 @@ import {
 } from './thread/thread-state'
 import type { Typists } from './thread/typists'
 
-/** The step that each task was last heard to take. */
+/** The latest known step of each task. */
 export type TaskSteps = ReadonlyMap<string, TaskProgress>
 
-/** Takes in one event of a thread's topic. */
+/** Applies one event of a thread's topic. */
 export function hearEvent(
   data: ThreadState,
   { name, payload }: LiveEvent,
@@ -37,7 +37,7 @@ export function hearEvent(
     case 'fork.updated':
       return applyFork(data, payload)
     case 'task.delta':
-      // A piece of an answer that was posted came late.
+      // Pieces that arrive after the answer was posted are ignored.
       if (data.tasks.get(payload.taskId)?.endedAt == null) streams.add(payload)
       return data
     case 'task.progress':

@@ -2,27 +2,32 @@ import type { RealtimeClient } from '@supabase/realtime-js'
 import type { liveEvent } from '@/server/domain/wire/realtime'
 import type { ChannelPort, ChannelStatus } from './topic-pool'
 
-/** Where to connect and who one is. */
+/** The address of Realtime, and the identity of the person. */
 export interface RealtimeAccess {
   url: string
   publishableKey: string
   fetchToken: () => Promise<{ token: string; expiresAt: string }>
-  /** Told of each heartbeat: whether the other side answered. */
+  /** Called at each heartbeat, with whether the other side answered. */
   onPulse: (alive: boolean) => void
 }
 
 export interface RealtimeLink extends ChannelPort {
-  /** After sleep or a change of network: asks whether the other side is still there, and reconnects if not. */
+  /**
+   * Asks whether the other side is still there, after sleep or a change of network, and reconnects if not.
+   */
   probe(): void
 }
 
-/** Heartbeats come every 25 s and may be late; a token is renewed well before one of them could find it expired. */
+/**
+ * Heartbeats come every 25 s and may be late, so a token is renewed well before a
+ * heartbeat could find it expired.
+ */
 const renewAheadMs = 120_000
 const probeMs = 2_000
 
 /**
- * Opens the page's one socket. The library, and what its events are read with, are loaded with the first use, not with
- * the page.
+ * Opens the page's only socket. The library and the schema of its events load with the
+ * first use, not with the page.
  */
 export async function openRealtimeLink(access: RealtimeAccess): Promise<RealtimeLink> {
   const [{ RealtimeClient }, { liveEvent }] = await Promise.all([
@@ -32,14 +37,14 @@ export async function openRealtimeLink(access: RealtimeAccess): Promise<Realtime
   const client = new RealtimeClient(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: access.publishableKey },
     accessToken: keepToken(access.fetchToken),
-    // Browsers slow the timers of hidden tabs; a worker's keep their pace.
+    // Browsers slow down the timers of hidden tabs, but not those of a worker.
     worker: typeof Worker !== 'undefined',
     heartbeatCallback: status => {
       if (status === 'ok') access.onPulse(true)
       if (status === 'timeout' || status === 'error') access.onPulse(false)
     },
   })
-  // A join that leaves without a token is refused, so the first one waits for it.
+  // The server refuses a join without a token, so the first join waits for the token.
   await client.setAuth()
   return { open: (topic, on) => openChannel(client, topic, on, liveEvent), probe: () => probe(client) }
 }
@@ -53,7 +58,7 @@ function openChannel(
   let open = true
   const channel = client.channel(topic, { config: { private: true } })
   channel.on('broadcast', { event: '*' }, ({ event: name, payload }) => {
-    // What a newer server says beyond that is left out; whoever misses it reads the changes.
+    // Unknown events of a newer server are ignored; a page that misses a change reads the changes later.
     const { data: event } = reader.safeParse({ name, payload })
     if (open && event) on.event(event)
   })
@@ -74,7 +79,7 @@ function statusOf(status: string, connected: boolean): ChannelStatus {
 }
 
 /**
- * A socket that slept looks open for as long as nobody writes to it. A second heartbeat while the first one is
+ * A socket that slept looks open until somebody writes to it. A second heartbeat while the first one is
  * unanswered makes the client drop the socket and connect anew.
  */
 function probe(client: RealtimeClient) {

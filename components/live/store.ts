@@ -5,7 +5,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** Listeners hear of a value only when it is another one. */
+/** Calls its listeners only when the value has changed. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
   const listeners = new Set<() => void>()

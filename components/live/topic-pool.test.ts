@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { type ChannelStatus, createTopicPool, type TopicListener } from './topic-pool'
 
-/** A socket that the test plays: what was opened, what was closed, and a way to answer. */
+/** A socket that the test controls: it records the opened and closed channels, and can answer. */
 function openSocket() {
   const channels: {
     topic: string
@@ -37,7 +37,7 @@ describe('topics', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('join once for many listeners, and leave after the last one has gone', async () => {
+  it('are joined once for many listeners, and left after the last one has gone', async () => {
     const { port, channels } = openSocket()
     const pool = createTopicPool(port, () => {})
     const first = listen()
@@ -58,7 +58,7 @@ describe('topics', () => {
     expect(channels[0]?.closed).toBe(true)
   })
 
-  it('stay joined when somebody comes back in time', () => {
+  it('stay joined when a listener comes back in time', () => {
     const { port, channels } = openSocket()
     const pool = createTopicPool(port, () => {})
     pool.join('thread:1:1', listen())()
@@ -68,7 +68,7 @@ describe('topics', () => {
     expect(channels.map(channel => channel.closed)).toEqual([false])
   })
 
-  it('are taken up again when the server closes them, and say so', () => {
+  it('are joined again when the server closes them, and report it', () => {
     const { port, channels } = openSocket()
     const statuses: ChannelStatus[] = []
     const pool = createTopicPool(port, status => statuses.push(status))
@@ -82,7 +82,7 @@ describe('topics', () => {
     expect(statuses).toEqual(['joined', 'closed', 'joined'])
   })
 
-  it('tell who listens that the server does not let them in', () => {
+  it('tell their listeners when the server refuses access', () => {
     const { port, channels } = openSocket()
     const pool = createTopicPool(port, () => {})
     const listener = listen()

@@ -1,23 +1,29 @@
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 
-/** How a joined topic stands. `refused`: the server said no, `lost`: nobody answered, `closed`: the server ended it. */
+/**
+ * The status of a topic. `refused`: the server denied access, `lost`: nobody answered,
+ * `closed`: the server ended it.
+ */
 export type ChannelStatus = 'joined' | 'refused' | 'lost' | 'closed'
 
-/** What the pool needs of a Realtime client. Opening never throws; what goes wrong comes as a status. */
+/** The part of a Realtime client that the pool needs. Opening never throws; errors arrive as a status. */
 export interface ChannelPort {
   open(topic: string, on: { event(event: LiveEvent): void; status(status: ChannelStatus): void }): () => void
 }
 
 export interface TopicListener {
-  /** The topic flows from now on, for the first time or again: whatever was missed before has to be read. */
+  /** Called when events start to arrive, for the first time or again: changes from before must be read. */
   onJoined(): void
   onEvent(event: LiveEvent): void
-  /** The server does not let us in: access was lost, or the topic's name is an old one. */
+  /** Called when the server denies access: access was lost, or the topic's name is old. */
   onRefused?(): void
 }
 
 export interface TopicPool {
-  /** Listens to a topic until the returned function is called. Many may listen; the socket joins once. */
+  /**
+   * Listens to a topic until the returned function is called. There may be many
+   * listeners; the socket joins once.
+   */
   join(topic: string, listener: TopicListener): () => void
 }
 
@@ -29,12 +35,15 @@ interface Entry {
   reopening: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Going back and forth between two threads must not leave and join each time. */
+/** Switching between two threads must not leave and join each time. */
 const lingerMs = 5_000
-/** After the server closed a topic, which it does when a token has expired: long enough for a fresh one. */
+/**
+ * The pause after the server closed a topic, which it does when a token has expired:
+ * long enough for a new token.
+ */
 const reopenMs = 1_000
 
-/** Shares one membership per topic among all who listen, and takes up again what the server closed. */
+/** Shares one membership per topic among all listeners, and joins again when the server closes a topic. */
 export function createTopicPool(port: ChannelPort, onStatus: (status: ChannelStatus) => void): TopicPool {
   const entries = new Map<string, Entry>()
 

@@ -11,7 +11,7 @@ type Client = ReturnType<typeof useTRPCClient>
 
 let connection: Connection | null = null
 
-/** The tab's connection; made when first asked for, in the browser only. */
+/** Returns the tab's connection; made at the first call, in the browser only. */
 export function liveConnection(client: Client): Connection {
   connection ??= createConnection(async onPulse => {
     const config = await readConfig()
@@ -26,7 +26,10 @@ export function liveConnection(client: Client): Connection {
 }
 
 export interface TopicHandlers {
-  /** Joined, for the first time or again, or just awake: read what may have been missed. */
+  /**
+   * Called after joining, for the first time or again, or on waking up: read the changes
+   * that may have been missed.
+   */
   onCatchUp: () => void
   onEvent: (event: LiveEvent) => void
   onRefused?: () => void

@@ -1,6 +1,9 @@
 import { askToSignIn } from '@/components/trpc/api-provider'
 
-/** Live calls go past the query cache, which would otherwise ask a person whose session has ended to sign in. */
+/**
+ * Live calls do not pass through the query cache, which would otherwise send a person with an ended
+ * session to the sign-in page.
+ */
 export async function watchSession<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

@@ -5,8 +5,8 @@ import { keptTexts } from '@/components/ui/kept'
 import type { PendingMessage } from './pending-message'
 
 /**
- * Keeps unsent messages over a reload. The returned function sends what an earlier page left; should another tab do
- * the same, the message's own id sees to it that there is one.
+ * Keeps unsent messages over a reload. The returned function sends the messages that an earlier page left. If
+ * another tab does the same, the message's own id makes sure that there is only one.
  */
 export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<ThreadActs, 'post'>): () => void {
   const place = `openvibe:outbox:${key}`
@@ -30,7 +30,7 @@ export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<Thre
   }
 }
 
-/** Few pages find something: the schema is loaded for those. */
+/** Most pages find nothing, so the schema loads only when there is something to read. */
 async function readOutbox(left: string): Promise<PendingMessage[]> {
   const { storedOutbox } = await import('./stored-outbox')
   const { data } = storedOutbox.safeParse(JSON.parse(left))

@@ -1,20 +1,20 @@
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { AnswerLength } from '@/server/domain/messages/message'
 
-/** What goes along with a message's words. */
+/** The parts of a message beside its text. */
 export interface Enclosed {
-  /** Files that the server has already. */
+  /** Files that are already on the server. */
   readonly attachments?: readonly Attachment[]
   readonly answerLength?: AnswerLength
-  /** Whoever would answer without being named stays silent. */
+  /** Agents that would answer without a mention stay silent. */
   readonly forPeople?: boolean
-  /** The message that it answers, if it was written as an answer. */
+  /** The message that this one replies to, if it was written as a reply. */
   readonly parentId?: string
 }
 
-/** An own message before the server has it: on its way, held back while there is no connection, or refused. */
+/** An own message that the server does not have yet: on its way, held back while offline, or refused. */
 export interface PendingMessage extends Enclosed {
-  /** Made here, and the id of the message to be: sending it again is not writing it twice. */
+  /** Made here, and later the id of the stored message: sending it again does not store it twice. */
   readonly id: string
   readonly threadId: string
   /** Set on a thread's first message: the thread is made with it, in this channel. */
@@ -22,6 +22,6 @@ export interface PendingMessage extends Enclosed {
   readonly content: string
   readonly createdAt: string
   readonly status: 'sending' | 'waiting' | 'failed'
-  /** Why it was not sent, as a sentence; null while it is on its way. */
+  /** The reason why it was not sent, as a sentence; null while it is on its way. */
   readonly problem: string | null
 }

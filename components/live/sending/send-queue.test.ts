@@ -13,7 +13,7 @@ function pending(id: string): PendingMessage {
   }
 }
 
-/** A queue whose deliveries the test answers one by one. */
+/** A queue in which the test answers each delivery. */
 function openQueue() {
   const asked: { id: string; arrive: () => void; fail: (error: Error) => void }[] = []
   const standing = new Map<string, PendingMessage>()
@@ -33,7 +33,7 @@ describe('sending', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('keeps the order of five fast messages, one on its way at a time', async () => {
+  it('keeps the order of five fast messages, with one on its way at a time', async () => {
     const { queue, asked, settle, order } = openQueue()
     for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(pending(id))
     expect(order()).toEqual(['a'])
@@ -44,7 +44,7 @@ describe('sending', () => {
     expect(order()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('holds everything back while there is no connection, says why, and goes on in order', async () => {
+  it('holds everything back while offline, gives the reason, and continues in order', async () => {
     const { queue, asked, standing, settle, order } = openQueue()
     queue.add(pending('a'))
     queue.add(pending('b'))
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(order()).toEqual(['a', 'a', 'b', 'c'])
   })
 
-  it('tries again by itself', async () => {
+  it('tries again automatically', async () => {
     const { queue, asked, settle, order } = openQueue()
     queue.add(pending('a'))
     asked[0]?.fail(new Error('network'))
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect(order()).toEqual(['a', 'a'])
   })
 
-  it('lets a refused message step aside and keeps it with the reason', async () => {
+  it('moves a refused message out of the way and keeps it with the reason', async () => {
     const { queue, asked, standing, settle, order } = openQueue()
     queue.add(pending('a'))
     queue.add(pending('b'))
@@ -84,7 +84,7 @@ describe('sending', () => {
     expect(order()).toEqual(['a', 'b'])
   })
 
-  it('counts no answer in time as not arrived and sends the same id again', async () => {
+  it('treats a late answer as not delivered and sends the same id again', async () => {
     const { queue, standing, order } = openQueue()
     queue.add(pending('a'))
     await vi.advanceTimersByTimeAsync(15_000)

@@ -1,26 +1,28 @@
 import type { PendingMessage } from './pending-message'
 
-/** The server has read the message and said no: sending it again as it is would change nothing. */
+/** The server has read the message and refused it: sending it again unchanged would not help. */
 export class SendRefused extends Error {
   override readonly name = 'SendRefused'
 }
 
 export interface SendQueue {
-  /** Sends in the order of calls; one on its way at a time, so that fast typing keeps its order. */
+  /** Sends messages in the order of the calls, one at a time, so that fast typing keeps its order. */
   add(pending: PendingMessage): void
-  /** Tries a message that was held back or refused again, and everything held back behind it. */
+  /** Tries again a message that was held back or refused, and all messages held back behind it. */
   retry(id: string): void
   drop(id: string): void
-  /** Tries what was held back: the connection may be good again. */
+  /** Tries again the messages that were held back: the connection may be good again. */
   resume(): void
 }
 
 export interface SendQueueOptions {
-  /** Throws `SendRefused` where it is of no use to try again; anything else means: not now. */
+  /**
+   * Throws `SendRefused` when trying again would not help; any other error means that it can be tried later.
+   */
   deliver: (pending: PendingMessage) => Promise<void>
-  /** Told of each change of how a message stands. */
+  /** Called at each change of a message's status. */
   onChange: (pending: PendingMessage) => void
-  /** What a person is told of a message that is held back. */
+  /** Returns the sentence for a person whose message is held back. */
   describeHold: (error: unknown) => string
 }
 
@@ -28,9 +30,9 @@ const giveUpMs = 15_000
 const pausesMs = [2_000, 5_000, 10_000]
 
 /**
- * One conversation's own messages on their way. A message that did not arrive holds back those behind it, since they
- * may answer to it; one that was refused steps aside. No answer in time counts as not arrived: the id is the
- * message's own, so that a second delivery of a message that did arrive finds the first.
+ * Queues the own messages of one conversation. A message that did not arrive holds back the ones behind it,
+ * because they may refer to it; a refused message is moved out of the way. A missing answer counts as not
+ * delivered: the id is the message's own, so a second delivery of a message that did arrive finds the first.
  */
 export function createSendQueue({ deliver, onChange, describeHold }: SendQueueOptions): SendQueue {
   let queue: PendingMessage[] = []

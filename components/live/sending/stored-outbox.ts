@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { attachment } from '@/server/domain/messages/attachment'
 import { answerLength } from '@/server/domain/messages/message'
 
-/** Unsent messages, as a browser keeps them. */
+/** The unsent messages in the form in which a browser keeps them. */
 export const storedOutbox = z.array(
   z.object({
     id: z.uuid(),

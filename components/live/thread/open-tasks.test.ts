@@ -4,8 +4,8 @@ import { listOpenTasks } from './open-tasks'
 
 const at = (second: number) => `2026-11-21T09:00:0${second}.000000+00:00`
 
-describe('the tasks at work', () => {
-  it('stand in the order in which they were asked for, with those that work for them', () => {
+describe('the running tasks', () => {
+  it('stand in the order in which they were asked for, with their subtasks', () => {
     const second = createTask({ rev: 2, createdAt: at(2) })
     const first = createTask({ rev: 1, createdAt: at(1) })
     const helper = createTask({ rev: 3, createdAt: at(3), parentTaskId: first.id })
@@ -16,7 +16,7 @@ describe('the tasks at work', () => {
     ])
   })
 
-  it('leave out what has ended and what a fork does; who works on for one that has ended stands alone', () => {
+  it('leave out ended tasks and tasks of forks; a subtask of an ended task stands alone', () => {
     const ended = createTask({ rev: 1, endedAt: at(5), status: 'completed' })
     const inFork = createTask({ rev: 2, forkId: ended.id })
     const left = createTask({ rev: 3, parentTaskId: ended.id })

@@ -1,14 +1,14 @@
 import type { Task } from '@/server/domain/tasks/task'
 
-/** An agent at work, and the agents that it has work for it, however deep. */
+/** A running task, and all tasks that other agents do for it, at any depth. */
 export interface OpenTask {
   task: Task
   helpers: readonly Task[]
 }
 
 /**
- * The tasks of the main line, or of a fork, that have not ended, first asked first; one that works for another stands
- * with that one.
+ * Lists the tasks of the main line, or of a fork, that have not ended, oldest first. A subtask stands with
+ * the task that it works for.
  */
 export function listOpenTasks(tasks: Iterable<Task>, forkId: string | null = null): OpenTask[] {
   const open = [...tasks]

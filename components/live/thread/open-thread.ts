@@ -12,14 +12,16 @@ export interface ConversationPlace {
 
 interface Opening {
   opened: OpenedThread
-  /** What was asked for stands in this fork of the thread. */
+  /** The fork of the thread that contains the requested message. */
   elsewhere?: string
   snapshot: ThreadSnapshot
-  /** How far a fork was read, by its messages' own numbers; null: nothing there waits. */
+  /**
+   * The number of the last read message of a fork, counted in that fork; null when nothing there is unread.
+   */
   marker?: number | null
 }
 
-/** Reads a thread and the page to show first: around `at`, around the first unread message, or the end. */
+/** Reads a thread and its first page to show: around `at`, around the first unread message, or the end. */
 export async function openThread(
   api: ThreadApi,
   place: ConversationPlace,
@@ -58,7 +60,10 @@ async function openMainLine(
   return { opened, snapshot: { page, tasks, forks, rev: opened.rev } }
 }
 
-/** One after the other: the newest message of a fork says nothing of how far its thread has come since. */
+/**
+ * Reads one after the other, because the newest message of a fork does not tell which
+ * revision its thread has reached.
+ */
 async function openFork(
   api: ThreadApi,
   place: Required<ConversationPlace>,
@@ -69,7 +74,10 @@ async function openFork(
   return { opened, marker, snapshot: { page: await readAround(api, place, at), tasks, forks, rev } }
 }
 
-/** A link may name a message that is not there, or stands in another thread: the thread opens at its end all the same. */
+/**
+ * Reads the page around a message. A link may name a message that is missing or in another thread; then it
+ * reads the end of the thread.
+ */
 async function readAround(api: ThreadApi, place: ConversationPlace, around: string | number | undefined) {
   try {
     return await api.page({ ...place, around })
@@ -80,8 +88,9 @@ async function readAround(api: ThreadApi, place: ConversationPlace, around: stri
 }
 
 /**
- * The two were read side by side: what lies between them is known to be in neither, so the older one counts. The page
- * does not tell its revision; its newest row does, as a lower bound.
+ * Returns the revision of a thread and a page that were read at the same time. A change between the two
+ * may be missing from either, so the older revision counts. The page does not tell its revision; its
+ * newest row gives a lower bound.
  */
 function revOf(opened: OpenedThread, page: MessagePage): number {
   return Math.min(opened.rev, Math.max(0, ...page.messages.map(message => message.rev)))

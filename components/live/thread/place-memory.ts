@@ -1,14 +1,20 @@
-/** Where a list stood: the message at the top of what was in sight, and how far above the edge it began. */
+/**
+ * The scroll position of a list: the message at the top of the visible part, and how
+ * far above the edge it began.
+ */
 export interface Place {
   readonly messageId: string
   readonly offset: number
-  /** The newest line was in sight. */
+  /** The newest message was in sight. */
   readonly atEnd: boolean
 }
 
 const places = new Map<string, Place>()
 const keptPlaces = 100
-/** By Back and Forward one comes back to where one was; by any other way to the place that it names. */
+/**
+ * True after Back or Forward, which restore the earlier scroll position; any other navigation goes to
+ * the place in the address.
+ */
 let isReturn = false
 
 if (typeof window !== 'undefined') {
@@ -20,7 +26,10 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** The name of a list's place: the thread or fork, and the message that the address names in it. */
+/**
+ * Returns the key of a list's scroll position: the thread or fork, and the message
+ * that the address names in it.
+ */
 export function placeKey(conversation: string, at: string | undefined): string {
   return `${conversation}#${at ?? ''}`
 }
@@ -34,7 +43,7 @@ export function rememberPlace(key: string, place: Place) {
   }
 }
 
-/** Where one was before, for who comes back by the browser's Back or Forward; null for everyone else. */
+/** Returns the earlier scroll position after the browser's Back or Forward; null otherwise. */
 export function recallPlace(key: string): Place | null {
   return isReturn ? (places.get(key) ?? null) : null
 }

@@ -3,7 +3,10 @@ import type { Reaction } from '@/server/domain/messages/reaction'
 import { withReaction } from '@/server/domain/messages/with-reaction'
 import type { ThreadState } from './thread-state'
 
-/** The main line, or the fork, as far as it is loaded without a gap, in order, with what is on its way from here. */
+/**
+ * Returns the messages of the main line, or of the fork, in order: those loaded without a gap, with the
+ * changes that are on their way from here.
+ */
 export function shownMessages(state: ThreadState): Message[] {
   const { messages, stretch } = state
   if (!stretch) return []
@@ -14,7 +17,7 @@ export function shownMessages(state: ThreadState): Message[] {
     .map(message => addOwn(message, state))
 }
 
-/** Whether a message, or the place of a number, is in the part that is shown. */
+/** Tells whether a message is in the part that is shown. */
 export function isShown({ messages, stretch, forkId }: ThreadState, messageId: string): boolean {
   const message = messages.get(messageId)
   if (!message || !stretch || message.forkId !== forkId) return false

@@ -21,8 +21,8 @@ function openBuffer() {
   }
 }
 
-describe('answers that are being written', () => {
-  it('are painted once a frame, however many pieces came', () => {
+describe('answers while they are written', () => {
+  it('are painted once per frame, however many pieces arrived', () => {
     const { buffer, painted, frame } = openBuffer()
     buffer.add(piece(0, 'One '))
     buffer.add(piece(4, 'in '))
@@ -33,7 +33,7 @@ describe('answers that are being written', () => {
     expect(buffer.text(taskId)).toBe('One in nine')
   })
 
-  it('are not painted again for pieces that were seen', () => {
+  it('are not painted again for known pieces', () => {
     const { buffer, painted, frame } = openBuffer()
     buffer.add(piece(0, 'One '))
     frame()
@@ -51,7 +51,7 @@ describe('answers that are being written', () => {
     expect(onGap).toHaveBeenCalledTimes(1)
   })
 
-  it('stand still from the moment that they are stopped, and go on when they were not', () => {
+  it('stand still from the moment of Stop, and continue when they were not stopped', () => {
     const { buffer } = openBuffer()
     buffer.add(piece(0, 'One '))
     buffer.hold(taskId)
@@ -61,7 +61,7 @@ describe('answers that are being written', () => {
     expect(buffer.text(taskId)).toBe('One in nine')
   })
 
-  it('are let go once they are posted', () => {
+  it('are removed once they are posted', () => {
     const { buffer } = openBuffer()
     buffer.add(piece(0, 'One'))
     buffer.drop(taskId)

@@ -5,21 +5,21 @@ import { addDelta, addStored, hasGap, type StreamText } from './stream-text'
 export interface StreamBuffer {
   add(delta: TaskDelta): void
   addStored(stored: TaskStream): void
-  /** The answer has been posted, or its task has ended without one. */
+  /** Removes the text: the answer has been posted, or its task has ended without one. */
   drop(taskId: string): void
-  /** Shows no more than what is shown now: whoever presses Stop sees it stop. */
+  /** Freezes the text as it is shown now: a person who presses Stop sees it stop. */
   hold(taskId: string): void
-  /** Goes on showing what has come. */
+  /** Shows again all text that has arrived. */
   release(taskId: string): void
   taskIds(): string[]
   text(taskId: string): string
-  /** Listeners are called at most once a frame, however many pieces came. */
+  /** Calls the listener at most once per frame, however many pieces arrived. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * The answers that are being written in one thread, outside of React: pieces come 20 times a second and more, and the
- * page is painted 60 times a second. `onGap` is called when pieces are missing.
+ * Keeps the answers that are being written in one thread, outside of React: pieces arrive 20 times a second
+ * and more, and the page is painted 60 times a second. `onGap` is called when pieces are missing.
  */
 export function createStreamBuffer(
   onGap: () => void,
@@ -69,9 +69,9 @@ export function createStreamBuffer(
 }
 
 function requestFrame(paint: () => void) {
-  // On the server everything is painted once, when all of it is there.
+  // On the server everything is painted once, when it is complete.
   if (typeof document === 'undefined') return paint()
-  // A hidden tab paints no frames, but what it holds must not wait for ever to be let go.
+  // A hidden tab paints no frames, but the text that it keeps must still be removed in the end.
   if (document.visibilityState === 'visible') requestAnimationFrame(paint)
   else setTimeout(paint, 250)
 }

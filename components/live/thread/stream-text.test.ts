@@ -20,25 +20,25 @@ describe('the text of an answer while it is written', () => {
     expect(write(piece(0, 'One '), piece(4, 'in nine'))?.text).toBe('One in nine')
   })
 
-  it('ignores what it has seen', () => {
+  it('ignores pieces that it already has', () => {
     const text = write(piece(0, 'One '), piece(0, 'One '), piece(4, 'in'), piece(0, 'One '))
     expect(text).toMatchObject({ text: 'One in', early: [] })
   })
 
-  it('waits for the piece between, and says so', () => {
+  it('waits for a missing piece, and reports it', () => {
     const early = write(piece(0, 'One '), piece(6, ' nine'))
     expect(early?.text).toBe('One ')
     expect(early && hasGap(early)).toBe(true)
     expect(addDelta(early, piece(4, 'in'))).toMatchObject({ text: 'One in nine', early: [] })
   })
 
-  it('fills a gap from the stored text and goes on', () => {
+  it('fills a gap from the stored text and continues', () => {
     const late = write(piece(9, 'ne accounts'))
     const filled = addStored(late, { taskId, turn: 1, attempt: 1, text: 'One in nin' })
     expect(filled).toMatchObject({ text: 'One in nine accounts', early: [] })
   })
 
-  it('keeps what it has when the stored text is older', () => {
+  it('keeps its text when the stored text is older', () => {
     const text = write(piece(0, 'One in nine'))
     expect(addStored(text, { taskId, turn: 1, attempt: 1, text: 'One' })).toBe(text)
   })
@@ -48,7 +48,7 @@ describe('the text of an answer while it is written', () => {
     expect(again).toMatchObject({ text: 'One', attempt: 2 })
   })
 
-  it('puts any cut of a text together, whatever the order and however often each piece comes', () => {
+  it('rebuilds a text from any pieces, in any order and with any repeats', () => {
     const text = 'One in nine accounts 👩‍💻 signs in on two devices.'
     const place = fc.nat(text.length)
     fc.assert(

@@ -20,10 +20,16 @@ import {
   type ThreadState,
 } from './thread-state'
 
-/** What the person at this screen does in a thread. Each shows at once; none of them throws, `problem` says why not. */
+/**
+ * The acts of the person at this screen in a thread. Each one shows at once. None throws; `problem` is
+ * the reason for a failure.
+ */
 export interface ThreadActs {
   send(content: string, enclosed?: Enclosed): void
-  /** Sends what was made elsewhere: a thread's first message, or one that was written before a reload. */
+  /**
+   * Sends a message that was made elsewhere: a thread's first message, or one that
+   * was written before a reload.
+   */
   post(pending: PendingMessage): void
   retrySend(id: string): void
   discard(id: string): void
@@ -34,12 +40,12 @@ export interface ThreadActs {
   stop(taskId: string): Promise<Problem>
   retry(taskId: string): Promise<Problem>
   regenerate(taskId: string): Promise<Problem>
-  /** Answers what a task asked in the event of that number. */
+  /** Answers the question that a task asked in the event with that number. */
   respond(taskId: string, seq: number, response: AskResponse): Promise<Problem>
   tellTyping(): void
 }
 
-/** A sentence for the person who acted, or null when it worked. */
+/** A sentence for the person who acted, or null when the act worked. */
 export type Problem = string | null
 
 interface Options {
@@ -48,7 +54,7 @@ interface Options {
   api: ThreadApi
   apply: (step: (data: ThreadState) => ThreadState) => void
   streams: Pick<StreamBuffer, 'hold' | 'release'>
-  /** The thread has been made by its first message. */
+  /** Called when the first message has made the thread. */
   onStarted: () => void
 }
 
@@ -138,7 +144,7 @@ export function createThreadActs(options: Options): ThreadActs {
   }
 }
 
-/** A message that nobody but this page knows of yet. */
+/** Makes a message that only this page knows of yet. */
 export function createPending(threadId: string, content: string, enclosed: Enclosed = {}): PendingMessage {
   const createdAt = new Date().toISOString()
   return { ...enclosed, id: createId(), threadId, content, createdAt, status: 'sending', problem: null }

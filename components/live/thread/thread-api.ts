@@ -8,10 +8,10 @@ import type { AskResponse } from '@/server/domain/tasks/ask'
 
 type Client = ReturnType<typeof useTRPCClient>
 
-/** Calls that a thread's feed makes. */
+/** The calls that a thread's feed makes. */
 export type ThreadApi = ReturnType<typeof createThreadApi>
 
-/** `forkId`: what is written goes to that fork of the thread. */
+/** Makes the calls for a thread; with `forkId`, messages are sent to that fork of the thread. */
 export function createThreadApi(client: Client, forkId: string | null = null) {
   const inFork = forkId === null ? {} : { forkId }
   return {
@@ -41,7 +41,9 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
     respond: (taskId: string, seq: number, response: AskResponse) =>
       watchSession(client.task.respond.mutate({ taskId, seq, response })),
     markUnread: (messageId: string) => watchSession(client.read.markUnread.mutate({ messageId })),
-    /** How far I have read the fork, by its messages' own numbers; null: nothing there waits for me. */
+    /**
+     * Returns how far I have read the fork, counted in its own messages; null when nothing there is unread.
+     */
     forkMarker: async (id: string) =>
       (await watchSession(client.fork.get.query({ forkId: id }))).lastReadNumber,
     markForkRead: (id: string, number: number) =>
@@ -53,13 +55,16 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
   }
 }
 
-/** The draft that it was goes with it: the server keeps a later one. */
+/** Sending also clears the draft that the message came from; the server keeps a later draft. */
 function wordsOf({ content, attachments = [], answerLength, forPeople }: PendingMessage) {
   const attachmentIds = attachments.map(({ id }) => id)
   return { content, attachmentIds, answerLength, forPeople, clearDraft: true }
 }
 
-/** Refusals that the message itself earned are final; a busy server, a lost line, an ended session are not. */
+/**
+ * Throws `SendRefused` for refusals that the message itself caused; a busy server, a lost connection or an
+ * ended session can be tried again.
+ */
 async function delivered<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await watchSession(call)

@@ -14,7 +14,10 @@ import { createThreadFeed } from './thread-feed'
 
 const threadId = '0193a000-0000-7000-8000-00000000000a'
 
-/** A server with one thread, as far as a feed asks: rows with revisions, and a line that can be down. */
+/**
+ * A server with one thread, with only the parts that a feed uses: rows with revisions, and a
+ * connection that can be down.
+ */
 function createServer() {
   const messages: Message[] = []
   const tasks: Task[] = []
@@ -147,7 +150,7 @@ describe('the feed of a thread', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('reads what happened between its first page and the moment that events flow', async () => {
+  it('reads the changes between its first page and the first event', async () => {
     const { api, write } = createServer()
     write({ content: 'one' })
     const feed = createThreadFeed(threadId, api, adaId)
@@ -159,7 +162,7 @@ describe('the feed of a thread', () => {
     expect(texts(feed)).toEqual(['one', 'two'])
   })
 
-  it('lets go of everything once it may not be read any more, but for what was not sent', async () => {
+  it('forgets everything once the thread may not be read any more, except unsent messages', async () => {
     const { api, line, write } = createServer()
     write({ content: 'for members' })
     const feed = createThreadFeed(threadId, api, adaId)
@@ -195,7 +198,7 @@ describe('the feed of a thread', () => {
     expect(feed.progress.get().size).toBe(0)
   })
 
-  it('of a fork shows what is said there alone, and moves no marker of the thread', async () => {
+  it('of a fork shows only the fork’s messages, and moves no read marker of the thread', async () => {
     const { api, write } = createServer()
     const forkId = '0193a000-0000-7000-8000-00000000000f'
     const marked = vi.spyOn(api, 'markRead')
@@ -223,7 +226,7 @@ describe('the feed of a thread', () => {
     expect(other.view.get().lastReadSeq).toBe(4)
   })
 
-  it('marks messages as unread here and on the server, and reads nothing again before it is left', async () => {
+  it('marks messages as unread here and on the server, and marks nothing as read until the thread is left', async () => {
     const { api, write } = createServer()
     const [, second] = [write(), write(), write()]
     const feed = createThreadFeed(threadId, api, 'bob')
@@ -239,7 +242,7 @@ describe('the feed of a thread', () => {
     expect(feed.view.get()).toMatchObject({ lastReadSeq: 3, newAfter: null })
   })
 
-  it('reads what is missing when an event shows a hole, and not when events only changed places', async () => {
+  it('reads the missing changes when an event shows a gap, but not when events only arrived out of order', async () => {
     const { api, write } = createServer()
     const changes = vi.spyOn(api, 'changes')
     write()
@@ -260,7 +263,7 @@ describe('the feed of a thread', () => {
     expect(texts(feed).slice(1)).toEqual(['two', 'three', 'lost', 'five'])
   })
 
-  it('reads a last message whose event was lost, because the channel tells of it too', async () => {
+  it('reads a last message whose event was lost, because the channel reports it too', async () => {
     const { api, write } = createServer()
     write({ content: 'one' })
     const feed = createThreadFeed(threadId, api, adaId)
@@ -281,7 +284,7 @@ describe('the feed of a thread', () => {
     expect(texts(feed)).toContain('a very long text')
   })
 
-  it('shows a message at once and sends it when the line is there again, once', async () => {
+  it('shows a message at once and sends it once when the connection is back', async () => {
     const { api, line, messages, write } = createServer()
     write({ content: 'one' })
     const feed = createThreadFeed(threadId, api, adaId)
@@ -297,7 +300,7 @@ describe('the feed of a thread', () => {
     expect(messages.map(message => message.content)).toEqual(['one', 'two'])
   })
 
-  it('keeps what was not sent over a reload, and sends it then', async () => {
+  it('keeps unsent messages over a reload, and sends them then', async () => {
     const { api, line, messages, write } = createServer()
     write({ content: 'one' })
     const before = createThreadFeed(threadId, api, adaId)
@@ -309,7 +312,7 @@ describe('the feed of a thread', () => {
     line.isDown = false
     const after = createThreadFeed(threadId, api, adaId)
     await after.open()
-    // What reads the kept ones is loaded first.
+    // The code that reads the kept messages loads first.
     await vi.waitFor(() => expect(messages.map(message => message.content)).toEqual(['one', 'two']), 20_000)
     await settle()
     expect(localStorage).toHaveLength(0)
@@ -327,7 +330,7 @@ describe('the feed of a thread', () => {
     expect(texts(feed)).toEqual(['first'])
   })
 
-  it('fills a gap in an answer from the text so far, and lets go of it when the answer is posted', async () => {
+  it('fills a gap in an answer from the text so far, and removes it when the answer is posted', async () => {
     const { api, streams, work, write } = createServer()
     const trigger = write({ content: '@vibe' })
     const task = work({
@@ -359,7 +362,7 @@ describe('the feed of a thread', () => {
     expect(feed.streams.taskIds()).toEqual([])
   })
 
-  it('says why an edit was refused and shows the old words again', async () => {
+  it('gives the reason why an edit was refused and shows the old text again', async () => {
     const { api, line, write } = createServer()
     const message = write({ content: 'old' })
     const feed = createThreadFeed(threadId, api, adaId)

@@ -27,7 +27,9 @@ import {
 import { closedView, type ThreadView } from './thread-view'
 import { createTypists, type Typists } from './typists'
 
-/** One thread, or one of its forks, kept up to date for as long as somebody looks at it, and at hand afterwards. */
+/**
+ * One thread, or one of its forks: kept up to date while somebody looks at it, and kept in memory afterwards.
+ */
 export interface ThreadFeed extends ThreadActs {
   readonly threadId: string
   /** Null: the thread's main line. */
@@ -35,48 +37,48 @@ export interface ThreadFeed extends ThreadActs {
   readonly view: Store<ThreadView>
   readonly streams: StreamBuffer
   readonly typists: Typists
-  /** What tasks at work do, beyond their status; nothing hangs on it. */
+  /** The steps of running tasks, beyond their status; no logic depends on them. */
   readonly progress: Store<TaskSteps>
-  /** Takes what was read for the thread with its page; nothing, if it was opened before. */
+  /** Takes the data that came with the page; does nothing if the thread was opened before. */
   fill(read: { opened: OpenedThread; page: MessagePage }): void
-  /** Sends what an earlier page left unsent; once. */
+  /** Sends the unsent messages of an earlier page, once. */
   restore(): void
-  /** Reads the thread, at a message if one is named, else at the first unread one. */
+  /** Reads the thread: around a message if one is given, else around the first unread one. */
   open(at?: string): Promise<void>
-  /** Leaves the part that is shown for the newest messages. */
+  /** Replaces the shown part by the newest messages. */
   openEnd(): Promise<void>
-  /** Goes to where the unread messages begin. */
+  /** Goes to the first unread message. */
   openUnread(): Promise<void>
-  /** Reads what changed since the last revision that is known. Cheap when nothing did. */
+  /** Reads the changes since the last known revision. Cheap when there are none. */
   catchUp(): void
   hear(event: LiveEvent): void
-  /** The channel has told of a revision: should its event not come here, what it was about is read. */
+  /** Takes a revision that the channel reported: if its event does not arrive here, the change is read. */
   hearRev(rev: number): void
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
-  /** Everything up to this number has been on screen. */
+  /** Marks everything up to this number as read, because it has been on screen. */
   markRead(seq: number): void
-  /** Everything from this message on is to be read again, in every tab. */
+  /** Marks everything from this message on as unread, in every tab. */
   markUnread(message: Message): Promise<Problem>
-  /** Another tab or device of mine has read so far, or wants to read again from there (`back`). */
+  /** Another tab or device of mine has read up to here, or has marked as unread from here (`back`). */
   hearRead(seq: number, back: boolean): void
-  /** Another tab or device of mine has read the fork so far, by its messages' own numbers. */
+  /** Another tab or device of mine has read the fork up to here, counted in its own messages. */
   hearForkRead(number: number): void
-  /** What an act on a fork of the thread was answered with. */
+  /** Takes the answer to an act on a fork of the thread. */
   takeFork(fork: Fork): void
-  /** Reads one message that lies outside of what is shown, because another one refers to it. */
+  /** Reads one message outside of the shown part, because another one refers to it. */
   loadMessage(id: string): Promise<void>
-  /** What the next message answers; null: nothing. */
+  /** Sets the message that the next one replies to; null: none. */
   quote(messageId: string | null): void
-  /** Puts the 'New' line in front of what has not been read, or takes it away. */
+  /** Draws the 'New' line above the unread messages, or removes it. */
   drawNewLine(on: boolean): void
-  /** Nobody looks at it here any more. */
+  /** Called when nobody looks at the thread here any more. */
   leave(): void
 }
 
 const settleMs = 150
 const gapMs = 1_000
-/** Two topics of one change need not come at the same time. */
+/** Two topics may report one change at different times. */
 const graceMs = 2_000
 
 export function createThreadFeed(
@@ -106,7 +108,7 @@ export function createThreadFeed(
     if (data === before) return
     change({ data })
     letGoOfStreams(data, streams)
-    // Events may only have changed places; a real hole is still there a moment later.
+    // Events may only have arrived out of order; a real gap is still there a moment later.
     if (data.rev >= 0 && hasHole(data)) readSoon(settleMs)
   }
 
@@ -121,7 +123,7 @@ export function createThreadFeed(
 
   async function readChanges(): Promise<void> {
     if (view.get().phase !== 'open') return
-    // What is on its way may have been read before the moment that we are asked about.
+    // The reading that is under way may have started before the change.
     if (reading) return readSoon(settleMs)
     reading = true
     try {
@@ -132,7 +134,7 @@ export function createThreadFeed(
         more = changes.hasMore
       }
     } catch (error) {
-      // When the line is down: joining again, waking up and the clock all come back here.
+      // When the connection is down: joining again, waking up and the timer all lead back here.
       if (readError(error).reason === 'not_found') close()
     } finally {
       reading = false
@@ -151,7 +153,7 @@ export function createThreadFeed(
       const page = await api.page({ ...place, cursor, direction })
       apply(state => add(state, page))
     } catch {
-      // Scrolling on asks again.
+      // More scrolling asks again.
     } finally {
       change({ loading: null })
     }
@@ -160,10 +162,10 @@ export function createThreadFeed(
   async function showPage(asked: Parameters<ThreadApi['page']>[0]) {
     try {
       const page = await api.page(asked)
-      // No revision is told with a page, so that none is claimed: what changed is read as ever.
+      // A page does not tell a revision, so none is claimed: changes are read as usual.
       apply(data => applySnapshot(data, { page, tasks: [], rev: data.rev }))
     } catch {
-      // The chip is still there to be pressed.
+      // The button is still there to press again.
     }
   }
 
@@ -171,7 +173,7 @@ export function createThreadFeed(
     const result = await openThread(api, place, at)
     if (typeof result === 'string') {
       const { phase, data } = view.get()
-      // A thread that is being started here is not there yet for anyone.
+      // A thread that is being started here does not exist for anyone else yet.
       const starts = data.outbox.length + data.messages.size > 0
       if (phase !== 'open' && !starts) change({ phase: result })
       if (phase === 'open' && result === 'missing') close()
@@ -187,7 +189,7 @@ export function createThreadFeed(
     for (const stream of opened.streams) streams.addStored(stream)
     apply(data => applySnapshot(data, snapshot))
     const { lastReadSeq: marked, lastSeq } = opened.thread
-    // The thread's marker says nothing of a fork.
+    // The thread's read marker does not apply to a fork.
     const ofFork = marker === null ? lastSeq : seqOf(snapshot.page.messages, marker)
     const lastReadSeq = Math.max(forkId === null ? marked : ofFork, view.get().lastReadSeq)
     change({
@@ -204,7 +206,7 @@ export function createThreadFeed(
     if (read?.forkNumber) api.markForkRead(id, read.forkNumber).catch(() => {})
   }
 
-  /** Where the 'New' line belongs: behind what was read, if somebody else has written since. */
+  /** Returns the place of the 'New' line: below the last read message, if somebody else has written since. */
   function findNew(lastReadSeq: number): number | null {
     const unread = [...view.get().data.messages.values()].some(
       message => message.seq > lastReadSeq && message.forkId === forkId && message.authorUserId !== userId,
@@ -212,7 +214,10 @@ export function createThreadFeed(
     return unread ? lastReadSeq : null
   }
 
-  /** It is not ours to read any more: what was read goes from this page as well. What was not sent stays at hand. */
+  /**
+   * Forgets the thread when it may not be read any more: its data leaves this page as
+   * well. Unsent messages stay.
+   */
   function close() {
     const { outbox } = view.get().data
     for (const taskId of streams.taskIds()) streams.drop(taskId)
@@ -223,7 +228,7 @@ export function createThreadFeed(
     change({ lastReadSeq, newAfter: lastReadSeq, isHeld: true })
   }
 
-  /** Reads the thread once, however many ask for the same place at the same time. */
+  /** Reads the thread once, however many callers ask for the same place at the same time. */
   function open(at?: string): Promise<void> {
     restore()
     if (opening && opening.at === at) return opening.done
@@ -235,7 +240,7 @@ export function createThreadFeed(
   }
 
   async function openStarted() {
-    // What was asked before the thread was made can only have found nothing.
+    // A reading from before the thread was made can only have found nothing.
     await opening?.done
     await open()
   }
@@ -309,7 +314,7 @@ export function createThreadFeed(
         const page = await api.page({ threadId, around: id, limit: 1 })
         apply(data => applyKnown(data, page.messages))
       } catch {
-        // It stays a reference without words; the next time that it is shown asks again.
+        // It stays a reference without text; the next time that it is shown asks again.
         asked.delete(id)
       }
     },
@@ -319,17 +324,17 @@ export function createThreadFeed(
   }
 }
 
-/** Up to which of a thread's numbers a fork was read, from how many of its own messages were. */
+/** Turns the number of read messages of a fork into a number of the thread. */
 function seqOf(messages: readonly Message[], marker: number): number {
   const read = messages.findLast(({ forkNumber }) => (forkNumber ?? 0) <= marker)
   return read?.seq ?? (messages[0]?.seq ?? 1) - 1
 }
 
-/** Text of a task is kept until its message is here: between the two events nothing must flicker. */
+/** Keeps the text of a task until its message is here: nothing must flicker between the two events. */
 function letGoOfStreams(data: ThreadState, streams: StreamBuffer) {
   for (const taskId of streams.taskIds()) {
     const task = data.tasks.get(taskId)
-    // A call that failed is made again from the start: what it had written is no part of the answer.
+    // A failed call is made again from the start: its text is no part of the answer.
     if (task?.status === 'queued') streams.drop(taskId)
     if (task?.endedAt && (task.messageId === null || data.messages.has(task.messageId))) streams.drop(taskId)
   }

@@ -6,42 +6,42 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
 import type { ThreadFeed } from './thread-feed'
 
-/** What the rows of a thread count on. */
+/** The context that the rows of a thread use. */
 export interface ThreadScope {
   feed: ThreadFeed
   channel: Channel
-  /** The message that is being edited in its place. */
+  /** The message that is being edited in place. */
   editing: string | null
   edit(messageId: string | null): void
-  /** Asks whether the message shall go. */
+  /** Asks for confirmation before the message is deleted. */
   askToRemove(message: Message): void
-  /** Shows what a message said before. */
+  /** Shows the earlier versions of a message. */
   showHistory(message: Message): void
-  /** The next message will answer this one; the focus goes to where it is written. */
+  /** Makes the next message a reply to this one, and focuses the composer. */
   quote(message: Message): void
-  /** Asks for what a fork that starts from this message needs. */
+  /** Opens the form for a fork that starts from this message. */
   fork(message: Message): void
   /** The message whose emoji picker is open. */
   picking: string | null
   pick(messageId: string | null): void
   /** Goes to a message of this thread, so that Back leads here again. */
   jump(messageId: string): void
-  /** Says in one line, for a moment, what came of an act. */
+  /** Shows the outcome of an act for a moment, in one line. */
   tell(sentence: string): void
-  /** The thread can't be written in. */
+  /** The thread is read-only. */
   readOnly: boolean
 }
 
 export const ThreadScopeContext = createContext<ThreadScope | null>(null)
 
-/** The thread that a row is in. Throws outside of one. */
+/** Returns the scope of the thread that a row is in. Throws outside of a thread. */
 export function useThreadScope(): ThreadScope {
   const scope = useContext(ThreadScopeContext)
   if (!scope) throw new Error('useThreadScope needs a thread above it.')
   return scope
 }
 
-/** Names that mean somebody in this workspace, lower case. */
+/** Returns the handles and slugs of this workspace, in lower case. */
 export function useKnownNames(): ReadonlySet<string> {
   const { agents, members } = useWorkspace()
   return useMemo(() => {

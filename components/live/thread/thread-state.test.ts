@@ -25,7 +25,7 @@ import {
   type ThreadState,
 } from './thread-state'
 
-/** A thread as the server holds it, with everything that ever happened to it. */
+/** A thread on the server, with all changes that it ever had. */
 type Change =
   | { kind: 'message'; row: Message }
   | { kind: 'reaction'; row: Message; afterRev: number }
@@ -128,7 +128,8 @@ describe('a thread in the browser', () => {
             .map(change => ({ change, place: order.next().value ?? 0 }))
             .sort((a, b) => a.place - b.place)
           const heard = events.reduce((state, { change }) => hear(state, change), fetchAt(history, stale))
-          // Reactions that come before what they follow can't be put in, and are read like what is missing.
+          // Reactions that arrive before their message can't be applied, and are read
+          // like other missing changes.
           const mayAsk = history.some(({ kind }) => kind === 'reaction')
           const settled = mayAsk ? applyChanges(heard, changesSince(history, heard.rev)) : heard
           expect(seen(settled)).toEqual(seen(fetchAt(history, history.length)))
@@ -147,7 +148,8 @@ describe('a thread in the browser', () => {
           const history = play(steps)
           const stale = Math.min(at, history.length - 1)
           const arrived = history.slice(stale, -1).filter(() => lots.next().value !== 0)
-          // The last event is the one that comes: without any later one a loss can't be told, which is why the clock asks too.
+          // The last event always arrives: without a later event nobody notices a loss,
+          // which is why a timer asks too.
           const last = history.at(-1)
           const heard = [...arrived, ...(last ? [last] : [])].reduce(hear, fetchAt(history, stale))
           expect(hasHole(heard)).toBe(arrived.length < history.length - 1 - stale)
@@ -158,7 +160,7 @@ describe('a thread in the browser', () => {
     )
   })
 
-  it('takes in events that came before the first fetch', () => {
+  it('applies events that arrived before the first fetch', () => {
     const history = play([0, 4, 8, 3])
     const early = history.slice(2).reduce(hear, emptyThread)
     const { messages, tasks } = rowsAt(history, 2)
@@ -170,14 +172,14 @@ describe('a thread in the browser', () => {
     expect(seen(opened)).toEqual(seen(fetchAt(history, 4)))
   })
 
-  it('is incomplete when a row was told without its content', () => {
+  it('is incomplete when an event had no row', () => {
     const state = fetchAt(play([0]), 1)
     expect(hasHole(hearOf(state, 2))).toBe(true)
   })
 })
 
 describe('a silent task', () => {
-  it('is shown nowhere, however it is heard of, and leaves no hole', () => {
+  it('is shown nowhere, whatever reports it, and leaves no gap', () => {
     const silent = (rev: number) => createTask({ rev, isSilent: true })
     const heard = applyTask(fetchAt([], 0), silent(1))
     const told = applyChanges(heard, {
@@ -203,7 +205,7 @@ describe('own messages', () => {
     problem: null,
   })
 
-  it('stand in the order they were written until the server has them', () => {
+  it('stand in the order in which they were written until the server has them', () => {
     const first = createMessage({ seq: 1, rev: 1 })
     const sent = [pending(first.id), pending('b'), pending('c')].reduce(applyOwnSend, fetchAt([], 0))
     expect(sent.outbox.map(own => own.id)).toEqual([first.id, 'b', 'c'])
@@ -218,7 +220,7 @@ describe('own messages', () => {
     expect(applyOwnSend(confirmed, { ...pending(first.id), status: 'failed' }).outbox).toEqual([])
   })
 
-  it('show their new words while the edit is on its way', () => {
+  it('show their new text while the edit is on its way', () => {
     const first = createMessage({ seq: 1, rev: 1, content: 'old' })
     const editing = applyOwnEdit(applyMessage(fetchAt([], 0), first), first.id, 'new')
     expect(shownMessages(editing)[0]?.content).toBe('new')
@@ -233,7 +235,7 @@ describe('reactions', () => {
   const opened = applyMessage(fetchAt([], 0), first)
   const change = { id: first.id, threadId: first.threadId, reactions: clap }
 
-  it('show while they are on their way, and not twice when they have come', () => {
+  it('show while they are on their way, and not twice when they have arrived', () => {
     const own = { messageId: first.id, emoji: '👏', on: true, by: ada }
     const reacting = applyOwnReaction(opened, own)
     expect(shownMessages(reacting)[0]?.reactions).toEqual(clap)
@@ -242,7 +244,7 @@ describe('reactions', () => {
     expect(shownMessages(dropOwnReaction(reacting, own))[0]?.reactions).toEqual([])
   })
 
-  it('never hide that an edit before them was missed', () => {
+  it('never hide that an earlier edit was missed', () => {
     const told = applyReactions(opened, { ...change, rev: 3, afterRev: 2 })
     expect(hasHole(told)).toBe(true)
     expect(shownMessages(told)[0]).toEqual(first)
@@ -264,14 +266,14 @@ describe('pages', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-  it('join on to what is loaded, at both ends', () => {
+  it('join the loaded part, at both ends', () => {
     const middle = applySnapshot(emptyThread, { page: page(11, 20), tasks: [], rev: 30 })
     expect(numbers(middle)).toEqual(range(11, 20))
     expect(numbers(applyOlderPage(middle, page(1, 10)))).toEqual(range(1, 20))
     expect(numbers(applyNewerPage(middle, page(21, 30)))).toEqual(range(11, 30))
   })
 
-  it('never show what lies beyond a gap, and keep it until the pages between have come', () => {
+  it('never show messages beyond a gap, and keep them until the pages between have arrived', () => {
     const middle = applySnapshot(emptyThread, { page: page(11, 20), tasks: [], rev: 30 })
     const newest = createMessage({ seq: 31, rev: 31 })
     const told = applyMessage(middle, newest)

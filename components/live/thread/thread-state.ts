@@ -7,32 +7,32 @@ import type { Task } from '@/server/domain/tasks/task'
 import type { ReactionChange } from '@/server/domain/wire/realtime'
 
 /**
- * What this tab knows of one thread, and the only ways to change it.
+ * The state of one thread in this tab, and the only functions that change it.
  *
- * Rows come from three sides that know nothing of each other: pages that were fetched, events that Realtime brought in
- * whatever order and number, and the answers to our own calls. Each row carries the thread's revision at its last
- * change, so the newest one wins, wherever it came from. The law, kept as a test: a stale snapshot and the events since
- * equal a fresh fetch.
+ * Rows come from three sources that know nothing of each other: fetched pages, events that Realtime may bring
+ * in any order and any number, and the answers to our own calls. Each row carries the thread's revision at
+ * its last change, so the newest row wins, from whichever source. The rule, checked by a test: a stale
+ * snapshot and the events since equal a fresh fetch.
  */
 export interface ThreadState {
-  /** The fork that is shown of it; null: the main line. */
+  /** The fork of it that is shown; null: the main line. */
   readonly forkId: string | null
   readonly messages: ReadonlyMap<string, Message>
   readonly tasks: ReadonlyMap<string, Task>
   readonly forks: ReadonlyMap<string, Fork>
-  /** Every change up to this revision is in; -1 before the first fetch. */
+  /** Every change up to this revision is applied; -1 before the first fetch. */
   readonly rev: number
-  /** Revisions that are in although some before them are missing, ascending. */
+  /** Revisions that are applied although some before them are missing, ascending. */
   readonly ahead: readonly number[]
-  /** The highest revision heard of. Above `rev` something is missing. */
+  /** The highest known revision. When it is above `rev`, changes are missing. */
   readonly heard: number
-  /** The part of what is shown that is loaded without a gap; null before the first page. */
+  /** The range of shown messages that is loaded without a gap; null before the first page. */
   readonly stretch: Stretch | null
-  /** Own messages that the server has not confirmed, in the order they were written. */
+  /** Own messages that the server has not confirmed, in the order in which they were written. */
   readonly outbox: readonly PendingMessage[]
   /** Own edits on their way, by message: shown at once, dropped when the server has answered. */
   readonly edits: ReadonlyMap<string, string>
-  /** Own reactions on their way, given or taken away; shown at once, dropped when the server has answered. */
+  /** Own reactions on their way, added or removed; shown at once, dropped when the server has answered. */
   readonly reacting: readonly OwnReaction[]
 }
 
@@ -45,13 +45,16 @@ export interface OwnReaction {
 
 export interface Stretch {
   readonly from: number
-  /** Highest number shown; null: to the end, whatever comes. */
+  /** The highest number shown; null: to the end, new messages included. */
   readonly to: number | null
-  /** Cursor of the page before; null at the thread's start. */
+  /** The cursor of the page before; null at the thread's start. */
   readonly older: number | null
 }
 
-/** What a thread is opened with. `rev` was read before the rest, so that changes since then are read twice, not missed. */
+/**
+ * The data that a thread opens with. `rev` was read first, so that changes since then
+ * are read twice, not missed.
+ */
 export interface ThreadSnapshot {
   readonly page: MessagePage
   readonly tasks: readonly Task[]
@@ -73,7 +76,7 @@ export const emptyThread: ThreadState = {
   reacting: [],
 }
 
-/** Something is known to be missing: read `thread.changes` after `rev`. */
+/** Tells whether changes are missing: then `thread.changes` after `rev` must be read. */
 export function hasHole(state: ThreadState): boolean {
   return state.heard > state.rev
 }
@@ -83,8 +86,8 @@ export function applyMessage(state: ThreadState, message: Message): ThreadState 
 }
 
 /**
- * An event brings the reactions without the message. On top of any other revision than the one that it follows it would
- * hide what is missing between the two, so then it is only heard of.
+ * Applies a change of reactions. Its event brings the reactions without the message, so it fits only the
+ * revision that it follows: on any other it would hide the changes between. Then only its revision is noted.
  */
 export function applyReactions(state: ThreadState, change: ReactionChange): ThreadState {
   const known = state.messages.get(change.id)
@@ -98,7 +101,7 @@ export function applyTask(state: ThreadState, task: Task): ThreadState {
   return arrive({ ...state, tasks: putTasks(state.tasks, [task]) }, task.rev)
 }
 
-/** Of a silent task a thread shows nothing; its revision counts all the same. */
+/** Leaves out silent tasks, which a thread does not show; their revisions still count. */
 function putTasks(known: ReadonlyMap<string, Task>, tasks: readonly Task[]): ReadonlyMap<string, Task> {
   return putRows(
     known,
@@ -110,19 +113,19 @@ export function applyFork(state: ThreadState, fork: Fork): ThreadState {
   return arrive({ ...state, forks: putRows(state.forks, [fork]) }, fork.rev)
 }
 
-/** A change was told without its row, because the row is too long for an event or lies in another place. */
+/** Notes a change without its row, because the row is too long for an event or lies in another place. */
 export function hearOf(state: ThreadState, rev: number): ThreadState {
   return rev > state.heard ? { ...state, heard: rev } : state
 }
 
-/** What `thread.changes` answered for a revision that was ours when it was asked. */
+/** Applies the answer of `thread.changes` for a revision that was ours at the time of the call. */
 export function applyChanges(state: ThreadState, changes: ThreadChanges): ThreadState {
   const tasks = putTasks(state.tasks, changes.tasks)
   const forks = putRows(state.forks, changes.forks)
   return reach(putMessages({ ...state, tasks, forks }, changes.messages), changes.rev)
 }
 
-/** The page that a thread opens with, or jumps to. Rows known before stay; what is shown starts anew. */
+/** Applies the page that a thread opens with, or jumps to. Known rows stay; the shown range starts anew. */
 export function applySnapshot(
   state: ThreadState,
   { page, tasks, forks = [], rev }: ThreadSnapshot,
@@ -136,11 +139,11 @@ export function applySnapshot(
   }
   const beside = { tasks: putTasks(state.tasks, tasks), forks: putRows(state.forks, forks) }
   const filled = putMessages({ ...state, stretch, ...beside }, page.messages)
-  // A jump inside a thread that is already followed must not claim that the changes between were seen.
+  // A jump within a followed thread must not claim that the changes in between were seen.
   return state.rev < 0 ? reach(filled, rev) : hearOf(filled, rev)
 }
 
-/** Rows that were read by themselves. They claim nothing about what lies around them. */
+/** Applies rows that were read one by one. They say nothing about the rows around them. */
 export function applyKnown(state: ThreadState, messages: readonly Message[]): ThreadState {
   return putMessages(state, messages)
 }
@@ -157,7 +160,10 @@ export function applyNewerPage(state: ThreadState, page: MessagePage): ThreadSta
   return putMessages({ ...state, stretch: { ...state.stretch, to } }, page.messages)
 }
 
-/** An own message is shown from the moment it is written; the same id again only changes how it stands. */
+/**
+ * Adds an own message, which shows from the moment that it is written; for a known id
+ * it only updates the status.
+ */
 export function applyOwnSend(state: ThreadState, pending: PendingMessage): ThreadState {
   if (state.messages.has(pending.id)) return dropOwnSend(state, pending.id)
   const known = state.outbox.some(own => own.id === pending.id)
@@ -197,7 +203,7 @@ function putMessages(state: ThreadState, messages: readonly Message[]): ThreadSt
   return confirmed ? { ...next, outbox: state.outbox.filter(own => !next.messages.has(own.id)) } : next
 }
 
-/** The newest revision of a row wins; the map stays the same object when nothing was news. */
+/** Keeps the newest revision of each row; returns the same map when nothing was new. */
 function putRows<Row extends { id: string; rev: number }>(
   rows: ReadonlyMap<string, Row>,
   incoming: readonly Row[],
@@ -209,7 +215,7 @@ function putRows<Row extends { id: string; rev: number }>(
   return next
 }
 
-/** One revision came in with its row. */
+/** Notes that one revision arrived with its row. */
 function arrive(state: ThreadState, rev: number): ThreadState {
   const heard = Math.max(state.heard, rev)
   if (rev <= state.rev || state.ahead.includes(rev))
@@ -218,7 +224,7 @@ function arrive(state: ThreadState, rev: number): ThreadState {
   return closeUp({ ...state, heard, ahead })
 }
 
-/** Everything up to a revision is in. */
+/** Notes that everything up to a revision is applied. */
 function reach(state: ThreadState, rev: number): ThreadState {
   return closeUp({ ...state, rev: Math.max(state.rev, rev), heard: Math.max(state.heard, rev) })
 }

@@ -1,22 +1,27 @@
 import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { emptyThread, type ThreadState } from './thread-state'
 
-/** A thread as a panel shows it: what is known of it, and how far the reading has come. */
+/** A thread as a panel shows it: its data, and how far it was read. */
 export interface ThreadView {
-  /** `missing`: it is not there, or not for us. `unreachable`: it could not be read; a retry may help. */
+  /**
+   * `missing`: it does not exist, or the person may not read it. `unreachable`: it could not
+   * be read; a retry may help.
+   */
   readonly phase: 'opening' | 'open' | 'missing' | 'unreachable'
   readonly data: ThreadState
   readonly thread: ThreadSummary | null
-  /** The channel's, as the server told it last; part of the topic's name. */
+  /** The channel's epoch, as the server last reported it; part of the topic's name. */
   readonly accessEpoch: number | null
   readonly lastReadSeq: number
-  /** The 'New' line stands behind this message; null: there is none. */
+  /** The 'New' line stands below this message; null: there is no line. */
   readonly newAfter: number | null
-  /** Somebody marked messages as unread: until the thread is left, what is on screen does not become read. */
+  /**
+   * Somebody marked messages as unread: until the thread is left, messages on screen are not marked as read.
+   */
   readonly isHeld: boolean
-  /** The message that it was opened at stands in this fork. */
+  /** The message in the address is in this fork. */
   readonly elsewhere: { messageId: string; forkId: string } | null
-  /** The message that the next one will answer. */
+  /** The message that the next one replies to. */
   readonly quoting: string | null
   readonly loading: 'older' | 'newer' | null
 }

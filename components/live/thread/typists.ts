@@ -1,6 +1,9 @@
 import { createStore, type Store } from '@/components/live/store'
 
-/** Who is writing at the moment. A signal holds for a few seconds; whoever goes on writing sends another. */
+/**
+ * The people who are typing at the moment. A signal lasts for a few seconds; a person who
+ * keeps typing sends another.
+ */
 export interface Typists {
   readonly ids: Store<readonly string[]>
   hear(userId: string): void

@@ -14,14 +14,15 @@ import { isShown } from './shown-messages'
 import type { ThreadFeed } from './thread-feed'
 import type { ThreadView } from './thread-view'
 
-/** Reads a store of ours in a component. */
+/** Reads one of our stores in a component. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }
 
 /**
- * A thread, or one of its forks, live for as long as the component is mounted. Subscribe, then fetch, then apply: the page is read at once,
- * and what happened before the topic flowed is read when it does.
+ * Keeps a thread, or one of its forks, live while the component is mounted. It subscribes, then
+ * fetches, then applies: the page is read at once, and the changes from before the first event are read
+ * when the topic is joined.
  */
 export function useThread(
   threadId: string,
@@ -51,13 +52,13 @@ export function useThread(
   useTopic(topics.thread(threadId, epoch), {
     onCatchUp: feed.catchUp,
     onEvent: feed.hear,
-    // Access was lost, or only the topic's name is an old one: reading the thread again tells.
+    // Access was lost, or only the topic's name is old: reading the thread again shows which.
     onRefused: () => void feed.open(),
   })
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
     onEvent: ({ name, payload }) => {
-      // Of a channel or a workspace of mine: perhaps that I am not in it any more.
+      // A channel or a workspace of mine changed: perhaps I was removed from it.
       if (name === 'channel.changed' || name === 'member.changed') feed.catchUp()
       if (name === 'fork.read' && payload.forkId === forkId) feed.hearForkRead(payload.lastReadNumber)
       if (name !== 'read.updated') return
@@ -68,7 +69,7 @@ export function useThread(
   return { feed, view }
 }
 
-/** The text of an answer that is being written, as far as it has come. */
+/** Returns the text of an answer that is being written, as far as it has arrived. */
 export function useStreamText(feed: ThreadFeed, taskId: string): string {
   return useSyncExternalStore(
     feed.streams.subscribe,
@@ -77,7 +78,7 @@ export function useStreamText(feed: ThreadFeed, taskId: string): string {
   )
 }
 
-/** What a task was last heard to do; undefined: nothing was heard yet. */
+/** Returns the latest known step of a task; undefined when none is known yet. */
 export function useTaskProgress(feed: ThreadFeed, taskId: string): TaskProgress | undefined {
   return useSyncExternalStore(
     feed.progress.subscribe,
@@ -86,7 +87,7 @@ export function useTaskProgress(feed: ThreadFeed, taskId: string): TaskProgress 
   )
 }
 
-/** Names of the others who are writing in the thread now. */
+/** Returns the names of the others who are typing in the thread now. */
 export function useTyping(feed: ThreadFeed): string[] {
   const { members, me } = useWorkspace()
   const ids = useStore(feed.typists.ids)

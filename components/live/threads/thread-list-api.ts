@@ -4,7 +4,7 @@ import type { ThreadCursor } from '@/server/domain/messages/thread'
 
 type Client = ReturnType<typeof useTRPCClient>
 
-/** Calls that a channel's list of threads makes. */
+/** The calls that a channel's list of threads makes. */
 export type ThreadListApi = ReturnType<typeof createThreadListApi>
 
 export function createThreadListApi(client: Client) {

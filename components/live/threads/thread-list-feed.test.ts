@@ -34,11 +34,11 @@ const event = (rev: number) => ({
   lastActivityAt: at(rev),
 })
 
-describe('a channel that is looked at', () => {
+describe('the list of an open channel', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('counts each message at once, and asks for the rest now and then however many come', async () => {
+  it('counts each message at once, and reads the rest now and then however many arrive', async () => {
     const asked: string[] = []
     const feed = createThreadListFeed(channelId, {
       list: async () => ({ threads: [summary(1)], nextCursor: null }),
@@ -59,7 +59,7 @@ describe('a channel that is looked at', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('shows the list that it has while the server does not answer', async () => {
+  it('keeps showing its list while the server does not answer', async () => {
     const line = { isDown: false }
     const feed = createThreadListFeed(channelId, {
       list: async () => {

@@ -19,29 +19,34 @@ import {
 /** A channel's list of threads, kept up to date while somebody looks at it. */
 export interface ThreadListFeed {
   readonly state: Store<ThreadListState>
-  /** Takes what was read for the list with its page; nothing, if it was opened before. */
+  /** Takes the data that came with the page; does nothing if the list was opened before. */
   fill(page: ThreadPage): void
-  /** Somebody begins to look: reads the newest threads, unless they came with the page just now. */
+  /** Called when somebody opens the list: reads the newest threads, unless they just came with the page. */
   open(): Promise<void>
-  /** Reads the newest threads; what changed while nobody listened is among them. */
+  /** Reads the newest threads, which include the changes that were missed. */
   refresh(): Promise<void>
   loadMore(): Promise<void>
-  /** Takes in an event of the channel; answers which thread has got how far, if it was one. */
+  /**
+   * Applies an event of the channel; returns the thread and its revision, if the event was about a thread.
+   */
   hear(event: LiveEvent): { id: string; rev: number } | null
   hearTask(task: Task): void
   /** Reads one thread's summary again, soon. */
   readAgain(threadId: string): void
   hearRead(threadId: string, lastReadSeq: number): void
-  /** A part of a thread was marked as unread: how much that is, the server counts. */
+  /** A part of a thread was marked as unread; the server counts the messages. */
   rereadFrom(threadId: string, lastReadSeq: number): void
-  /** A thread of mine is on its way. */
+  /** Notes that an own thread is on its way. */
   begin(threadId: string): void
-  /** It was given up before it arrived. */
+  /** Forgets an own thread that was given up before it arrived. */
   forget(threadId: string): void
 }
 
 const gatherMs = 60
-/** In a busy channel everyone who looks at it would otherwise ask again for each message that anyone writes. */
+/**
+ * Without this pause, everyone who looks at a busy channel would ask again for each
+ * message that anyone writes.
+ */
 const restMs = 3_000
 
 export function createThreadListFeed(channelId: string, api: ThreadListApi): ThreadListFeed {
@@ -54,7 +59,10 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
     state.set(step(state.get()))
   }
 
-  /** The first event is answered at once, those close behind it together: numbers and order are right by the events alone. */
+  /**
+   * Reads a summary again. The first event causes a call at once, the next ones share a call: numbers and
+   * order are right from the events alone.
+   */
   function readAgain(threadId: string) {
     if (stale.size === 0) setTimeout(readStale, Math.max(gatherMs, lastRead + restMs - Date.now()))
     stale.add(threadId)
@@ -67,7 +75,7 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
     for (const id of ids) {
       api.get(id).then(
         summary => apply(list => applySummary(list, summary)),
-        // Out of reach or gone: the next refresh tells.
+        // The thread is out of reach or gone: the next refresh shows which.
         () => {},
       )
     }
@@ -78,7 +86,7 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
       const page = await api.list(channelId, null)
       apply(list => applyNewestThreads(list, page))
     } catch (error) {
-      // Not ours to read any more: what was read goes from this page as well.
+      // The person may not read it any more: its data leaves this page as well.
       const isGone = readError(error).reason === 'not_found'
       apply(list =>
         isGone
@@ -110,7 +118,7 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
         const page = await api.list(channelId, nextCursor)
         apply(list => applyOlderThreads(list, page))
       } catch {
-        // Scrolling on asks again.
+        // More scrolling asks again.
       } finally {
         apply(list => ({ ...list, loadingMore: false }))
       }

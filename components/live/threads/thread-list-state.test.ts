@@ -40,7 +40,7 @@ const event = (id: string, minute: number) => {
 }
 
 describe('a channel’s threads', () => {
-  it('stand newest activity first, and one with news moves to the top', () => {
+  it('stand with the newest activity first, and one with news moves to the top', () => {
     const list = applyNewestThreads(emptyThreadList, page(summary('b', 2), summary('a', 1)))
     expect(sortThreads(list).map(thread => thread.id)).toEqual(['b', 'a'])
     const moved = applyThreadEvent(list, event('a', 3))
@@ -50,14 +50,14 @@ describe('a channel’s threads', () => {
     ])
   })
 
-  it('take the summary that is read after an event as news, and an older one not', () => {
+  it('accept a summary that is read after an event, and ignore an older one', () => {
     const list = applyThreadEvent(applyNewestThreads(emptyThreadList, page(summary('a', 1))), event('a', 3))
     const read = applySummary(list, summary('a', 3, { unreadCount: 2 }))
     expect(read.threads.get('a')?.unreadCount).toBe(2)
     expect(applySummary(read, summary('a', 2))).toBe(read)
   })
 
-  it('keep what was loaded below when the newest are read again', () => {
+  it('keep the loaded rows below when the newest are read again', () => {
     const first = applyNewestThreads(emptyThreadList, {
       threads: [summary('c', 3)],
       nextCursor: { lastActivityAt: summary('c', 3).lastActivityAt, id: 'c' },
@@ -79,7 +79,7 @@ describe('a channel’s threads', () => {
     expect(late.threads.get('a')).toMatchObject({ unreadCount: 0, lastReadSeq: 5 })
   })
 
-  it('show an agent at work until its task ends, whatever order the news come in', () => {
+  it('show a running task until it ends, whatever the order of the events', () => {
     const list = applyNewestThreads(emptyThreadList, page(summary('a', 1)))
     const task = createTask({ rev: 2, threadId: 'a' })
     const working = applyListTask(list, { ...task, rev: 3, status: 'running', step: 'writing' })

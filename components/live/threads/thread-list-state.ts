@@ -3,11 +3,11 @@ import type { ThreadCursor, ThreadSummary } from '@/server/domain/messages/threa
 import type { Task } from '@/server/domain/tasks/task'
 import type { channelEvent } from '@/server/domain/wire/realtime'
 
-/** A channel's threads as far as this tab has read them. */
+/** The threads of a channel, as far as this tab has read them. */
 export interface ThreadListState {
   readonly phase: 'opening' | 'open' | 'unreachable'
   readonly threads: ReadonlyMap<string, ThreadSummary>
-  /** Where the next page of older threads starts; null: there are none. */
+  /** The cursor of the next page of older threads; null: there are none. */
   readonly nextCursor: ThreadCursor | null
   readonly loadingMore: boolean
   /** Own threads that the server has not confirmed, newest first. */
@@ -22,13 +22,13 @@ export const emptyThreadList: ThreadListState = {
   starting: [],
 }
 
-/** Newest threads first, as `thread.list` answers. */
+/** A page of threads, newest first, as `thread.list` returns it. */
 export interface ThreadPage {
   threads: readonly ThreadSummary[]
   nextCursor: ThreadCursor | null
 }
 
-/** The newest threads, read again: what lies below them stays as it was loaded. */
+/** Applies the newest threads after reading them again: the rows below stay. */
 export function applyNewestThreads(state: ThreadListState, page: ThreadPage): ThreadListState {
   const filled = page.threads.reduce(applySummary, state)
   const nextCursor = state.phase === 'open' ? state.nextCursor : page.nextCursor
@@ -39,7 +39,7 @@ export function applyOlderThreads(state: ThreadListState, page: ThreadPage): Thr
   return { ...page.threads.reduce(applySummary, state), nextCursor: page.nextCursor }
 }
 
-/** The newest revision of a thread wins; how far it was read only ever grows. */
+/** Keeps the newest revision of a thread; its read marker only grows. */
 export function applySummary(state: ThreadListState, summary: ThreadSummary): ThreadListState {
   const known = state.threads.get(summary.id)
   if (known && known.rev > summary.rev) return state
@@ -51,14 +51,14 @@ export function applySummary(state: ThreadListState, summary: ThreadSummary): Th
   }
 }
 
-/** What a channel is told of a thread: its numbers move at once, the rest is read again. */
+/** Applies an event of the channel about a thread: its numbers change at once, the rest is read again. */
 export function applyThreadEvent(
   state: ThreadListState,
   { id, rev, lastSeq, messageCount, lastActivityAt }: z.infer<typeof channelEvent>,
 ): ThreadListState {
   const known = state.threads.get(id)
   if (!known || known.rev >= rev) return state
-  // The revision stays behind on purpose, so that the summary which is read now is taken as news.
+  // The revision stays behind on purpose, so that the summary that is being read now counts as newer.
   const next = { ...known, lastSeq, messageCount, lastActivityAt }
   return { ...state, threads: new Map(state.threads).set(id, next) }
 }
@@ -72,7 +72,7 @@ export function applyListTask(state: ThreadListState, task: Task): ThreadListSta
   return { ...state, threads: new Map(state.threads).set(known.id, { ...known, openTasks }) }
 }
 
-/** Everything in a thread up to a message has been read, here or elsewhere. */
+/** Marks everything in a thread up to a message as read, here or elsewhere. */
 export function applyRead(state: ThreadListState, threadId: string, lastReadSeq: number): ThreadListState {
   const known = state.threads.get(threadId)
   if (!known || known.lastReadSeq >= lastReadSeq) return state
@@ -81,7 +81,9 @@ export function applyRead(state: ThreadListState, threadId: string, lastReadSeq:
   return { ...state, threads: new Map(state.threads).set(threadId, { ...known, lastReadSeq, unreadCount }) }
 }
 
-/** A part is to be read again: at least one message, until the summary that is read now tells how many. */
+/**
+ * Marks a part as unread: at least one message, until the summary that is being read now brings the number.
+ */
 export function applyUnread(state: ThreadListState, threadId: string, lastReadSeq: number): ThreadListState {
   const known = state.threads.get(threadId)
   if (!known) return state
@@ -89,7 +91,7 @@ export function applyUnread(state: ThreadListState, threadId: string, lastReadSe
   return { ...state, threads: new Map(state.threads).set(threadId, next) }
 }
 
-/** Newest activity first; the id decides between equals, as the server has it. */
+/** Sorts by newest activity; the id decides between equal times, like on the server. */
 export function sortThreads(state: ThreadListState): ThreadSummary[] {
   return [...state.threads.values()].sort(
     (a, b) => compare(b.lastActivityAt, a.lastActivityAt) || compare(b.id, a.id),
@@ -102,7 +104,7 @@ function keepRead(summary: ThreadSummary, { lastReadSeq }: ThreadSummary): Threa
   return { ...summary, lastReadSeq, unreadCount }
 }
 
-/** Times come with microseconds and one offset, so that they compare as text. */
+/** Compares times as text, which works because they all have microseconds and the same offset. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -18,11 +18,13 @@ export interface ChannelThreads {
   feed: ThreadListFeed
   list: ThreadListState
   threads: ReturnType<typeof sortThreads>
-  /** Starts a thread and returns its id, which is good at once; the server hears of it a moment later. */
+  /**
+   * Starts a thread and returns its id, which can be used at once; the server learns of it a moment later.
+   */
   start(content: string, enclosed?: Enclosed): string
 }
 
-/** A channel's threads, newest activity first, live while the component is mounted. */
+/** Returns a channel's threads, newest activity first, live while the component is mounted. */
 export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>): ChannelThreads {
   const client = useTRPCClient()
   const { me } = useWorkspace()
