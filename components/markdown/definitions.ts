@@ -1,16 +1,16 @@
 import { openedFence } from './read-pieces'
 
-/** `[label]: address`, alone on its line. */
+/** A definition: `[label]: address`, alone on its line. */
 const definition = /^ {0,3}\[([^\]\\\n]{1,200})\]:[ \t]*\S.*$/gm
 const reference = /\[([^[\]\\\n]{1,200})\]/g
 
-/** All that is added to one text: a few lines could be referred to from everywhere, over and over. */
+/** The limit for all definitions added to one text: many places could refer to a few lines, over and over. */
 const mostAdded = 20_000
 
 /**
- * Blocks are drawn one by one, and a link's address may stand in another one: `[the log][1]` here, `[1]: https://…`
- * below. Each block gets the definitions that it refers to; they draw nothing themselves. Blocks without one stay the
- * very same string, so that they are not drawn again.
+ * Adds to each block the definitions that it refers to. Blocks are drawn one by one, and a link's address may
+ * stand in another block: `[the log][1]` here, `[1]: https://…` below. The definitions themselves draw
+ * nothing. Blocks without a reference stay the very same string, so that they are not drawn again.
  */
 export function addDefinitions(blocks: readonly string[]): readonly string[] {
   const known = new Map<string, string>()
@@ -32,7 +32,7 @@ export function addDefinitions(blocks: readonly string[]): readonly string[] {
   })
 }
 
-/** Labels are the same whatever their case and spaces. */
+/** Normalizes a label, in which case and spaces do not matter. */
 function nameOf(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -6,7 +6,7 @@ import { answer, show } from '@/testing/interface/render-markdown'
 
 afterEach(cleanup)
 
-/** Pieces of Markdown, and bits that mean something only with others. */
+/** Pieces of Markdown, and fragments that have a meaning only together with others. */
 const pieces = [
   ...answer.split('\n\n'),
   '- a\n- b',
@@ -32,11 +32,11 @@ const texts = fc
   .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('\n\n', '\n', ' ', '')), { maxLength: 8 })
   .map(parts => parts.flat().join(''))
 
-/** React numbers the lists' own keys; what is compared is what one sees. */
+/** Compares only the visible result, because React numbers the keys of the lists itself. */
 const htmlOf = (element: Element) => element.innerHTML
 
 describe('an answer while it is written', () => {
-  it('ends as the same tree as if it had come whole, wherever it was cut', () => {
+  it('ends as the same tree as a complete text, wherever it was cut', () => {
     fc.assert(
       fc.property(
         texts,
@@ -64,7 +64,7 @@ describe('an answer while it is written', () => {
     }
   }, 60_000)
 
-  it('shows no table before it is one, and no title before its line', () => {
+  it('shows no table before its second line, and no title before its line', () => {
     const start = answer.indexOf('| Phone')
     const text = answer.slice(start)
     const { shown, goOn } = show('', true)
@@ -74,7 +74,7 @@ describe('an answer while it is written', () => {
     }
   }, 60_000)
 
-  it('never draws again what is finished', () => {
+  it('never draws a finished part again', () => {
     const { shown, goOn } = show('', true)
     const standing = new Map<Element, string>()
     for (let length = 1; length <= answer.length; length += 7) {
@@ -85,7 +85,7 @@ describe('an answer while it is written', () => {
         expect(block.outerHTML).toBe(html)
       }
       const code = blocks.findIndex(block => block.className === 'code')
-      // All before the code is finished once code has begun.
+      // All blocks before the code are finished once the code has started.
       for (const block of blocks.slice(0, Math.max(code, 0))) standing.set(block, block.outerHTML)
     }
     expect(standing.size).toBe(3)
@@ -93,7 +93,7 @@ describe('an answer while it is written', () => {
     for (const block of standing.keys()) expect(shown.contains(block)).toBe(true)
   })
 
-  it('lets code grow in one and the same element, without half a fence', () => {
+  it('lets code grow in the same element, without half a fence', () => {
     const text = 'So:\n\n```ts\nconst a = 1\n\nconst b = `2`\n```\n\nDone.'
     const { shown, goOn } = show('', true)
     const seen = new Set<Element>()
@@ -108,7 +108,7 @@ describe('an answer while it is written', () => {
     expect([...seen]).toEqual([shown.querySelector('pre')])
   })
 
-  it('keeps code in a list the same element too', () => {
+  it('keeps code in a list in the same element too', () => {
     const text = '- so:\n  ```ts\n  const a = 1\n  ```\n- done'
     const { shown, goOn } = show('- so:\n  ```ts\n  const', true)
     const pre = shown.querySelector('pre')

@@ -54,7 +54,7 @@ describe('links', () => {
     ['[https://bank.example](https://evil.example)', 'https://bank.example evil.example'],
     ['https://bank.example@evil.example/', 'https://bank.example@evil.example/ evil.example'],
     ['[](https://evil.example)', ' evil.example'],
-  ])('%s tell where they lead', (text, words) => {
+  ])('%s show where they lead', (text, words) => {
     show(text)
     expect(screen.getByRole('link').textContent).toBe(words)
   })
@@ -80,7 +80,7 @@ describe('images', () => {
     ['![a chart](https://other.example/?q=secret)', 'a chartOpen image from other.example'],
     ['![](https://other.example/a.png)', 'Open image from other.example'],
     ['![a][b]\n\n[b]: https://other.example/a.png', 'aOpen image from other.example'],
-  ])('%s load nothing, and are links', (text, words) => {
+  ])('%s load nothing, and become links', (text, words) => {
     const { shown } = show(text)
     expect(shown.querySelector('img, picture, source, video, [style*="url"]')).toBeNull()
     const link = screen.getByRole('link')
@@ -88,19 +88,19 @@ describe('images', () => {
     expect(link.getAttribute('href')).toContain('https://other.example/')
   })
 
-  it('in a link are its words', () => {
+  it('in a link become their words', () => {
     const { shown } = show('[![build passes](https://ci.example/badge.svg)](https://ci.example/)')
     expect(shown.querySelectorAll('a')).toHaveLength(1)
     expect(screen.getByRole('link').textContent).toBe('build passes ci.example')
   })
 
-  it('in data or scripts are their words alone', () => {
+  it('in data or scripts become their words only', () => {
     const { shown } = show('![x](data:image/svg+xml,<svg/>) ![y](javascript:alert(1))')
     expect(shown.querySelector('img, a')).toBeNull()
   })
 })
 
-describe('texts made to stop the page', () => {
+describe('texts made to freeze the page', () => {
   const long = (part: string) => part.repeat(Math.ceil(50_000 / part.length))
 
   it.each([
@@ -123,7 +123,7 @@ describe('texts made to stop the page', () => {
     ['unfinished comments', long('<!-- ')],
     ['names', long('@vibe ')],
   ])(
-    'are shown all the same: %s',
+    'are still shown: %s',
     (_, text) => {
       const { shown } = show(text)
       expect(shown.firstElementChild?.childElementCount).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('texts made to stop the page', () => {
     30_000,
   )
 
-  it('are shown as they were written', () => {
+  it('are shown unformatted', () => {
     const text = `${'>'.repeat(1_000)} @vibe **x**\n  y`
     const { shown } = show(text)
     expect(shown.textContent).toBe(text)
@@ -145,7 +145,7 @@ describe('texts made to stop the page', () => {
     expect(shown.querySelector('.code pre')?.textContent).toBe(code)
   })
 
-  it('cost their own block its looks, not the others theirs', () => {
+  it('make only their own block unformatted', () => {
     const { shown } = show(`**one** ${'word '.repeat(40)}\n\n${'a**b'.repeat(2_000)}`)
     expect(shown.querySelector('strong')?.textContent).toBe('one')
   })

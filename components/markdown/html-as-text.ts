@@ -1,10 +1,10 @@
 import type { Root, RootContent } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** Where HTML stands in place of a paragraph, rather than among words. */
+/** Parents in which HTML stands for a whole paragraph, and not between words. */
 const aroundBlocks = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
-/** Raw HTML is shown as the text that it is. */
+/** Shows raw HTML as text. */
 export function htmlAsText() {
   return (tree: Root) => {
     visit(tree, 'html', (node, index, parent) => {

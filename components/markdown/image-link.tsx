@@ -3,9 +3,9 @@ import { Icon } from '@/components/ui/icon'
 import { findHost } from './read-target'
 
 /**
- * An image in a text lies on another host, and asking for it would tell that host who read the message and when. The
- * page's policy (`img-src` of our own origin alone) would not even load it after a click. So it is a link: whoever
- * follows it does so knowingly, in a tab of its own.
+ * Shows an image in a text as a link. The image lies on another host, and a request would tell that host who
+ * read the message and when. The page's policy (`img-src` of our own origin only) would not even load it
+ * after a click. A person who follows the link does so knowingly, in a new tab.
  */
 export function ImageLink({ src, alt }: { src: string; alt: string }) {
   const host = findHost(src)

@@ -3,8 +3,9 @@ import { SKIP, visit } from 'unist-util-visit'
 import { findMentionRuns, type MentionRun } from '@/server/domain/messages/mentions'
 
 /**
- * Sets off the names that are known. The server's own grammar reads the Markdown itself, in which code, quotes and a
- * backslash before the @ can still be seen, so that what looks like a call is one. A link's words lead elsewhere.
+ * Marks the known names as mentions. The server's own grammar reads the Markdown source, which still shows
+ * code, quotes and a backslash before the @, so that everything that looks like a mention is one. The words
+ * of a link are skipped, because they lead elsewhere.
  */
 export function markMentions(names: ReadonlySet<string>) {
   return () => (tree: Root, file: { toString(): string }) => {
@@ -30,7 +31,8 @@ function cutText(node: Text, source: string, runs: readonly MentionRun[]): Phras
   let at = 0
   for (const run of runs.filter(({ start, end }) => start >= from && end <= to)) {
     const said = source.slice(run.start, run.end)
-    // Escapes, entities and indents make the text shorter than its source: then it is looked for.
+    // Escapes, entities and indents make the text shorter than its source: then the
+    // name is searched in the text.
     const start = isVerbatim ? run.start - from : node.value.indexOf(said, at)
     if (start < at) continue
     if (start > at) parts.push({ type: 'text', value: node.value.slice(at, start) })

@@ -20,15 +20,15 @@ import { WideTable } from './wide-table'
 export interface MarkdownBlockProps {
   text: string
   names: ReadonlySet<string>
-  /** Sets this message's footnotes apart from those of others on the page. */
+  /** Separates the footnotes of this message from those of others on the page. */
   noteId: string
-  /** The text goes on. */
+  /** The text still grows. */
   growing: boolean
-  /** The message has formulas, and not too many of them. */
+  /** The message has formulas, but not too many. */
   math: boolean
 }
 
-/** A part of a message that is drawn once, and not again while it stays the same. */
+/** A part of a message. It is drawn once, and not again while it stays the same. */
 export const MarkdownBlock = memo(function MarkdownBlock({
   text,
   names,
@@ -39,7 +39,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({
   const formulas = useMath(math && holdsMath(text))
   const fence = readFence(text, growing)
   if (fence) {
-    // A fence whose first line goes on: its language is not known yet.
+    // The first line of the fence is not complete: its language is not known yet.
     if (growing && !text.includes('\n')) return null
     return <CodeBlock language={fence.language} code={fence.code} growing={growing && !fence.isClosed} />
   }
@@ -62,8 +62,8 @@ function AsWritten({ text }: { text: string }) {
 }
 
 /**
- * react-markdown's component is a plain function without hooks. It is called as one, so that a text that it or a plugin
- * fails on costs this block its looks and nothing else.
+ * Draws a text with react-markdown. Its component is a plain function without hooks. We call it as a
+ * function, so that an error in it or in a plugin makes only this block unformatted.
  */
 function draw({
   text,
@@ -83,7 +83,7 @@ function draw({
         footnoteLabelProperties: { className: ['sr'] },
         footnoteBackLabel: index => markdownStrings.footnoteBack(index + 1),
       },
-      // Formulas are drawn from the tree that is safe already.
+      // Formulas are drawn from the tree that has already been made safe.
       rehypePlugins: formulas ? [...safeTree, ...formulas.rehypeFormulas] : safeTree,
       components,
     })
@@ -92,14 +92,17 @@ function draw({
   }
 }
 
-/** Mentions are looked for before lines are broken, which loses the places of what it cuts. */
+/**
+ * Returns the plugins. Mentions are marked before line breaks are added, which loses the
+ * positions of the cut parts.
+ */
 function remarkPlugins(names: ReadonlySet<string>): NonNullable<Options['remarkPlugins']> {
-  // `~5 ms … ~10 ms` strikes nothing out.
+  // With this setting `~5 ms … ~10 ms` strikes nothing through.
   return [[remarkGfm, { singleTilde: false }], htmlAsText, markMentions(names), remarkBreaks]
 }
 
 const components: Components = {
-  // A message is inside a page that has its own headings.
+  // A message stands inside a page that has its own headings.
   h1: ({ children, dir }) => <h3 dir={dir}>{children}</h3>,
   h2: ({ children, dir, className }) => (
     <h4 dir={dir} className={className}>
@@ -133,7 +136,10 @@ const components: Components = {
   table: ({ children, dir }) => <WideTable dir={dir}>{children}</WideTable>,
 }
 
-/** Code in a list or a quote. Known by one name whether its block grows or not, so that it stays the same element. */
+/**
+ * Draws code in a list or a quote. It is the same component whether its block grows or not, so that
+ * the element stays the same.
+ */
 function InnerCode({ node }: ExtraProps) {
   return <CodeBlock {...readCode(node)} growing={useContext(Growing)} />
 }

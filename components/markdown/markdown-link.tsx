@@ -5,7 +5,7 @@ import { markdownStrings } from '@/components/strings/markdown'
 import { textOf } from './read-code'
 import { readTarget, saysPlace } from './read-target'
 
-/** A real link that says where it leads: its true host stands beside words that are something else. */
+/** A real link that shows where it leads: its true host stands beside words that name something else. */
 export function MarkdownLink({
   href = '',
   node,
@@ -40,7 +40,7 @@ export function MarkdownLink({
   )
 }
 
-/** The number beside a word, and the way back; what they are is said to those who can't see where they stand. */
+/** Links a word to its footnote, and back; the labels tell screen readers the direction. */
 function FootnoteLink({ href, node, words }: { href: string; node: Element | undefined; words: ReactNode }) {
   const { id, ariaLabel, dataFootnoteRef } = node?.properties ?? {}
   const label = dataFootnoteRef && node ? markdownStrings.footnote(textOf(node)) : ariaLabel

@@ -6,7 +6,7 @@ import { show } from '@/testing/interface/render-markdown'
 afterEach(cleanup)
 
 describe('a message’s text', () => {
-  it('keeps its writer’s line breaks, once', () => {
+  it('keeps the line breaks of its author, once', () => {
     const { shown } = show('one\ntwo  \nthree\\\nfour')
     expect(shown.querySelectorAll('br')).toHaveLength(3)
   })
@@ -20,31 +20,31 @@ describe('a message’s text', () => {
     ])
   })
 
-  it('keeps code as it was written, with its language', () => {
+  it('keeps code unchanged, with its language', () => {
     const { shown } = show('```ts title="a"\nconst a = `<b>`\n\n  return a\n```')
     expect(shown.querySelector('.code pre')?.textContent).toBe('const a = `<b>`\n\n  return a')
     expect(shown.querySelector('.code-h')?.textContent).toContain('TypeScript')
   })
 
-  it('draws code in a list as it draws other code', () => {
+  it('draws code in a list like other code', () => {
     const { shown } = show('- so:\n  ```py\n  a = 1\n  ```')
     expect(shown.querySelector('li .code pre')?.textContent).toBe('a = 1')
     expect(shown.querySelector('li .code-h')?.textContent).toContain('Python')
   })
 
-  it('draws tables that scroll in themselves', () => {
+  it('draws tables that scroll within their own box', () => {
     const { shown } = show('| a | b |\n| - | -: |\n| 1 | 2 |')
     expect(shown.querySelector('.wide table.t td')?.textContent).toBe('1')
     expect(shown.querySelector<HTMLElement>('td:last-child')?.style.textAlign).toBe('right')
   })
 
-  it('says of each thing to do whether it is done', () => {
+  it('tells for each task whether it is done', () => {
     show('- [x] written\n- [ ] read')
     expect(screen.getByRole('checkbox', { name: 'Done' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('checkbox', { name: 'To do' })).toHaveProperty('checked', false)
   })
 
-  it('lets each block run in the direction of its own first letter', () => {
+  it('sets the direction of each block by its own first letter', () => {
     const { shown } = show('שלום\n\n- hello\n\n> مرحبا')
     expect([...(shown.firstElementChild?.children ?? [])].map(each => each.getAttribute('dir'))).toEqual([
       'auto',
@@ -53,7 +53,7 @@ describe('a message’s text', () => {
     ])
   })
 
-  it('finds a link’s address wherever in the text it stands', () => {
+  it('finds a link’s address anywhere in the text', () => {
     const padding = 'word '.repeat(100)
     show(
       `[the log][1]\n\n${padding}\n\n\`\`\`\n[1]: https://wrong.example\n\`\`\`\n\n[1]: https://right.example/`,
@@ -61,7 +61,7 @@ describe('a message’s text', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://right.example/')
   })
 
-  it('leads from a word to its footnote and back, in this message and no other', () => {
+  it('links a word to its footnote and back, in this message only', () => {
     const text = 'Said[^a].\n\nMore.\n\n[^a]: By Ada.'
     const { shown } = show(text)
     show(text)
@@ -89,7 +89,7 @@ describe('mentions', () => {
     ['_@vibe_', []],
     ['1 &lt; 2, says @ada', ['@ada']],
     ['one\n@ada\n@vibe', ['@ada', '@vibe']],
-  ])('in %j are %j, as the server finds them', (text, expected) => {
+  ])('in %j are %j, like on the server', (text, expected) => {
     const { shown } = show(text)
     expect([...shown.querySelectorAll('.at')].map(each => each.textContent)).toEqual(expected)
   })

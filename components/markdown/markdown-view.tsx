@@ -16,8 +16,8 @@ export interface MarkdownProps {
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * A message's text, drawn block by block. A text that grows and one that stands go the same way, so that nothing is
- * drawn again when an answer ends.
+ * Draws a message's text block by block. A growing text and a finished one are drawn the same way, so that
+ * nothing is drawn again when an answer ends.
  */
 export const MarkdownView = memo(function MarkdownView({
   text,
@@ -31,7 +31,7 @@ export const MarkdownView = memo(function MarkdownView({
     <div className={streaming ? 'md growing' : 'md'}>
       {blocks.map((block, index) => (
         <MarkdownBlock
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, they only become more
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, there are only more of them
           key={index}
           text={block}
           names={names}
@@ -45,7 +45,8 @@ export const MarkdownView = memo(function MarkdownView({
 })
 
 function useBlocks(text: string, streaming: boolean): readonly string[] {
-  // What was cut before is only a short cut: it is checked against the text, and a lost or repeated render harms nothing.
+  // The earlier cut only saves time: it is checked against the text, and a lost or
+  // repeated render does no harm.
   const split = useRef(emptySplit)
   split.current = splitStream(text, split.current)
   const { blocks, from, newest } = split.current

@@ -12,8 +12,8 @@ vi.mock('./markdown-view', async importOriginal => {
 
 afterEach(cleanup)
 
-describe('a text whose drawing is loaded beside the page', () => {
-  it('stands as it was written until then, and is drawn as soon as it can be', async () => {
+describe('a text before the code that draws it is loaded', () => {
+  it('is shown unformatted until then, and formatted as soon as possible', async () => {
     const { container } = render(<Markdown text={'**one**\ntwo'} />)
     expect(container.textContent).toBe('**one**\ntwo')
     arrival.resolve()
@@ -21,7 +21,7 @@ describe('a text whose drawing is loaded beside the page', () => {
     expect((await screen.findByText('one', {}, { timeout: 20_000 })).tagName).toBe('STRONG')
   })
 
-  it('is drawn at once when it has been loaded', async () => {
+  it('is formatted at once when the code is loaded', async () => {
     await loadMarkdown()
     const { container } = render(<Markdown text="**one**" />)
     expect(container.querySelector('strong')?.textContent).toBe('one')

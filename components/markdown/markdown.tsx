@@ -7,9 +7,9 @@ import './markdown.css'
 type View = typeof import('./markdown-view').MarkdownView
 
 /**
- * People's and agents' Markdown as page content. Raw HTML shows as text, links and images are checked, code is
- * highlighted once its fence is closed. What draws it is loaded beside the page's first scripts; until it is there, and
- * if it can't be had, the text stands as it was written.
+ * Shows Markdown of people and agents as page content. Raw HTML shows as text, links and images are checked,
+ * code is highlighted once its fence is closed. The code that draws it is loaded beside the page's first
+ * scripts. Until it is loaded, and if loading fails, the text is shown unformatted.
  */
 export function Markdown(props: MarkdownProps) {
   const View = useMarkdownView()
@@ -21,7 +21,9 @@ export function Markdown(props: MarkdownProps) {
   )
 }
 
-/** Whether texts are drawn in their final shape, for lists that would rather wait a moment than move. */
+/**
+ * Tells whether texts are already drawn in their final form, for lists that wait a moment rather than move.
+ */
 export function useMarkdownReady(): boolean {
   return useMarkdownView() !== null
 }
@@ -38,7 +40,7 @@ let view: View | null = null
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** A failed load is tried again with the next message that is shown. */
+/** Loads the code that draws texts. After a failure the next shown message tries again. */
 export function loadMarkdown(): Promise<void> {
   loading ??= import('./markdown-view').then(
     module => {
@@ -62,5 +64,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-// Messages come after the page: mostly this is there before them, and nothing is drawn twice.
+// Messages arrive after the page: mostly this code is loaded before them, and nothing is drawn twice.
 if (typeof window !== 'undefined') loadMarkdown().catch(() => {})

@@ -1,2 +1,2 @@
-// What the server cites and what lists show is made by one rule.
+// One rule makes the text of the server's citations and of the lists here.
 export { plainText } from '@/server/domain/messages/plain-text'

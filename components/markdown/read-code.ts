@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 
-/** The language that a fence names, and the code in it. */
+/** Reads the language that a fence names, and the code in it. */
 export function readCode(pre: Element | undefined): { language: string; code: string } {
   const inner = pre?.children.find(child => child.type === 'element')
   const classes = inner?.type === 'element' ? inner.properties.className : undefined
@@ -9,7 +9,7 @@ export function readCode(pre: Element | undefined): { language: string; code: st
   return { language: named?.slice('language-'.length) ?? '', code: code.replace(/\n$/, '') }
 }
 
-/** The words of an element, without its marks. */
+/** Returns the text of an element, without its marks. */
 export function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value
   return node.type === 'element' ? node.children.map(textOf).join('') : ''

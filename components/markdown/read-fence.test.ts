@@ -16,16 +16,19 @@ describe('a block of fenced code', () => {
     expect(readFence(block, false)).toEqual(fence)
   })
 
-  it.each(['text', '``a``', '```a``` b', '    ```\na\n```', '```\na\n```\n\ntext'])('%j is none', block => {
-    expect(readFence(block, false)).toBeNull()
-  })
+  it.each(['text', '``a``', '```a``` b', '    ```\na\n```', '```\na\n```\n\ntext'])(
+    '%j is not one',
+    block => {
+      expect(readFence(block, false)).toBeNull()
+    },
+  )
 
   it.each([
     ['```\na\n`', 'a'],
     ['```\na\n``', 'a'],
     ['```\na\n``\n', 'a\n``'],
     ['```\n``', ''],
-  ])('%j holds back what may become its end while it grows', (block, code) => {
+  ])('%j holds back a possible end while it grows', (block, code) => {
     expect(readFence(block, true)?.code).toBe(code)
   })
 })

@@ -8,7 +8,7 @@ export interface Fence {
 const opening = /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)/
 
 /**
- * A block that is fenced code and nothing else, read without the parser: code that grows line by line is drawn again
+ * Reads a block that is only fenced code, without the parser: code that grows line by line is drawn again
  * with each piece. While it grows, a last line that may become the closing fence is held back.
  */
 export function readFence(block: string, growing: boolean): Fence | null {
@@ -25,7 +25,7 @@ export function readFence(block: string, growing: boolean): Fence | null {
   return { language: readLanguage(info), code: unindent(code, indent.length), isClosed: closing !== null }
 }
 
-/** The first word behind the fence: `ts title="a.ts"` and `ts{1,3}` are ts. */
+/** Reads the first word after the fence: `ts title="a.ts"` and `ts{1,3}` are ts. */
 function readLanguage(info: string): string {
   return /^[^\s{,]+/.exec(info.trim())?.[0] ?? ''
 }

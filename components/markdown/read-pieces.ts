@@ -1,25 +1,25 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { isTooDeep } from './tangle'
 
-/** A paragraph, a list, a table, with the blank lines behind it. */
+/** A paragraph, a list or a table, with the blank lines after it. */
 export interface Piece {
   raw: string
   isCode: boolean
 }
 
-/** A list this long is cut between two of its items, since all of a piece is read again with each word that comes. */
+/** A list of this length is cut between two items, because a whole piece is read again with each new word. */
 const longList = 1_500
 
-/** Code whose first line has ended. Whatever comes, it stays code. */
+/** Code whose first line has ended. It stays code, whatever follows. */
 export const openedFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/
 
 /**
- * An item for certain: a word stands behind its mark, and not what may become a rule (`* * *`). It is not indented, so
- * that it can stand at a start.
+ * A definite item: a word follows its mark, and the line can't become a rule (`* * *`). It is not indented,
+ * so that it can stand at the start of a piece.
  */
 const item = /^(?!([-*])(?:[ \t]*\1)*[ \t]*(?:\n|$))(?:[-+*]|(\d{1,9})[.)])[ \t]+\S/
 
-/** The pieces of a text, in order. Together they are the text. */
+/** Cuts a text into its pieces, in order. Together they are the text. */
 export function readPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const token of readTokens(text)) {
@@ -31,7 +31,7 @@ export function readPieces(text: string): Piece[] {
   return pieces
 }
 
-/** What can't be cut in reasonable time, or at all, is one piece; it is shown as it was written. */
+/** A text that can't be cut, or not in reasonable time, is one piece; it is shown unformatted. */
 function readTokens(text: string): Token[] {
   const whole: Token[] = [{ type: 'paragraph', raw: text, text }]
   if (isTooDeep(text)) return whole
@@ -53,7 +53,7 @@ function cutList({ items, raw }: Tokens.List): string[] {
   let number = Number.NaN
   for (const each of items) {
     const started = item.exec(each.raw)
-    // A list that says 1. 1. 1. would begin again at 1 behind a cut.
+    // A list whose items all say 1. would start again at 1 after a cut.
     const countsOn = started?.[2] === undefined || Number(started[2]) === number + 1
     if (started && countsOn && at - from >= longList) {
       parts.push(raw.slice(from, at))

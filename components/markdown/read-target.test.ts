@@ -3,7 +3,7 @@ import { readTarget, saysPlace } from './read-target'
 
 const origin = 'https://chat.example'
 
-describe('where a link leads', () => {
+describe('the target of a link', () => {
   it.each([
     [
       'https://Other.example/a',
@@ -18,7 +18,7 @@ describe('where a link leads', () => {
     ['/storage/v1/object/a.png', { kind: 'file' }],
     ['/api/trpc/session.get', { kind: 'file' }],
     ['/team/../auth/v1/logout', { href: '/auth/v1/logout', kind: 'file' }],
-  ])('%s is told', (href, target) => {
+  ])('%s is found', (href, target) => {
     expect(readTarget(href, origin)).toMatchObject(target)
   })
 
@@ -54,7 +54,7 @@ describe('the words of a link', () => {
     'evil.example and bank.example',
     'evil.example/\u202eelpmaxe.knab',
     '',
-  ])('%j say something else', words => {
+  ])('%j name something else', words => {
     expect(saysPlace(words, target)).toBe(false)
   })
 })

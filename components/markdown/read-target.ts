@@ -1,15 +1,15 @@
-/** Where a link leads, as far as a reader has to know. */
+/** The target of a link, as far as a reader must know it. */
 export interface Target {
   href: string
-  /** The host as the browser will call it, or the address of a mail. */
+  /** The host in the form of the browser, or the address of a mail. */
   place: string
   kind: 'page' | 'file' | 'elsewhere' | 'mail'
 }
 
-/** The server's interfaces are on our own origin, but no pages. */
+/** The server's APIs are on our own origin, but they are no pages. */
 const interfaces = /^\/(?:api\/|(?:auth|storage|realtime|rest)\/v1\/|_next\/)/
 
-/** Null: it leads nowhere that we would send anybody to. */
+/** Reads the target of a link. Null: it leads nowhere that we would send a person. */
 export function readTarget(href: string, origin: string): Target | null {
   if (!/^(?:https?:|mailto:|\/(?!\/))/i.test(href) || !URL.canParse(href, origin)) return null
   const url = new URL(href, origin)
@@ -19,15 +19,15 @@ export function readTarget(href: string, origin: string): Target | null {
   return { href: path, place: url.host, kind: interfaces.test(url.pathname) ? 'file' : 'page' }
 }
 
-/** An address without a host has no say in where it leads. */
+/** Returns the host of an address; an address without a host does not decide where it leads. */
 export function findHost(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }
 
 /**
- * Whether a link's words are the very place that it leads to. Everything else gets the place beside it: a name that
- * hides it, `bank.example` on the way to elsewhere, a host with foreign letters that look like ours, and words in which
- * invisible characters turn the order round.
+ * Tells whether a link's words are exactly its target. All other links show the target beside the words: a
+ * name that hides it, `bank.example` on a link to another host, a host with foreign letters that look like
+ * ours, and words in which invisible characters reverse the order.
  */
 export function saysPlace(words: string, { place }: Target): boolean {
   const said = words

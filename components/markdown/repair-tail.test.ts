@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { repairTail } from './repair-tail'
 
-describe('the unfinished end', () => {
+describe('the unfinished end of a text', () => {
   it.each([
     ['bold **that is open', 'bold **that is open**'],
     ['bold **that ends*', 'bold **that ends**'],
@@ -32,7 +32,7 @@ describe('the unfinished end', () => {
   })
 
   it.each(['```md\n**not bold\n- ', '- so:\n  ```md\n  **not bold\n  - ', '> ~~~\n> `a'])(
-    'leaves open code (%j) as it is, whatever marks are in it',
+    'leaves open code (%j) unchanged, whatever marks it contains',
     tail => {
       expect(repairTail(tail)).toBe(tail)
     },
@@ -50,7 +50,7 @@ describe('the unfinished end', () => {
     expect(repairTail(`${tail}| e | **f`)).toBe(repairTail(tail))
   })
 
-  it('shows bars that are no table after all', () => {
+  it('shows bars that turn out to be no table', () => {
     expect(repairTail('| a | b |\nand so on')).toBe('| a | b |\nand so on')
   })
 })

@@ -1,19 +1,22 @@
 import remend from 'remend'
 
-/** Longer pieces, which are tables for the most part, come line by line: each time all of them is read again. */
+/** Longer pieces, mostly tables, are shown line by line, because the whole piece is read again each time. */
 const longest = 1_500
 
-/** A last line that can only become something else: a fence, a list's mark, a heading's, a box that is to be ticked. */
+/** A last line that can only become something else: a fence, the mark of a list or a heading, a checkbox. */
 const bareMark =
   /(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?(?:`{1,2}|~{1,2}|`{3,}[^\n`]*|~{3,}[^\n]*|#{1,6}|[-*+_=]+|\d{1,9}[.)]?|\||\[[ xX]?\]?)?[ \t]*$/
 
-/** An address that words elsewhere refer to; half of it is another one. */
+/** The definition of an address for words elsewhere; half an address is a different one. */
 const halfDefinition = /(?:^|\n) {0,3}\[[^\]\n]+\]:[^\n]*$/
 
-/** Emphasis, code and links end with the paragraph, the item or the row that they are in. */
+/** Emphasis, code and links end with their paragraph, item or row. */
 const leaf = /\n(?:[ \t>]*\n)*[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+|\|)|\n[ \t>]*\n/g
 
-/** Whatever would change what a finished text looks like stays out; raw HTML is text, and is shown as it comes. */
+/**
+ * Repairs that would change the look of a finished text are off; raw HTML is text,
+ * and is shown as it arrives.
+ */
 const repairs = {
   linkMode: 'text-only',
   katex: false,
@@ -23,8 +26,8 @@ const repairs = {
 } as const
 
 /**
- * The unfinished end of a growing text, made presentable: open emphasis and code are closed, half a link is its words,
- * and what can't be told yet is held back, so that no raw mark flashes by.
+ * Repairs the unfinished end of a growing text: open emphasis and code are closed, half a link becomes its
+ * words, and marks with an unclear meaning are held back, so that no raw mark flashes up.
  */
 export function repairTail(text: string): string {
   const tail = text.length > longest ? text.slice(0, text.lastIndexOf('\n') + 1) || text : text
@@ -39,7 +42,9 @@ function isInsideFence(tail: string): boolean {
   return fences.length % 2 === 1
 }
 
-/** Rows with bars are a table only from the end of their second line on. */
+/**
+ * Removes rows with bars before the end of their second line: only then it is clear that they are a table.
+ */
 function withoutTableHead(tail: string): string {
   const lines = tail.split('\n')
   const start = lines.findLastIndex(line => line !== '' && !/^[ \t>]*\|/.test(line)) + 1
@@ -48,11 +53,14 @@ function withoutTableHead(tail: string): string {
   return mayBecomeTable ? lines.slice(0, start).join('\n') : tail
 }
 
-/** What the repair leaves: marks that have just begun or not quite ended, and references whose address is to come. */
+/**
+ * Removes what the repair leaves: marks that have just started or are not complete, and references
+ * whose address has not arrived.
+ */
 function withoutHalves(text: string): string {
   let end = text.trimEnd().length
   while (end > 0 && '*_~`'.includes(text.charAt(end - 1))) end -= 1
-  // A backslash makes text of the mark behind it.
+  // A backslash turns the mark after it into text.
   const isText = text.charAt(end - 1) === '\\'
   return (isText ? text : text.slice(0, end))
     .replace(/\[\^[^[\]\s]*\]?$/, '')

@@ -7,18 +7,18 @@ import { markdownStrings } from '@/components/strings/markdown'
 import { textOf } from './read-code'
 import { findHost } from './read-target'
 
-/** Elements and attributes that Markdown makes, and no others. */
+/** The elements and attributes that Markdown makes; no others are allowed. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
   attributes: {
     ...defaultSchema.attributes,
     h2: [['className', 'sr']],
     span: [['className', 'at']],
-    // What marks a formula, until it is drawn.
+    // The marks of a formula, until it is drawn.
     code: [['className', /^language-./, 'math-inline', 'math-display']],
   },
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  // No text gives an element its id; those of footnotes are made by us, and their links must find them.
+  // No text can give an element its id. We make the ids of footnotes, and their links must find them.
   clobberPrefix: '',
 }
 
@@ -31,9 +31,10 @@ const hardening = {
 } as const
 
 /**
- * People's and models' words are not trusted. Three doors stand behind each other, each of which would be enough for
- * what it knows of: raw HTML was made text before, the tree may hold only what the schema names, addresses are read
- * again one by one. The page's policy would stop what came through.
+ * The plugins that make a tree safe. Texts of people and models are not trusted. Three checks follow each
+ * other, and each would be enough for the attacks that it knows: raw HTML became text before, the tree may
+ * contain only the elements of the schema, and addresses are read again one by one. The page's policy would
+ * stop anything that came through.
  */
 export const safeTree: NonNullable<Options['rehypePlugins']> = [
   [rehypeSanitize, schema],
@@ -42,7 +43,7 @@ export const safeTree: NonNullable<Options['rehypePlugins']> = [
   readEachBlockItsWay,
 ]
 
-/** A link can't hold another one: an image in it is its name. */
+/** Replaces an image in a link by its name, because a link can't contain another one. */
 function nameImagesInLinks() {
   return (tree: Root) => {
     visit(tree, 'element', link => {
@@ -59,7 +60,7 @@ function nameImagesInLinks() {
   }
 }
 
-/** Arabic and Hebrew run from the right, each block by its own first letter. */
+/** Sets the direction of each block by its own first letter, because Arabic and Hebrew run from the right. */
 function readEachBlockItsWay() {
   return (tree: Root) => {
     for (const block of tree.children) {

@@ -16,7 +16,7 @@ function grow(text: string, lengths: readonly number[]): SplitStream[] {
 const cuts = fc.array(fc.nat(answer.length), { minLength: 1, maxLength: 40 })
 
 describe('a growing text', () => {
-  it('keeps each finished block as it was, whatever comes later', () => {
+  it('keeps each finished block unchanged, whatever comes later', () => {
     fc.assert(
       fc.property(cuts, lengths => {
         const states = grow(answer, [...lengths, answer.length])
@@ -28,7 +28,7 @@ describe('a growing text', () => {
     )
   })
 
-  it('ends in the very cuts that the whole text has, however it came', () => {
+  it('ends with the same cuts as the whole text, however it arrived', () => {
     const whole = splitStream(answer, emptySplit)
     fc.assert(
       fc.property(cuts, lengths => {
@@ -37,7 +37,7 @@ describe('a growing text', () => {
     )
   })
 
-  it('is all there: blocks and rest make up the text', () => {
+  it('is complete: blocks and rest make up the text', () => {
     fc.assert(
       fc.property(fc.nat(answer.length), length => {
         const text = answer.slice(0, length)
@@ -48,23 +48,23 @@ describe('a growing text', () => {
     )
   })
 
-  it('has code by itself, and small neighbours together', () => {
+  it('has code in its own block, and joins small neighbours', () => {
     const { blocks, from } = splitStream('# One\n\nTwo\n\n```\ncode\n```\n\nThree', emptySplit)
     expect(blocks).toEqual(['# One\n\nTwo\n\n', '```\ncode\n```\n\n'])
     expect(from).toBe('# One\n\nTwo\n\n```\ncode\n```\n\n'.length)
   })
 
-  it('gives the same blocks again while only its end grows', () => {
+  it('returns the same blocks again while only its end grows', () => {
     const first = splitStream('```\ncode\n```\n\nThree', emptySplit)
     expect(splitStream('```\ncode\n```\n\nThree words', first).blocks).toBe(first.blocks)
   })
 
-  it('starts over when the text is another one', () => {
+  it('starts over for a different text', () => {
     const first = splitStream('```\none\n```\n\nTwo.', emptySplit)
     expect(splitStream('```\nother\n```\n\nText.', first).blocks).toEqual(['```\nother\n```\n\n'])
   })
 
-  it('has long lists in parts, which go on counting', () => {
+  it('cuts long lists into parts, which continue the numbers', () => {
     const list = Array.from({ length: 40 }, (_, i) => `${i + 1}. ${'word '.repeat(20)}`).join('\n')
     const { blocks, from } = splitStream(list, emptySplit)
     expect(blocks).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('a growing text', () => {
     expect(splitStream(list, emptySplit).blocks).toHaveLength(2)
   })
 
-  it('keeps lists whole that leave the counting to the reader', () => {
+  it('keeps lists whole that let the reader count', () => {
     const list = `1. ${'word '.repeat(20)}\n`.repeat(40)
     expect(splitStream(list, emptySplit).blocks).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('a growing text', () => {
     expect(splitStream(text, emptySplit)).toMatchObject({ blocks: [], from: 0 })
   })
 
-  it('is not cut when nobody could read it anyway', () => {
+  it('is not cut when it is unreadable anyway', () => {
     expect(splitStream('> '.repeat(5_000), emptySplit)).toMatchObject({ blocks: [], from: 0 })
   })
 })

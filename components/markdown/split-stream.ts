@@ -1,31 +1,32 @@
 import { isInsideMath } from './math/math'
 import { readPieces } from './read-pieces'
 
-/** A text that grows, cut into blocks that will not change any more and the rest, which may. */
+/** A growing text, cut into blocks that will not change any more and the rest, which may. */
 export interface SplitStream {
   readonly text: string
   /** Finished blocks as Markdown; the same strings each time, so that they are drawn once. */
   readonly blocks: readonly string[]
-  /** Where the unfinished block starts. */
+  /** The position where the unfinished block starts. */
   readonly from: number
-  /** Where in it the piece starts that is being written: a paragraph, a list, a table. */
+  /** The position in it where the piece that is being written starts: a paragraph, a list, a table. */
   readonly newest: number
 }
 
 export const emptySplit: SplitStream = { text: '', blocks: [], from: 0, newest: 0 }
 
-/** Short neighbours make one block: drawing many small ones costs more than drawing one again. */
+/** Short neighbours become one block: drawing many small ones costs more than drawing one again. */
 const smallest = 200
-/** A formula may look like a list or a heading inside; what is longer than this was none. */
+/** The inside of a formula may look like a list or a heading; anything longer than this was no formula. */
 const longestFormula = 4_000
 
-/** A footnote's text stands behind the words that it belongs to, and both must be drawn together. */
+/** A footnote's text stands after the words that it belongs to, and both must be drawn together. */
 const footnote = /^ {0,3}\[\^[^\]\s]+\]:/m
 
 /**
- * Cuts on from an earlier cut of the same text: only what came since is read. A piece is finished when another one has
- * begun behind it, because a list goes on after a blank line and a line of dashes makes a heading of the one above.
- * Where the cuts are depends on the text alone, not on the steps in which it came; code is always by itself.
+ * Cuts a text that has grown, starting at the earlier cut: only the new part is read. A piece is finished
+ * when another one has started after it, because a list continues after a blank line and a line of dashes
+ * turns the line above into a heading. The cuts depend on the text alone, not on the steps in which it
+ * arrived. Code always has its own block.
  */
 export function splitStream(text: string, before: SplitStream): SplitStream {
   const last = text.startsWith(before.text) ? before : emptySplit

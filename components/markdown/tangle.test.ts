@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answer } from '@/testing/interface/render-markdown'
 import { isTangled, isTooDeep } from './tangle'
 
-describe('a text that nobody can draw in time', () => {
+describe('a text that takes too long to draw', () => {
   it.each([
     ['quotes', '>'.repeat(100)],
     ['lists', '- '.repeat(100)],

@@ -1,7 +1,8 @@
 /**
- * A parser of Markdown needs time that grows with the square of some texts: 50,000 characters of `*a_ ` take half a
- * minute, of `>` twenty seconds. Nobody means anything by such a text, and nobody's page should stand still for it, so
- * it is shown as it was written. The limits are far above what people and models write.
+ * The limit of nesting. A Markdown parser needs time that grows with the square of some texts: 50,000
+ * characters of `*a_ ` take half a minute, of `>` twenty seconds. Nobody writes these texts with a purpose,
+ * and nobody's page should freeze for them, so they are shown unformatted. The limits are far above real
+ * texts of people and models.
  */
 
 const deepest = 20
@@ -13,12 +14,15 @@ const manyContainers = new RegExp(`^(?:[ \\t]*(?:>|[-+*]|\\d{1,9}[.)])(?=[ \\t>]
 const farIndented = /^[ \t]{100,}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/m
 const delimiters = /^[ \t>]*[|:-][|:\- \t]*$/
 
-/** Quotes and lists in each other without end, or a table that a few lines blow up. */
+/** Tells whether quotes and lists are nested too deep, or a few lines make a huge table. */
 export function isTooDeep(text: string): boolean {
   return manyContainers.test(text) || farIndented.test(text) || hasHugeTable(text)
 }
 
-/** Too deep, or so many marks in one paragraph that each could belong to each other one. */
+/**
+ * Tells whether a text is too deep, or has so many marks in one paragraph that each could
+ * belong to each other one.
+ */
 export function isTangled(text: string): boolean {
   if (isTooDeep(text)) return true
   let marks = 0
@@ -33,7 +37,7 @@ export function isTangled(text: string): boolean {
   return false
 }
 
-/** Short rows are filled up to the width of the head. */
+/** Tells whether a table is huge: short rows are filled up to the width of the head. */
 function hasHugeTable(text: string): boolean {
   let columns = 0
   let cells = 0

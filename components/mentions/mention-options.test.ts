@@ -6,8 +6,8 @@ const people = [...members, createMember('jose-luis', 'José Luis Ångström'), 
 const everyone = listCandidates([...agents, createAgent('decoder', 'Anna the Decoder')], people, 'ada')
 const namesFor = (query: string) => findOptions(everyone, query, 20).options.map(({ name }) => name)
 
-describe('who is offered', () => {
-  it('is everybody who can be mentioned: agents, then people, and oneself last', () => {
+describe('the options for a mention', () => {
+  it('are everybody who can be mentioned: agents, then people, and the person at the screen last', () => {
     expect(namesFor('')).toEqual([
       'decoder',
       'coder',
@@ -21,7 +21,7 @@ describe('who is offered', () => {
     ])
   })
 
-  it('is never an agent that is switched off, nor one of the system', () => {
+  it('never include an agent that is switched off, nor one of the system', () => {
     expect(namesFor('res')).toEqual([])
     expect(namesFor('fork')).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('who is offered', () => {
     expect(namesFor(query)).toEqual(names)
   })
 
-  it('is told with the part that fits', () => {
+  it('show the part that matches', () => {
     const [option] = findOptions(everyone, 'ang', 20).options
     const [start, end] = option?.labelMatch ?? [0, 0]
     expect(option?.label.slice(start, end)).toBe('Ång')
@@ -53,7 +53,7 @@ describe('who is offered', () => {
     })
   })
 
-  it('is a few of many, with how many there are', () => {
+  it('are a few of many, with the total', () => {
     const crowd = Array.from({ length: 300 }, (_, index) => createMember(`p${index}`, `Person ${index}`))
     const { options, total } = findOptions(listCandidates([], crowd, null), 'p', 20)
     expect(options).toHaveLength(20)

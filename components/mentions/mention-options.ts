@@ -2,13 +2,13 @@ import type { Agent } from '@/server/domain/agents/agent'
 import { type FoldedText, foldText } from '@/server/domain/messages/fold-text'
 import type { Member } from '@/server/domain/workspaces/workspace'
 
-/** Part of a shown name, in UTF-16 units. */
+/** A part of a display name, in UTF-16 units. */
 export type Part = readonly [start: number, end: number]
 
-/** Somebody who can be mentioned; exactly one of `agent` and `member` is there. */
+/** An agent or member who can be mentioned; exactly one of `agent` and `member` is set. */
 export interface Candidate {
   id: string
-  /** What stands behind the @. */
+  /** The name after the @. */
   name: string
   label: string
   agent: Agent | null
@@ -17,13 +17,16 @@ export interface Candidate {
   folded: { name: FoldedText; label: FoldedText }
 }
 
-/** A candidate that fits what is typed, and where it does. */
+/** A candidate that matches the typed text, and the matching part. */
 export interface MentionOption extends Candidate {
   nameMatch: Part | null
   labelMatch: Part | null
 }
 
-/** Everybody who can be mentioned, in the order of an empty query: agents, people, and oneself at the end. */
+/**
+ * Lists everybody who can be mentioned, in the order of an empty query: agents, people, and the
+ * person at the screen last.
+ */
 export function listCandidates(
   agents: readonly Agent[],
   members: readonly Member[],
@@ -56,7 +59,10 @@ function makeCandidate(
   return { agent: null, member: null, isMe: false, ...given, folded }
 }
 
-/** The first of those who fit: names that begin with the query, names with a word that does, then the rest. */
+/**
+ * Finds the best candidates: names that start with the query, then names with a word
+ * that does, then the rest.
+ */
 export function findOptions(
   candidates: readonly Candidate[],
   query: string,
@@ -74,7 +80,7 @@ export function findOptions(
   return { options: ranked.slice(0, most), total: ranked.length }
 }
 
-/** Where the text holds what is sought: at its start (0), at the start of a word (1), or anywhere (2). */
+/** Finds the place of the query in a text: at its start (0), at the start of a word (1), or anywhere (2). */
 function findPart({ text, places }: FoldedText, sought: string): { part: Part; rank: number } | null {
   const first = text.indexOf(sought)
   if (first === -1) return null

@@ -15,7 +15,10 @@ interface Props {
   onPick: (option: MentionOption) => void
 }
 
-/** Whom one may mention. The focus and the keys stay in the text box, which names the active option. */
+/**
+ * Lists the people and agents to mention. The text box keeps the focus and the keys,
+ * and names the active option.
+ */
 export function MentionPicker({ picker, onPoint, onPick }: Props) {
   const { listId, options, total, active } = picker
   return (
@@ -46,7 +49,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** How many fit, and that not all of them are listed. */
+/** Tells how many candidates match, and whether all of them are listed. */
 export function describeCount({ options, total }: OpenPicker): string {
   return total > options.length ? words.bestOf(options.length, total) : words.matches(total)
 }
@@ -113,7 +116,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
 
 const marks = { online: 'dot', away: 'ring' } as const
 
-/** The letters that were typed stand out where they are found. */
+/** Highlights the typed letters where they are found. */
 function Marked({ text, part }: { text: string; part: Part | null }) {
   if (!part || part[0] === part[1]) return text
   return (

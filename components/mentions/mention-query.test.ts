@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findMentionQuery } from './mention-query'
 
-/** `|` is the caret. */
+/** Reads a text in which `|` is the caret. */
 function queryAt(marked: string) {
   return findMentionQuery(marked.replace('|', ''), marked.indexOf('|'))
 }
@@ -48,11 +48,11 @@ describe('a mention that is being typed', () => {
     ['indented code', '    @vi|'],
     ['a quote', '> @vi|'],
     ['a word that is no name', `@${'a'.repeat(33)}|`],
-  ])('is not seen in %s', (_, marked) => {
+  ])('is not found in %s', (_, marked) => {
     expect(queryAt(marked)).toBeNull()
   })
 
-  it('reaches from the @ to the end of the word, wherever in it the caret is', () => {
+  it('reaches from the @ to the end of the word, wherever the caret is in it', () => {
     expect(queryAt('ask @vi|be now')).toEqual({ start: 4, end: 9, text: 'vi' })
     expect(queryAt('ask @vi|')).toEqual({ start: 4, end: 7, text: 'vi' })
   })

@@ -1,19 +1,25 @@
 import { findMentionRuns } from '@/server/domain/messages/mentions'
 
-/** The mention that is being typed: `text` stands between the @ and the caret, the word goes from `start` to `end`. */
+/**
+ * The mention that is being typed: `text` stands between the @ and the caret, the word
+ * runs from `start` to `end`.
+ */
 export interface MentionQuery {
   start: number
   end: number
   text: string
 }
 
-/** No mention is longer than this, so that a key press in a long text looks at the caret's surroundings first. */
+/**
+ * No mention is longer than this, so a key press in a long text checks only the text
+ * around the caret at first.
+ */
 const reach = 80
 
 const wordBefore = /@((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)?)$/u
 const wordAfter = /^[\p{L}\p{M}\p{N}_-]*/u
 
-/** What is being mentioned where the caret stands, or null where an @ calls nobody: addresses, paths, code, quotes. */
+/** Finds the mention at the caret, or null where an @ mentions nobody: addresses, paths, code, quotes. */
 export function findMentionQuery(text: string, caret: number): MentionQuery | null {
   const found = wordBefore.exec(text.slice(Math.max(0, caret - reach), caret))
   if (!found) return null
@@ -24,17 +30,20 @@ export function findMentionQuery(text: string, caret: number): MentionQuery | nu
   return { start, end: caret + rest.length, text: typed }
 }
 
-/** Asks the rule that the server sends by; a lone @ is tried with a letter behind it. */
+/** Asks the rule by which the server decides; a lone @ is tested with a letter after it. */
 function wouldCall(text: string, start: number, caret: number): boolean {
   const tried = caret === start + 1 ? `${text.slice(0, caret)}x${text.slice(caret)}` : text
   return findMentionRuns(tried).some(run => run.start === start)
 }
 
 const closedSpan = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g
-/** Backticks inside of a word are apostrophes. */
+/** Backticks inside a word are apostrophes. */
 const openSpan = /(?:^|[^\p{L}\p{N}`\\])`+[^`]*$/u
 
-/** Code whose end is not typed yet is no code to Markdown, but it is to whoever types it. */
+/**
+ * Tells whether a place is in code whose end is not typed yet. Markdown sees no code
+ * there, but its author does.
+ */
 function isInOpenCode(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 1_000), at)
   if (!before.includes('`')) return false

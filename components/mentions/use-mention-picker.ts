@@ -8,33 +8,33 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'
 import { findMentionQuery, type MentionQuery } from './mention-query'
 
-/** The list as it is shown. */
+/** The list of options as it is shown. */
 export interface OpenPicker {
   listId: string
   options: readonly MentionOption[]
-  /** How many fit; the list holds the best of them. */
+  /** The number of matches; the list contains the best of them. */
   total: number
   active: number
 }
 
 interface MentionPicking {
-  /** Null: nothing to choose from, and nothing is drawn. */
+  /** Null: there is nothing to choose from, and nothing is drawn. */
   open: OpenPicker | null
-  /** To be told of each change of the text: only typing opens the list. */
+  /** Must be called at each change of the text: only typing opens the list. */
   hearText(): void
-  /** To be told of each move of the caret, which may leave the word but never opens the list. */
+  /** Must be called at each move of the caret, which may leave the word but never opens the list. */
   hearCaret(): void
-  /** Does what a key means for the list; false: it means nothing to it. */
+  /** Handles a key for the list; returns false when the key means nothing to it. */
   takeKey(event: KeyboardEvent): boolean
   point(index: number): void
   pick(option: MentionOption): void
   close(): void
 }
 
-/** More are not drawn: whoever looks for one of a thousand types another letter. */
+/** The limit of drawn options: a person who looks for one of a thousand types another letter. */
 const most = 20
 
-/** Who is offered while an @ is being typed, and how one of them gets into the text. */
+/** Offers people and agents while somebody types an @, and inserts the chosen one into the text. */
 export function useMentionPicker(
   boxRef: RefObject<HTMLTextAreaElement | null>,
   agents: readonly Agent[],
@@ -43,7 +43,7 @@ export function useMentionPicker(
   const { me } = useWorkspace()
   const listId = useId()
   const [asked, setAsked] = useState<{ query: MentionQuery; active: number } | null>(null)
-  /** Where the list was closed by Escape: that word is left alone until the caret leaves it. */
+  /** The place where Escape closed the list: that word gets no list until the caret leaves it. */
   const dismissed = useRef<number | null>(null)
 
   const isAsked = asked !== null
@@ -83,7 +83,7 @@ export function useMentionPicker(
     const hasSpace = next === ' '
     const space = hasSpace || /\p{P}/u.test(next) ? '' : ' '
     const caret = start + option.name.length + 1 + (hasSpace ? 1 : space.length)
-    // Before punctuation the caret stays at the word: what was just picked is not offered again.
+    // Before punctuation the caret stays at the word: the name that was just chosen is not offered again.
     dismissed.current = start
     setAsked(null)
     editBox(box, [{ start, end, text: `@${option.name}${space}` }], [caret, caret])

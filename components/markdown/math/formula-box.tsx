@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { letKeysScroll } from '@/components/ui/keys/let-keys-scroll'
 
-/** A formula by itself may be wider than its place: then it scrolls, by keys as well. */
+/** A box for a display formula, which may be wider than its space: then it scrolls, by keyboard too. */
 export function FormulaBox(props: ComponentProps<'div'>) {
   return <div {...props} ref={letKeysScroll} />
 }

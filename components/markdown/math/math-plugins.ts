@@ -8,8 +8,9 @@ import { isTooMuch } from './math'
 import 'katex/dist/katex.min.css'
 
 /**
- * What reads and draws formulas, in a chunk that only pages with a formula load. KaTeX follows no links, loads nothing
- * and runs no HTML as long as it trusts nobody; a formula that it can't read is shown as it was written.
+ * The plugins that read and draw formulas, in a chunk that only pages with a formula load. KaTeX
+ * follows no links, loads nothing and runs no HTML while its `trust` is off; an invalid formula
+ * is shown as it was written.
  */
 export const remarkFormulas: NonNullable<Options['remarkPlugins']> = [
   [remarkMath, { singleDollarTextMath: false }],
@@ -21,7 +22,7 @@ export const rehypeFormulas: NonNullable<Options['rehypePlugins']> = [
   setDisplayApart,
 ]
 
-/** What stands by itself is a box of its own, which can scroll. */
+/** Puts each display formula into a box of its own, which can scroll. */
 function setDisplayApart() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', node => {

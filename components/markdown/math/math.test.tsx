@@ -15,14 +15,14 @@ describe('a formula', () => {
     ['by itself', '$$\nx^2\n$$', 1],
     ['in the round brackets of models', 'so \\(x^2\\) it is', 0],
     ['in their square ones', 'so\n\\[\nx^2\n\\]\nit is', 1],
-  ])('%s is drawn, and readable for those who can’t see it', (_, text, displayed) => {
+  ])('%s is drawn, and readable for screen readers', (_, text, displayed) => {
     const { shown } = show(text)
     expect(shown.querySelector('math annotation')?.textContent).toBe('x^2')
     expect(shown.querySelectorAll('.katex-display')).toHaveLength(displayed)
   })
 
   it.each(['It costs $5, not $6.', '`$$x$$` and `\\(x\\)`', '```\n$$x$$\n```', 'a \\( b'])(
-    'is not what %j says',
+    'is not in %j',
     text => {
       const { shown } = show(text)
       expect(shown.querySelector('.katex')).toBeNull()
@@ -63,25 +63,25 @@ describe('a hostile formula', () => {
     ['that is nested without braces', `${'\\mathbf'.repeat(250)} x`],
     ['that is huge', '\\rule{9999em}{9999em}'],
     ['that is endless', 'x + '.repeat(3_000)],
-  ])('%s costs itself its looks, and nothing else', (_, formula) => {
+  ])('%s makes only itself unformatted', (_, formula) => {
     const { shown } = show(`Before.\n\n$$\n${formula}\n$$\n\nBehind.`)
     expect(shown.textContent).toContain('Before.')
     expect(shown.textContent).toContain('Behind.')
   })
 
-  it('that never ends, thousands of times, is told quickly', () => {
+  it('that never ends, thousands of times, is recognized quickly', () => {
     const text = '\\[ \\( ` '.repeat(6_000)
     expect(holdsMath(text)).toBe(false)
     expect(withDollars(text)).toBe(text)
   })
 
-  it('in great number is shown as it was written', () => {
+  it('in great numbers is shown as it was written', () => {
     expect(holdsMath('$$x$$ '.repeat(201))).toBe(false)
     const { shown } = show('$$x$$ '.repeat(201))
     expect(shown.querySelector('.katex')).toBeNull()
   })
 })
 
-it('formulas in brackets are turned without touching code or what is none', () => {
+it('formulas in brackets are converted without changing code or other text', () => {
   expect(withDollars('\\(a\\) `\\(b\\)` \\( c')).toBe('$$a$$ `\\(b\\)` \\( c')
 })

@@ -8,7 +8,10 @@ let plugins: MathPlugins | null = null
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** What draws formulas, once it is loaded; loading begins with the first text that holds one. */
+/**
+ * Returns the plugins for formulas, once they are loaded; loading starts with the
+ * first text that contains one.
+ */
 export function useMath(isNeeded: boolean): MathPlugins | null {
   const found = useSyncExternalStore(subscribe, readPlugins, () => null)
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useMath(isNeeded: boolean): MathPlugins | null {
   return isNeeded ? found : null
 }
 
-/** A failed load is tried again with the next formula that is shown. */
+/** Loads the plugins for formulas. After a failure the next shown formula tries again. */
 export function loadMath(): Promise<void> {
   loading ??= import('./math-plugins').then(
     ({ remarkFormulas, rehypeFormulas }) => {
