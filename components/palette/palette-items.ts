@@ -16,21 +16,21 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import { type Findable, rankItems } from './rank-items'
 import type { Visit } from './recent'
 
-/** Something of the palette: a place to go to, or an act. */
+/** An item of the palette: a place to go to, or an action. */
 export interface PaletteItem extends Findable {
   kind: 'channel' | 'person' | 'agent' | 'thread' | 'act'
-  /** Said at its right end. */
+  /** The text at its right end. */
   hint: string
   icon?: string
   channel?: Channel
   member?: Member
   agent?: Agent
   shortcut?: ShortcutName
-  /** An address to go to, what to do, or whom to talk to. */
+  /** An address to open, an action to run, or somebody to talk to. */
   goes: string | (() => void) | { userIds: string[] } | { agentId: string }
 }
 
-/** Before anything is typed: what was used lately, and what one may want to do. */
+/** Lists the items shown before anything is typed: recently used ones, and common actions. */
 export function listFirst(items: readonly PaletteItem[], usedAt: ReadonlyMap<string, number>): PaletteItem[] {
   const lately = items.filter(({ id }) => usedAt.has(id))
   const others = items.filter(({ id }) => !usedAt.has(id))
@@ -39,7 +39,7 @@ export function listFirst(items: readonly PaletteItem[], usedAt: ReadonlyMap<str
   return [...places, ...others.filter(({ kind }) => kind === 'act').slice(0, 5)]
 }
 
-/** Everything that the palette finds beside messages. */
+/** Lists everything that the palette finds, except messages. */
 export function listPaletteItems(
   view: WorkspaceView,
   recent: readonly Visit[],
@@ -69,7 +69,10 @@ function listChannels({ workspace, channels }: WorkspaceView): PaletteItem[] {
     }))
 }
 
-/** Conversations among several have no other name than theirs; one with a single person is that person's. */
+/**
+ * Lists group conversations by the names of their members; a conversation with one
+ * person is found as that person.
+ */
 function listDirect({ workspace, channels, members, me }: WorkspaceView): PaletteItem[] {
   return channels.flatMap((channel): PaletteItem[] => {
     const others = channel.directUserIds?.filter(userId => userId !== me.userId) ?? []
@@ -115,7 +118,7 @@ function listPeople({ workspace, members, agents, me }: WorkspaceView): PaletteI
   )
 }
 
-/** Only of channels that are still within reach. */
+/** Lists only threads of channels that the person can still read. */
 function listThreads({ workspace, channels }: WorkspaceView, recent: readonly Visit[]): PaletteItem[] {
   return recent.flatMap(({ thread }): PaletteItem[] => {
     const channel = channels.find(({ id }) => id === thread?.channelId)

@@ -23,7 +23,7 @@ import './palette.css'
 const mostShown = 12
 const searchId = 'search-messages'
 
-/** Goes anywhere and does anything, by a few letters. Escape gives the focus back to where it was. */
+/** Goes anywhere and runs any action, found by a few letters. Escape returns the focus to where it was. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const left = useRef(false)
   return (
@@ -33,7 +33,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Popup
           className="palette"
           aria-label={words.label}
-          // Whoever went elsewhere begins there; what had the focus before may be gone.
+          // After a change of page the focus starts in the content; the element that
+          // had it before may be gone.
           finalFocus={() => (left.current ? document.getElementById('content') : true)}
           onKeyDown={event => {
             if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
@@ -100,7 +101,8 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
       shouldFilter={false}
       vimBindings={false}
       loop
-      // What was marked may have gone from the list; then its first line is, so that Enter always goes somewhere.
+      // The selected item may have left the list; then the first one is selected, so that
+      // Enter always goes somewhere.
       value={marked}
       onValueChange={id => {
         setPicked(id)
@@ -150,7 +152,10 @@ function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {
   )
 }
 
-/** A page that is still opening under the palette may take the focus for its own box: what is typed would be sent there. */
+/**
+ * Keeps the focus in the palette. A page that is still opening under it may take the focus for its own
+ * composer, and the typed text would be sent there.
+ */
 function keepFocus(box: RefObject<HTMLInputElement | null>): () => void {
   const bringBack = ({ target }: FocusEvent) => {
     if (target instanceof Element && !target.closest('.palette')) box.current?.focus()

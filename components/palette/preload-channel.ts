@@ -6,7 +6,10 @@ import { useTRPCClient } from '@/components/trpc/api'
 
 const asked = new Set<string>()
 
-/** Reads a channel's threads before it is opened: when the pointer or a key comes near it. Once is enough. */
+/**
+ * Reads a channel's threads before it is opened: when the pointer or a key comes near it.
+ * Each channel is read once.
+ */
 export function usePreloadChannel(): (channelId: string) => void {
   const client = useTRPCClient()
   return useCallback(

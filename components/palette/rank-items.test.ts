@@ -15,7 +15,7 @@ const find = (query: string, used: [string, number][] = []) =>
   rankItems(items, query, new Map(used)).map(({ id }) => id)
 
 describe('the palette', () => {
-  it('lists what was used lately first', () => {
+  it('lists recently used items first', () => {
     expect(
       find('', [
         ['ada', 1],
@@ -35,11 +35,11 @@ describe('the palette', () => {
     ['member', 'invite'],
     ['привет', 'hello'],
     ['会議', 'meeting'],
-  ])('finds with %s what was meant', (query, id) => {
+  ])('finds the intended item with %s', (query, id) => {
     expect(find(query)[0]).toBe(id)
   })
 
-  it('puts a beginning before a middle, and among equals the one used lately', () => {
+  it('puts the start of a name before its middle, and among equals the recently used one', () => {
     expect(find('design')).toEqual(['design', 'redesign'])
     const twins = [
       { id: 'one', label: '#team-a' },
@@ -48,7 +48,7 @@ describe('the palette', () => {
     expect(rankItems(twins, 'team', new Map([['two', 5]])).map(({ id }) => id)).toEqual(['two', 'one'])
   })
 
-  it('finds nothing for what is too far off, and is not upset by marks', () => {
+  it('finds nothing for words that are too different, and accepts special characters', () => {
     expect(find('xyzzy')).toEqual([])
     expect(find('(.*')).toEqual([])
   })

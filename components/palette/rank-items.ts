@@ -1,18 +1,18 @@
 import uFuzzy from '@leeoniya/ufuzzy'
 
-/** Something one can go to or do, as far as finding it matters. */
+/** The parts of an item that the search uses. */
 export interface Findable {
   id: string
-  /** What it is called; matched first. */
+  /** The name of the item; matched first. */
   label: string
-  /** Other words that it is found by. */
+  /** Other words that find it. */
   words?: string
 }
 
-/** One wrong, missing, swapped or extra letter in a word is forgiven, though not its first. */
+/** Allows one wrong, missing, swapped or extra letter in a word, except in its first letter. */
 const fuzzy = new uFuzzy({
   intraMode: 1,
-  // Letters of any script.
+  // Matches letters of any script.
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
   intraSplit: '\\p{Ll}\\p{Lu}',
@@ -20,12 +20,12 @@ const fuzzy = new uFuzzy({
   intraChars: "[\\p{L}\\d']",
   intraContr: "'\\p{L}{1,2}\\b",
 })
-/** Three words in any order; more are taken as they stand. */
+/** The limit of words that may stand in any order; more words must keep their order. */
 const reorderedWords = 3
 
 /**
- * What fits, best first. Without words everything, lately used first. With words, what was used lately stands before what
- * fits as well.
+ * Returns the matching items, best first. Without a query: all items, recently used ones first. With a query:
+ * among equally good matches, recently used ones come first.
  */
 export function rankItems<Item extends Findable>(
   items: readonly Item[],
@@ -51,7 +51,7 @@ export function rankItems<Item extends Findable>(
   )
 }
 
-/** The name itself, its beginning, the beginning of a word in it, anything else. */
+/** Returns the quality of a match: the whole name, its start, the start of a word in it, anything else. */
 function tierOf(label: string, needle: string): number {
   const bare = label.replace(/^[#@]/, '')
   if (bare === needle) return 0

@@ -1,8 +1,9 @@
 import { type Kept, keep } from '@/components/ui/kept'
 
 /**
- * What was gone to or done lately, newest first; kept in this browser for each person and forgotten at signing out.
- * Threads keep their first words, so that they can be listed; the list leaves out those of channels that are out of reach.
+ * A recently used place or action, newest first in the list. The list is kept in this browser for each person
+ * and deleted at sign-out. Threads keep their first words, so that they can be listed; threads of channels
+ * that are out of reach are left out.
  */
 export interface Visit {
   id: string
@@ -37,7 +38,7 @@ function visitsOf(userId: string): Kept<readonly Visit[]> {
   })
 }
 
-/** Looked at by hand: keys work before a schema would be there. */
+/** Checks an entry without a schema: the palette works by key before a schema could load. */
 function isVisit(kept: unknown): kept is Visit {
   if (typeof kept !== 'object' || kept === null) return false
   if (!('id' in kept && typeof kept.id === 'string' && 'at' in kept && typeof kept.at === 'number'))

@@ -11,7 +11,7 @@ import { noteVisit } from './recent'
 
 const titleLength = 80
 
-/** Remembers channels and threads as they are opened, for the palette. */
+/** Records channels and threads for the palette when they are opened. */
 export function useVisits() {
   const { channels, me } = useWorkspace()
   const client = useTRPCClient()

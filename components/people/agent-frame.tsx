@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { AgentFace, AuthorName } from './author'
 
-/** The tinted block that an agent speaks in. */
+/** The tinted block around an agent's message. */
 export function AgentFrame(props: {
   agentId: string
   acting?: boolean

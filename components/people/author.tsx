@@ -6,7 +6,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { WhoButton } from './who-button'
 import type { Who } from './who-card'
 
-/** The shown name of whoever wrote something; people and agents who have left keep a name. */
+/** Returns a function for the display name of an author; people and agents who have left keep a name. */
 export function useNameOf(): (who: { authorUserId: string | null; authorAgentId: string | null }) => string {
   const { members, agents } = useWorkspace()
   return ({ authorUserId, authorAgentId }) => {
@@ -16,7 +16,7 @@ export function useNameOf(): (who: { authorUserId: string | null; authorAgentId:
   }
 }
 
-/** The face of a person by id. */
+/** Draws the face of a person by id. */
 export function Person({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
   const { members } = useWorkspace()
   return (
@@ -24,14 +24,14 @@ export function Person({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
   )
 }
 
-/** The face of an agent by id. */
+/** Draws the face of an agent by id. */
 export function AgentFace({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
   const { agents } = useWorkspace()
   const agent = agents.get(id) ?? { slug: '', displayName: messagesStrings.formerAgent }
   return <AgentAvatar agent={agent} size={size} />
 }
 
-/** The name over a message; it opens a card about whoever wrote it. */
+/** The name over a message; it opens a card about the author. */
 export function AuthorName(props: { who: Who; reachable: boolean }) {
   const nameOf = useNameOf()
   const isAgent = 'agentId' in props.who

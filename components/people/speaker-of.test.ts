@@ -7,14 +7,14 @@ const agents = new Map([
 ])
 const drafting = { origin: 'resolve', agentId: 'resolver' } as const
 
-it('names who thinks along in a fork as the one that drafts its result, unless that agent is off', () => {
+it('names the partner of a fork as the one that drafts its result, unless that agent is off', () => {
   expect(speakerOf(drafting, { divePartnerId: 'vibe' }, agents)).toBe('vibe')
   expect(speakerOf(drafting, { divePartnerId: 'idle' }, agents)).toBe('resolver')
   expect(speakerOf(drafting, { divePartnerId: null }, agents)).toBe('resolver')
   expect(speakerOf(drafting, undefined, agents)).toBe('resolver')
 })
 
-it('lets each other task speak as its own agent', () => {
+it('names the task’s own agent for every other task', () => {
   const answer = { origin: 'message', agentId: 'grader' } as const
   expect(speakerOf(answer, { divePartnerId: 'vibe' }, agents)).toBe('grader')
 })

@@ -3,8 +3,8 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Task } from '@/server/domain/tasks/task'
 
 /**
- * As whom a task speaks. A fork's result is drafted by one agent for all forks, in the name of whoever thinks along in
- * this one, unless that agent is off.
+ * Finds the agent that people see for a task. One agent drafts the results of all forks, in the name of the
+ * partner of the fork, unless the partner is off.
  */
 export function speakerOf(
   { origin, agentId }: Pick<Task, 'origin' | 'agentId'>,

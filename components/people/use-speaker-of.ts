@@ -10,7 +10,9 @@ import { speakerOf } from './speaker-of'
 
 type Asked = Pick<Task, 'origin' | 'agentId' | 'threadId' | 'forkId'>
 
-/** The agent that people are told a task is, by what this tab knows of its fork. */
+/**
+ * Returns a function for the name of the agent that people see for a task, as far as this tab knows its fork.
+ */
 export function useSpeakerOf(): (task: Asked) => string {
   const { workspace, agents } = useWorkspace()
   const client = useTRPCClient()

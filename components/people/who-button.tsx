@@ -13,8 +13,8 @@ const loadCard = () => import('./who-card')
 const WhoCard = dynamic(async () => (await loadCard()).WhoCard, { ssr: false })
 
 /**
- * A name or a face that opens a card about whoever it is. `reachable`: Tab stops here; else only the pointer gets here,
- * as where a list has many of them.
+ * A name or a face that opens a card about the person or agent. With `reachable` Tab stops here; without it
+ * only the pointer reaches it, for example in a list with many of them.
  */
 export function WhoButton(props: { who: Who; name: string; reachable: boolean; children: ReactNode }) {
   const { who, name, reachable } = props

@@ -6,28 +6,28 @@ const states = (known: KnownPeople) => Object.fromEntries([...known].map(([id, {
 const ada = { userId: 'ada', state: 'online' } as const
 const bob = { userId: 'bob', state: 'online' } as const
 
-describe('who is known to be here', () => {
-  it('is whom the list names; whoever it leaves out has gone', () => {
+describe('the people known to be here', () => {
+  it('are those in the list; everybody else has gone', () => {
     const first = hearList(nobody, { people: [ada, bob], at: at(1) })
     expect(states(first)).toEqual({ ada: 'online', bob: 'online' })
     const second = hearList(first, { people: [{ ...bob, state: 'away' }], at: at(61) })
     expect(states(second)).toEqual({ bob: 'away' })
   })
 
-  it('changes with what is told, and not back with what was overtaken', () => {
+  it('change with each event, and not back with an overtaken one', () => {
     const away = hearChange(nobody, { ...ada, state: 'away', at: at(5) })
     expect(states(away)).toEqual({ ada: 'away' })
     expect(hearChange(away, { ...ada, at: at(4) })).toBe(away)
     expect(states(hearChange(away, { ...ada, at: at(6) }))).toEqual({ ada: 'online' })
   })
 
-  it('keeps what was told after the list was made', () => {
+  it('keep events from after the list was made', () => {
     const told = hearChange(nobody, { ...bob, at: at(5) })
     expect(states(hearList(told, { people: [ada], at: at(4) }))).toEqual({ ada: 'online', bob: 'online' })
     expect(states(hearList(told, { people: [ada], at: at(6) }))).toEqual({ ada: 'online' })
   })
 
-  it('comes first among people, then who is away, each by the order that was there', () => {
+  it('come first among people, then those who are away, each in the order before', () => {
     const people = ['ada', 'bob', 'carla', 'deniz', 'eve'].map(userId => ({ userId }))
     const known = hearList(nobody, {
       people: [

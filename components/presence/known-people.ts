@@ -1,19 +1,19 @@
 import type { PresenceChange } from '@/server/domain/wire/realtime'
 import type { PresenceList, PresenceState } from '@/server/domain/workspaces/presence'
 
-/** Who is here, as far as this tab knows, and since when it knows; whoever is not in it is offline. */
+/** The people who are here, as far as this tab knows, and since when it knows; everybody else is offline. */
 export type KnownPeople = ReadonlyMap<string, { readonly state: PresenceState; readonly at: string }>
 
 export const nobody: KnownPeople = new Map()
 
-/** Takes in what one person has become. Broadcasts may overtake each other: an older one changes nothing. */
+/** Applies the new state of one person. Events may overtake each other: an older one changes nothing. */
 export function hearChange(known: KnownPeople, { userId, state, at }: PresenceChange): KnownPeople {
   const last = known.get(userId)
   if (last && isLater(last.at, at)) return known
   return new Map(known).set(userId, { state, at })
 }
 
-/** Takes in the whole list; what was heard since it was made stays. */
+/** Applies the whole list; events from after it was made stay. */
 export function hearList(known: KnownPeople, { people, at }: PresenceList): KnownPeople {
   const next = new Map(people.map(({ userId, state }) => [userId, { state, at }]))
   for (const [userId, person] of known) if (isLater(person.at, at)) next.set(userId, person)
@@ -22,7 +22,7 @@ export function hearList(known: KnownPeople, { people, at }: PresenceList): Know
 
 const ranks = { online: 0, away: 1, offline: 2 } as const
 
-/** Who is here first, then who is away; among equals in the order in which they came. */
+/** Sorts people who are here before people who are away; equals keep the order in which they joined. */
 export function sortByPresence<Person extends { userId: string }>(
   people: readonly Person[],
   known: KnownPeople,

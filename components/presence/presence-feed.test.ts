@@ -29,14 +29,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('who is here', () => {
+describe('the list of who is here', () => {
   it('is known with the answer to the first report', async () => {
     feed.start()
     await vi.advanceTimersByTimeAsync(0)
     expect([here(ada), here(bob)]).toEqual(['online', 'online'])
   })
 
-  it('shows at once who comes, and lets who leaves a moment to be back', async () => {
+  it('shows arrivals at once, and gives people who leave a moment to come back', async () => {
     hear('online')
     expect(here(bob)).toBe('online')
     hear('away')
@@ -65,7 +65,7 @@ describe('who is here', () => {
     expect(here(bob)).toBeUndefined()
   })
 
-  it('is nobody once nothing has answered for two minutes', async () => {
+  it('is empty when nothing has answered for two minutes', async () => {
     feed.start()
     await vi.advanceTimersByTimeAsync(0)
     answer = () => Promise.reject(new Error('cut'))

@@ -6,13 +6,13 @@ import { presenceTimes } from '@/server/domain/workspaces/presence-times'
 import { hearChange, hearList, type KnownPeople, nobody } from './known-people'
 import { type PageWatch, watchPage } from './watch-page'
 
-/** Who is in the workspace now; it knows for as long as this page itself reports. */
+/** The people who are in the workspace now; it is current while this page itself reports. */
 export interface PresenceFeed {
   readonly people: Store<KnownPeople>
   start(): void
-  /** The person leaves: told at once, even when the page goes with it. */
+  /** Reports at once that the person leaves, even while the page closes. */
   stop(): void
-  /** Something may have been missed. */
+  /** Called when events may have been missed. */
   refresh(): void
   hear(event: LiveEvent): void
 }
@@ -41,7 +41,8 @@ export function createPresenceFeed(report: (page: PageReport) => Promise<Presenc
         answeredAt = Date.now()
         people.set(hearList(people.get(), list))
       },
-      // The next beat tries again. What nobody has confirmed for as long as a beat counts is not shown as true.
+      // The next beat tries again. After the time for which a beat counts, an unconfirmed
+      // list is not shown any more.
       () => Date.now() - answeredAt >= presenceTimes.staleMs && people.set(nobody),
     )
   }

@@ -10,12 +10,12 @@ import { createPresenceFeed, type PresenceFeed } from './presence-feed'
 
 type Client = ReturnType<typeof useTRPCClient>
 
-/** By workspace: a page may lead from one to another. */
+/** Feeds by workspace, because a page may lead from one workspace to another. */
 const feeds = new Map<string, PresenceFeed>()
 
 function presenceFeed(client: Client, workspaceId: string): PresenceFeed {
   const feed = feeds.get(workspaceId) ?? openFeed(client, workspaceId)
-  // A server draws for everybody: it keeps nothing of anybody's page.
+  // A server draws for everybody, so it keeps the state of nobody's page.
   if (typeof window !== 'undefined') feeds.set(workspaceId, feed)
   return feed
 }
@@ -26,7 +26,7 @@ function openFeed(client: Client, workspaceId: string): PresenceFeed {
   )
 }
 
-/** Reports, while the workspace is open, that the person is here, and hears of the others. */
+/** Reports that the person is here while the workspace is open, and listens for the others. */
 export function usePresenceReports() {
   const { workspace, me } = useWorkspace()
   const client = useTRPCClient()
@@ -39,7 +39,8 @@ export function usePresenceReports() {
   }, [client, workspace.id])
 
   useEffect(() => {
-    // A guest may not listen to the workspace; the answers to the own reports tell within a minute.
+    // A guest may not listen to the workspace; the answers to the guest's own reports bring
+    // the news within a minute.
     if (isGuest) return
     const feed = presenceFeed(client, workspace.id)
     return liveConnection(client).join(topics.workspace(workspace.id), {
@@ -49,14 +50,14 @@ export function usePresenceReports() {
   }, [client, workspace.id, isGuest])
 }
 
-/** Who is here, live. */
+/** Returns the people who are here, live. */
 export function usePresence(): KnownPeople {
   const { workspace } = useWorkspace()
   const { people } = presenceFeed(useTRPCClient(), workspace.id)
   return useSyncExternalStore(people.subscribe, people.get, () => nobody)
 }
 
-/** Before signing out: afterwards nothing can be told any more. */
+/** Reports before sign-out that the person leaves: afterwards no report is possible. */
 export function leaveWorkspaces() {
   for (const feed of feeds.values()) feed.stop()
 }

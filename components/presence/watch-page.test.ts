@@ -24,13 +24,13 @@ afterEach(() => {
 })
 
 describe('an open page', () => {
-  it('is told of at once and then once a minute', () => {
+  it('reports at once and then once a minute', () => {
     expect(told).toEqual(['online'])
     vi.advanceTimersByTime(3 * minute)
     expect(told).toEqual(['online', 'online', 'online', 'online'])
   })
 
-  it('is away once nobody touched it for five minutes, and back with the first touch', () => {
+  it('is away when nobody touched it for five minutes, and back with the first touch', () => {
     vi.advanceTimersByTime(presenceTimes.idleMs)
     expect(told.at(-1)).toBe('away')
     told.length = 0
@@ -39,7 +39,7 @@ describe('an open page', () => {
     expect(told).toEqual(['online'])
   })
 
-  it('stays in use as long as it is touched', () => {
+  it('stays in use while it is touched', () => {
     for (let passed = 0; passed < 10; passed++) {
       document.dispatchEvent(new Event('keydown'))
       vi.advanceTimersByTime(minute)
@@ -47,7 +47,7 @@ describe('an open page', () => {
     expect(new Set(told)).toEqual(new Set(['online']))
   })
 
-  it('that was hidden is told of again when it is looked at', () => {
+  it('reports again when it was hidden and is shown', () => {
     show('hidden')
     vi.advanceTimersByTime(presenceTimes.idleMs)
     expect(told.at(-1)).toBe('away')
@@ -56,7 +56,7 @@ describe('an open page', () => {
     expect(told).toEqual(['online'])
   })
 
-  it('that is left is away at once and no more in use, until it is shown again', () => {
+  it('is away at once when somebody leaves it, until it is shown again', () => {
     dispatchEvent(new Event('pagehide'))
     show('hidden')
     expect(told).toEqual(['online', 'away'])

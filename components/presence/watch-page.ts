@@ -1,22 +1,25 @@
 import type { PresenceState } from '@/server/domain/workspaces/presence'
 import { presenceTimes, stateOfPage } from '@/server/domain/workspaces/presence-times'
 
-/** Of what shows that somebody is at the page. */
+/** Events that show that somebody is at the page. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const
 
-/** Browsers wake the timers of a hidden page once a minute; asking more often than the beat keeps it to the minute. */
+/**
+ * Browsers wake the timers of a hidden page once a minute; a shorter interval than the beat makes sure that a
+ * report is sent each minute.
+ */
 const lookMs = 20_000
 
 export interface PageWatch {
-  /** Tells the present state once more. */
+  /** Reports the present state once more. */
   again(): void
-  /** Says that nobody is here any more, and watches no longer. */
+  /** Reports that nobody is here any more, and ends the watch. */
   stop(): void
 }
 
 /**
- * Tells whether somebody is at this page: at once, about every minute, and when that changes. The page is in use from
- * when it is opened, looked at or touched, for five minutes; whoever leaves it is away at once.
+ * Reports whether somebody is at this page: at once, about every minute, and at each change. The page is in
+ * use for five minutes after it was opened, looked at or touched; a person who leaves it is away at once.
  */
 export function watchPage(tell: (state: PresenceState) => void): PageWatch {
   const ended = new AbortController()
@@ -44,12 +47,13 @@ export function watchPage(tell: (state: PresenceState) => void): PageWatch {
   function see() {
     if (document.visibilityState !== 'visible') return
     activeAt = Date.now()
-    // Whoever looks again after hours wants to see who is here now.
+    // A person who comes back after hours wants to see who is here now.
     again()
   }
 
   function leave() {
-    // Long ago, so that nothing on the way out looks like somebody at the page. It may be shown again: see `see`.
+    // A time long ago, so that no event during the exit looks like somebody at the page. The page may
+    // be shown again: see `see`.
     activeAt = 0
     again()
   }

@@ -11,10 +11,13 @@ export interface EmojiGroup {
   emojis: readonly Emoji[]
 }
 
-/** The newest ones are missing on too many screens, and a server may not know them yet. */
+/** Newer emoji are missing on too many screens, and a server may not know them yet. */
 const newestVersion = 16
 
-/** All emoji by group, without their skin tones; a chunk of its own, since most pages never open a picker. */
+/**
+ * All emoji by group, without their skin tones; in a chunk of its own, because most
+ * pages never open a picker.
+ */
 export const emojiGroups: readonly EmojiGroup[] = groups.map(({ slug, name, emojis }) => ({
   slug,
   name,

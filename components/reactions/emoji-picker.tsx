@@ -10,7 +10,7 @@ import { recentEmoji } from './recent-emoji'
 
 const names = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map(each => [each.char, each.name])))
 
-/** All emoji with a search above: type, walk with the arrows, press Enter. */
+/** Shows all emoji with a search above: type, walk with the arrow keys, press Enter. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [query, setQuery] = useState('')
   const picker = useRef<HTMLDivElement>(null)
@@ -35,12 +35,12 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a handler for the keys of what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements inside
     <div ref={picker} className="emoji-picker" onKeyDown={press}>
       <label className="field joined">
         <Icon name="search" small />
         <input
-          // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into; a finger would get a keyboard over it
+          // biome-ignore lint/a11y/noAutofocus: people open it to type; on touch it would bring up the keyboard over it
           autoFocus={!isTouch()}
           value={query}
           placeholder={words.search}
@@ -75,7 +75,7 @@ function Group(props: { name: string; emojis: readonly Emoji[]; onPick: (emoji: 
   return (
     <section
       className="emoji-group"
-      // What is out of sight is not drawn, and keeps about its height.
+      // Groups out of sight are not drawn, and keep about their height.
       style={{
         containIntrinsicBlockSize: `auto ${headPx + Math.ceil(props.emojis.length / perRow) * rowPx}px`,
       }}
@@ -109,7 +109,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -perRow,
 }
 
-/** The button that an arrow leads to; null: back to the search; undefined: it is no arrow. */
+/** Returns the button that an arrow key leads to; null: back to the search; undefined: another key. */
 function walk(
   key: string,
   here: Element | null,
@@ -119,7 +119,7 @@ function walk(
   if (step === undefined) return undefined
   const from = here instanceof HTMLButtonElement ? buttons.indexOf(here) : -1
   if (from === -1) return buttons[0] ?? null
-  // Rows of different groups are not in one grid: the one that is nearest below or above counts.
+  // Rows of different groups are not in one grid: the nearest one below or above is chosen.
   if (Math.abs(step) === 1) return buttons[from + step] ?? null
   return nearest(buttons, from, Math.sign(step))
 }

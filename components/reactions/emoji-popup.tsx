@@ -11,7 +11,7 @@ export function EmojiPopup(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
   onPick: (emoji: string) => void
-  /** Where the focus goes when it closes. */
+  /** Returns the element that gets the focus when it closes. */
   returnTo: () => HTMLElement | null
 }) {
   return (

@@ -15,18 +15,18 @@ describe('the search for an emoji', () => {
     ['lol', '😂'],
   ])('for %s finds it first', (query, char) => expect(found(query)[0]).toBe(char))
 
-  it('has what begins with the word before what merely holds it', () => {
+  it('lists names with a word that starts so before names that only contain it', () => {
     const cats = found('cat')
     expect(cats.slice(0, 2)).toEqual(['🐈', '😹'])
   })
 
-  it('finds nothing for what no name holds, and for nothing', () => {
+  it('finds nothing when no name matches, and nothing for an empty query', () => {
     expect(found('xqzv')).toEqual([])
     expect(found('  ')).toEqual([])
   })
 })
 
-it('every emoji of the picker is one that the server takes', () => {
+it('every emoji of the picker is one that the server accepts', () => {
   const all = emojiGroups.flatMap(({ emojis }) => emojis)
   expect(all.length).toBeGreaterThan(1_800)
   expect(all.filter(({ char }) => readEmoji(char) !== char)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Emoji, EmojiGroup } from './emoji-list'
 
-/** What people type where the official name says something else. */
+/** Common words of people where the official name has another word. */
 const asked: Readonly<Record<string, string>> = {
   '+1': 'thumbs up',
   yes: 'thumbs up',
@@ -38,7 +38,7 @@ const asked: Readonly<Record<string, string>> = {
 
 const mostFound = 60
 
-/** Emoji whose names hold every word that was typed, those where a word begins so before the others. */
+/** Finds emoji whose names contain every typed word; names in which a word starts so come first. */
 export function findEmoji(groups: readonly EmojiGroup[], query: string): Emoji[] {
   const typed = query.trim().toLowerCase().replace(/^:|:$/g, '').replaceAll('_', ' ')
   if (typed === '') return []

@@ -8,11 +8,11 @@ import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import './reactions.css'
 
-// Names and pictures of all emoji come when somebody reaches for them.
+// Names and pictures of all emoji load when somebody comes near the button.
 const loadPopup = () => import('./emoji-popup')
 const EmojiPopup = dynamic(async () => (await loadPopup()).EmojiPopup, { ssr: false })
 
-/** The button that opens the picker. Who owns it may open it from elsewhere, by a key for instance. */
+/** The button that opens the picker. Its owner may open it in another way too, for example by a key. */
 export function ReactButton(props: {
   className: string
   open: boolean
@@ -35,7 +35,8 @@ export function ReactButton(props: {
         aria-expanded={open}
         data-popup-open={open ? '' : undefined}
         onPointerEnter={() => preload(loadPopup)}
-        // A press outside closes the picker before the click comes, and then the click must not open it again.
+        // A press outside closes the picker before the click arrives, and then the
+        // click must not open it again.
         onPointerDown={() => {
           wasOpen.current = open
         }}

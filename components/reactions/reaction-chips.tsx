@@ -8,7 +8,9 @@ import './reactions.css'
 
 const namesShown = 12
 
-/** What stands under a message: each emoji with its count, and who chose it on hover and focus. */
+/**
+ * The reactions under a message: each emoji with its count, and on hover and focus the people who chose it.
+ */
 export function ReactionChips(props: {
   reactions: readonly Reaction[]
   readOnly: boolean

@@ -9,7 +9,7 @@ const recent = keep<readonly string[]>('openvibe:emoji', {
   write: emoji => emoji.join(' '),
 })
 
-/** Emoji that are at hand: those used last in this browser, then the ones that most people need. */
+/** The emoji that are offered first: those used last in this browser, then the most common ones. */
 export const recentEmoji = {
   get: recent.get,
   subscribe: recent.subscribe,

@@ -15,7 +15,10 @@ import {
 const words = searchStrings
 const spans = ['today', '7d', '30d', '1y'] as const
 
-/** The filters of a search as chips that come off, and menus that add one. Both write into the text itself. */
+/**
+ * The filters of a search as chips that can be removed, and menus that add one. Both change the
+ * text of the search itself.
+ */
 export function SearchFilters({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { channels, members, agents } = useWorkspace()
   const set = parseSearch(text).filter(isFilter)
@@ -77,7 +80,7 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
   )
 }
 
-/** The system's own list: it has the keys, the search by typing and the wheel on a phone that people know. */
+/** A native select: people know its keys, its search by typing and its wheel on a phone. */
 function AddFilter(props: { label: string; onAdd: (value: string) => void; children: React.ReactNode }) {
   return (
     <span className="filter add">

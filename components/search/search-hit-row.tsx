@@ -12,7 +12,10 @@ import type { SearchHit } from '@/server/domain/search/search'
 
 const words = searchStrings
 
-/** A message that was found: who, where, when, and its words with what was found marked. It opens in its place. */
+/**
+ * A message that the search found: its author, place and time, and its text with the matches marked. It
+ * opens in its conversation.
+ */
 export function SearchHitRow({ hit }: { hit: SearchHit }) {
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
@@ -47,7 +50,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** Text with places in it marked: the marks are ranges, so nothing in the text can be markup. */
+/** Shows text with marked parts: the marks are ranges, so nothing in the text can become markup. */
 function MarkedText({ text, marks }: SearchHit['excerpt']) {
   return (
     <>

@@ -6,7 +6,7 @@ import { parseSearch, removeToken } from '@/server/domain/search/search-query'
 
 const words = searchStrings
 
-/** Before anything is asked: what one may ask. */
+/** The page before a search: examples of searches. */
 export function SearchStart({ onChange }: { onChange: (text: string) => void }) {
   return (
     <div className="scroll">
@@ -30,7 +30,7 @@ export function SearchStart({ onChange }: { onChange: (text: string) => void }) 
   )
 }
 
-/** Nothing fits: why, where it can be told, and what to try. */
+/** The page for no results: the reason, if it is known, and suggestions. */
 export function SearchNothing(props: {
   query: string
   unknown: readonly UnknownFilter[]

@@ -13,7 +13,10 @@ import './search.css'
 const words = searchStrings
 const settleMs = 120
 
-/** Search over every message that one may read: results as one types, filters as operators in the text. */
+/**
+ * Searches every message that the person may read: results appear while they type, filters
+ * are operators in the text.
+ */
 export function SearchPage() {
   const { workspace } = useWorkspace()
   const asked = useSearchParams().get('q') ?? ''
@@ -21,7 +24,7 @@ export function SearchPage() {
   const [settled, setSettled] = useState(asked)
   const box = useRef<HTMLInputElement>(null)
 
-  // The palette leads here again with another search while the page is open.
+  // The palette leads here with another search while the page is open.
   const [lastAsked, setLastAsked] = useState(asked)
   if (asked !== lastAsked) {
     setLastAsked(asked)
@@ -82,7 +85,7 @@ export function SearchPage() {
   )
 }
 
-/** Down from the box into the results and up again; Enter opens, as on any link. */
+/** Moves down from the box into the results and up again; Enter opens a result, like any link. */
 function moveBetweenHits(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const { target, currentTarget } = event

@@ -1,6 +1,6 @@
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 
-/** The address of a search. */
+/** Returns the address of a search. */
 export function searchPath(workspace: Pick<Workspace, 'slug'>, query = ''): string {
   return `/${workspace.slug}/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`
 }

@@ -11,7 +11,7 @@ import { SearchNothing, SearchStart } from './search-notes'
 
 const words = searchStrings
 
-/** Where the list of a search stood when it was left; Back finds it there again. */
+/** The scroll positions of left search results; Back restores them. */
 const places = new Map<string, number>()
 
 export function SearchResults({ query, onChange }: { query: string; onChange: (text: string) => void }) {
@@ -85,7 +85,7 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
   )
 }
 
-/** Rows where rows will be; they show after 150 ms. */
+/** Placeholders for rows; they show after 150 ms. */
 function Skeleton() {
   return (
     <div aria-hidden="true">

@@ -11,7 +11,10 @@ import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = settingsStrings.appearance
 
-/** Light, dark or as the system has it: here at once, and on the person's other devices from their next sign-in. */
+/**
+ * Chooses light, dark or the system's theme: here at once, and on the person's other
+ * devices from their next sign-in.
+ */
 export function AppearanceSettings() {
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => setTheme(readTheme() ?? 'system'), [])

@@ -10,7 +10,7 @@ import { useSaveWorkspace } from './use-save-workspace'
 
 const words = settingsStrings.workspace
 
-/** What agents may spend and how many work at once. An empty limit is none. */
+/** The limits for the agents' spending and for parallel tasks. An empty field means no limit. */
 export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
   const [daily, setDaily] = useState(textOf(settings.dailyUsd))
   const [monthly, setMonthly] = useState(textOf(settings.monthlyUsd))

@@ -13,7 +13,7 @@ import { SettingsPart } from './settings-page'
 
 const words = settingsStrings.members
 
-/** Invitations that can still be taken up: for whom, as what, by whom, until when. */
+/** Lists the open invitations: recipient, role, inviter and expiry. */
 export function InviteList() {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

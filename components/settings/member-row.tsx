@@ -13,7 +13,7 @@ import { type Member, memberRole } from '@/server/domain/workspaces/workspace'
 
 const words = settingsStrings.members
 
-/** One person with the role, which admins change here, and the way out of the workspace. */
+/** One person with the role, which admins change here, and the button to remove them from the workspace. */
 export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

@@ -13,7 +13,7 @@ import './members.css'
 
 const words = settingsStrings.members
 
-/** Everyone in the workspace with what they may do, and who is invited. For admins. */
+/** Lists everyone in the workspace with their roles, and the invitations. For admins. */
 export function MembersSettings() {
   const { members, me } = useWorkspace()
   const [inviting, setInviting] = useState(false)

@@ -15,7 +15,7 @@ import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = settingsStrings.profile
 
-/** The person's own name and face, everywhere the same, and the name behind the @ here. */
+/** The person's name and face, the same in all workspaces, and their handle in this one. */
 export function ProfileSettings() {
   const user = useQuery(useTRPC().session.get.queryOptions()).data?.user
   return (
@@ -70,7 +70,7 @@ function NamePart({ user }: { user: SessionUser }) {
   )
 }
 
-/** What stands behind the @, which is another name in each workspace. */
+/** The handle, which may be different in each workspace. */
 function HandlePart() {
   const { workspace, me } = useWorkspace()
   const trpc = useTRPC()
@@ -112,7 +112,7 @@ function HandlePart() {
   )
 }
 
-/** The way out of the workspace. Its last admin is told why that is none. */
+/** Leaves the workspace. The last admin is told why they can't. */
 function LeavePart() {
   const { workspace } = useWorkspace()
   const [leaving, setLeaving] = useState(false)

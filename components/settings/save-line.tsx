@@ -1,6 +1,6 @@
 import { settingsStrings } from '@/components/strings/settings/settings'
 
-/** The button that saves a form, and whether it did. */
+/** The button that saves a form, and the outcome of the save. */
 export function SaveLine({
   changed,
   saved,

@@ -7,7 +7,10 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { maySeeSettings } from './settings-pages'
 
-/** Whoever comes by an address that is not for them is told so. What they may do is decided by the server all the same. */
+/**
+ * Shows a message to a person who opens the address of a page that is not for them. The server
+ * still decides on every action.
+ */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const { me } = useWorkspace()
   const path = usePathname().split('/')[3] ?? ''

@@ -8,7 +8,9 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsLinks } from './settings-nav'
 import './settings.css'
 
-/** The list of pages, for a phone; where the navigation stands beside the page anyway, the first page opens. */
+/**
+ * The list of pages, for a phone; where the navigation stands beside the page, the first page opens instead.
+ */
 export function SettingsIndex() {
   const { workspace } = useWorkspace()
   const isPhone = useIsPage()

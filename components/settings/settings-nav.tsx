@@ -10,7 +10,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { listSettingsPages } from './settings-pages'
 
-/** Stands in the sidebar's place while a page of the settings is open. On a phone it is the menu. */
+/** The navigation in the sidebar's place while a page of the settings is open. On a phone it is the menu. */
 export function SettingsNav({ onChosen }: { onChosen: () => void }) {
   const { workspace } = useWorkspace()
   return (
@@ -24,7 +24,7 @@ export function SettingsNav({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** The ways to every page of the settings that is for this person. */
+/** Links to every page of the settings that this person may open. */
 export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
   const { workspace, agents, me } = useWorkspace()
   const base = `/${workspace.slug}/settings`

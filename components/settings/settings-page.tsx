@@ -8,7 +8,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import './settings.css'
 
 /**
- * The frame of one page of the settings: its title, what can be done with the whole of it, and its parts below. On a
+ * The frame of one page of the settings: its title, actions for the whole page, and its parts below. On a
  * phone an arrow leads back to the list of pages.
  */
 export function SettingsPage(props: { title: string; actions?: ReactNode; children: ReactNode }) {
@@ -33,7 +33,7 @@ export function SettingsPage(props: { title: string; actions?: ReactNode; childr
   )
 }
 
-/** One part of a page, with a heading and a sentence on what it is about. */
+/** One part of a page, with a heading and a sentence about its purpose. */
 export function SettingsPart(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className="part">

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { listSettingsPages, maySeeSettings, settingsPages } from './settings-pages'
 
 describe('the pages of the settings', () => {
-  it('are all there for admins', () => {
+  it('are all listed for admins', () => {
     expect(listSettingsPages('admin')).toEqual(settingsPages)
   })
 
-  it('show members and guests nothing that is for admins, neither in the navigation nor by address', () => {
+  it('hide the pages of admins from members and guests, in the navigation and by address', () => {
     for (const role of ['member', 'guest'] as const) {
       const paths = listSettingsPages(role).map(({ path }) => path)
       expect(paths).toContain('profile')
@@ -19,7 +19,7 @@ describe('the pages of the settings', () => {
     expect(maySeeSettings('admin', 'agents')).toBe(true)
   })
 
-  it('let everyone read which model answers', () => {
+  it('let everyone see which model answers', () => {
     expect(maySeeSettings('guest', 'model')).toBe(true)
   })
 })

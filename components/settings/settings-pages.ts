@@ -2,14 +2,16 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { outranks } from '@/server/domain/workspaces/permissions'
 import type { MemberRole } from '@/server/domain/workspaces/workspace'
 
-/** A page below /settings. One line here puts it into the navigation and says who may see it, by address too. */
+/**
+ * A page below /settings. One line here adds it to the navigation and sets who may open it, by address too.
+ */
 export interface SettingsPage {
   /** The address below /settings. */
   path: string
   label: string
   icon: string
   group: 'own' | 'workspace'
-  /** The lowest role that sees it. */
+  /** The lowest role that may open it. */
   least: MemberRole
 }
 
@@ -25,15 +27,15 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
 ]
 
-/** Those that somebody of this role sees. */
+/** Lists the pages that a role may open. */
 export function listSettingsPages(role: MemberRole): SettingsPage[] {
   return settingsPages.filter(page => outranks(role, page.least))
 }
 
-/** Agents have pages of their own below /settings/agents. */
+/** Agents have their own pages below /settings/agents. */
 const adminPaths: readonly string[] = ['agents']
 
-/** Whether somebody of this role may be shown what stands at this address below /settings. */
+/** Tells whether a role may open this address below /settings. */
 export function maySeeSettings(role: MemberRole, path: string): boolean {
   const page = settingsPages.find(each => each.path === path)
   if (page) return outranks(role, page.least)

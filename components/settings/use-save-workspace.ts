@@ -25,7 +25,9 @@ export function useSaveWorkspace() {
   )
   return {
     ...save,
-    /** At once what was chosen, until the workspace has been read again; what it was, where it could not be saved. */
+    /**
+     * The choice at once, until the workspace has been read again; the old value if it could not be saved.
+     */
     shown: { ...workspace, ...chosen },
     send(fields: Partial<WorkspaceFields>) {
       choose(fields)

@@ -15,7 +15,7 @@ import { useSaveWorkspace } from './use-save-workspace'
 
 const words = settingsStrings.workspace
 
-/** Name, agents, forks and budgets of the workspace. For admins. */
+/** The settings for the workspace's name, agents, forks and budgets. For admins. */
 export function WorkspaceSettings() {
   const { workspace } = useWorkspace()
   const settings = useQuery(useTRPC().workspace.settings.queryOptions({ workspaceId: workspace.id }))

@@ -14,7 +14,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Places } from './places'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 
-/** The agents that answer, each with what it does now; an entry leads to talking with it alone. */
+/** Lists the active agents, each with its current work; an entry opens a direct message with the agent. */
 export function AgentEntries({ here, onChosen }: Places) {
   const { workspace, me, agents, channels } = useWorkspace()
   const trpc = useTRPC()
@@ -92,7 +92,7 @@ function AgentItem(props: {
   )
 }
 
-/** A waiting agent is as visible as a working one. */
+/** Makes a waiting agent as visible as a working one. */
 function Doing({ work }: { work: AgentActivity }) {
   const isWaiting = work.status === 'waiting'
   return (

@@ -17,10 +17,12 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Places } from './places'
 import { SidebarSection, UnreadCount } from './sidebar-section'
 
-/** People that nothing was said to yet stand below, as many as leave the list short. */
+/** The list is filled up to this number with people without a conversation. */
 const mostEntries = 10
 
-/** Conversations with people, the latest first; then others in the workspace, who is here before who is not. */
+/**
+ * Lists conversations with people, the latest first; then others in the workspace, those who are here first.
+ */
 export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: () => void }) {
   const { channels, members, me } = useWorkspace()
   const present = usePresence()
@@ -113,7 +115,7 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
   )
 }
 
-/** What the dot says, for those who hear it. */
+/** Names the presence dot for screen readers. */
 function PresenceWord({ userId }: { userId: string | undefined }) {
   const state = usePresence().get(userId ?? '')?.state
   return state ? <span className="sr">{presenceStrings[state]}</span> : null

@@ -3,9 +3,10 @@
 import { type ReactNode, Suspense, startTransition, use, useEffect, useState } from 'react'
 
 /**
- * Shows what the server has drawn until the page is alive, and then takes its place as a whole: `ready` first loads
- * what the first sight needs. What the server drew is never hydrated, so it need not agree to the letter with what the
- * browser knows better (its clock, its storage, its height); until then it is inert, since nobody listens yet.
+ * Shows the server's drawing until the page is alive, and then replaces it as a whole: `ready` first loads
+ * the parts that the first view needs. The server's drawing is never hydrated, so it need not match exactly
+ * the facts that the browser knows better (its clock, its storage, its height). Until it is replaced it is
+ * inert, because nothing listens yet.
  */
 export function FirstDraw(props: {
   drawing: ReactNode
@@ -14,7 +15,7 @@ export function FirstDraw(props: {
   children: ReactNode
 }) {
   const [isAlive, setAlive] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page comes alive once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page comes alive only once
   useEffect(() => {
     const live = () => startTransition(() => setAlive(true))
     props.ready().then(live, live)
@@ -27,7 +28,7 @@ export function FirstDraw(props: {
   )
 }
 
-/** In the browser a drawing has no end: React leaves what the server sent as it is. */
+/** Suspends without end in the browser, so that React leaves the server's drawing unchanged. */
 function Drawing({ children }: { children: ReactNode }) {
   if (typeof window !== 'undefined') use(never)
   return (

@@ -18,7 +18,7 @@ import { SidebarSection, UnreadCount } from './sidebar-section'
 const words = forksStrings.mine
 const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
 
-/** The forks that one takes part in, and those of them that ended lately. */
+/** Lists the forks that the person takes part in, with those that ended recently. */
 export function ForkEntries({ onChosen }: Pick<Places, 'onChosen'>) {
   const { workspace, channels } = useWorkspace()
   const trpc = useTRPC()

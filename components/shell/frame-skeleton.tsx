@@ -1,7 +1,7 @@
 import { shellStrings } from '@/components/strings/shell/shell'
 import './shell.css'
 
-/** The frame's zones in their places, empty: nothing moves when the content comes. */
+/** The frame's zones in their places, empty: nothing moves when the content arrives. */
 export function FrameSkeleton() {
   return (
     <div className="app" aria-busy="true">

@@ -49,7 +49,7 @@ export function Overlays() {
   )
 }
 
-/** Safari has no idle callback; a moment after loading is close to it. */
+/** Runs work when the page is idle. Safari has no idle callback; a moment after loading is close to it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 2_000)

@@ -20,7 +20,7 @@ import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
-/** The top bar: whose workspace this is, which model answers, who I am. */
+/** The top bar: the name of the workspace, the model that answers, and the person's own menu. */
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { workspace, me } = useWorkspace()
   const offline = useConfig()?.model.offline

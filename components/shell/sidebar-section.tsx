@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { useFolded } from './use-folded'
 
 /**
- * A part of the sidebar under a heading that folds it, which this browser remembers. Folded it still shows what `kept`
- * holds: what is unread and where one is.
+ * A part of the sidebar under a heading that folds it; this browser remembers the choice. When folded it
+ * still shows `kept`: unread entries and the open one.
  */
 export function SidebarSection(props: {
   name: 'channels' | 'forks' | 'directs' | 'agents'
@@ -41,7 +41,7 @@ export function SidebarSection(props: {
   )
 }
 
-/** What stands at the right of an entry: how much is unread there, and whether somebody is meant. */
+/** The mark at the right of an entry: the number of unread messages, and whether the person is mentioned. */
 export function UnreadCount({ count, mentions = 0 }: { count: number; mentions?: number }) {
   if (count === 0 && mentions === 0) return null
   return (

@@ -32,7 +32,7 @@ const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.For
 
 type Asked = 'channel' | 'browse' | 'direct' | 'invite' | null
 
-/** Where one can go: channels, people, agents. On a phone it is the menu. */
+/** Lists the places of the workspace: channels, people, agents. On a phone it is the menu. */
 export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const { workspace, me, channels } = useWorkspace()
   const [dialog, setDialog] = useState<Asked>(null)
@@ -95,7 +95,7 @@ function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): 
   return kind !== 'direct' && ((archivedAt === null && isMember) || here === name)
 }
 
-/** Channels that one is in, and the one that is shown. */
+/** Lists the channels of the person, and the open one. */
 function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: Asked) => void }) {
   const { me, channels } = useWorkspace()
   const isInOwnFork = useIsInOwnFork()
@@ -143,7 +143,7 @@ function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: As
   )
 }
 
-/** The fork that is shown has an entry of its own: one is there, and not in its channel. */
+/** Tells whether the open fork has an entry of its own: then that entry is marked, and not its channel. */
 function useIsInOwnFork(): boolean {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

@@ -7,8 +7,8 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import type { PageOpening } from '@/server/http/pages/page-opening'
 
 /**
- * Puts what the server has read for the page where the page would have put its own answers. What changes from then on
- * comes as ever: with the topics, and with what is read once they flow. What is known already stays.
+ * Puts the server's data for the page into the caches where the page would have put its own answers. Later
+ * changes arrive as usual: with the topics, and with the reading after they are joined. Known data stays.
  */
 export function useOpening(opening: PageOpening | null) {
   const cache = useQueryClient()

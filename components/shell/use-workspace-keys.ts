@@ -15,7 +15,7 @@ import { channelPath, findChannelBySegment, threadPath } from '@/components/work
 import { goTo, readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
-/** The keys that work on every page of a workspace. */
+/** Handles the keys that work on every page of a workspace. */
 export function useWorkspaceKeys() {
   const { workspace, channels, me } = useWorkspace()
   const router = useRouter()
@@ -24,7 +24,7 @@ export function useWorkspaceKeys() {
   const [, , segment = ''] = usePathname().split('/')
   const here = findChannelBySegment(channels, segment)
 
-  // Whoever goes by keys goes on to the next one.
+  // A person who works by keys continues with the next one.
   useEffect(() => {
     if (!here) return
     for (const step of [1, -1] as const) {
@@ -33,7 +33,7 @@ export function useWorkspaceKeys() {
     }
   }, [here, channels, preload])
 
-  // Keys are pressed faster than pages open: the next step starts where the last one leads.
+  // People press keys faster than pages open: the next step starts where the last one leads.
   const target = useRef<string | undefined>(undefined)
   useEffect(() => {
     target.current = here?.id
@@ -56,7 +56,7 @@ export function useWorkspaceKeys() {
 
   function togglePanel() {
     if (!here) return
-    // From a fork the thread is one key away.
+    // From a fork one key leads to its thread.
     const { threadId, forkId } = readPlace(location.pathname)
     if (threadId && forkId) return goTo(threadPath(workspace, here, threadId))
     if (here.kind === 'direct') return
@@ -76,18 +76,18 @@ export function useWorkspaceKeys() {
     nextUnread: () => go(1, true),
     nextUnreadThread: goToUnreadThread,
     panel: togglePanel,
-    // The chip that leads to the end is there exactly when the end is out of sight.
+    // The button that leads to the end exists exactly when the end is out of sight.
     latest: () => document.querySelector<HTMLElement>('.end-chip')?.click(),
     write: () => focusBox(),
   })
 }
 
-/** As the address has it now; what was rendered may be one key behind. */
+/** Returns the thread in the current address; the rendered one may be one key behind. */
 function openThreadId(): string | undefined {
   return location.pathname.split('/')[3]
 }
 
-/** The thread's box where a thread is open, else the channel's. */
+/** Focuses the composer of the open thread, else that of the channel. */
 function focusBox() {
   const boxes = [...document.querySelectorAll<HTMLElement>('.composer textarea')]
   const box = boxes.find(each => each.closest('.panel, .fork-view')) ?? boxes[0]

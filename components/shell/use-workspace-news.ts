@@ -9,8 +9,8 @@ import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
 
 /**
- * Keeps channels, agents and members of the open workspace as they are: events are hints of what to read again, and
- * after a joining, waking or reconnecting all three are.
+ * Keeps channels, agents and members of the open workspace current. An event tells which of them to read
+ * again; after joining, waking up or reconnecting all three are read.
  */
 export function useWorkspaceNews() {
   const { workspace, me } = useWorkspace()
@@ -21,10 +21,10 @@ export function useWorkspaceNews() {
   const members = () =>
     Promise.all([
       cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
-      // One's own role and place, too: whoever was removed finds the workspace closed.
+      // Reads the person's own role and membership too: after a removal the workspace is closed.
       cache.invalidateQueries(trpc.workspace.get.queryFilter()),
     ])
-  /** Marks in the sidebar, the inbox, and what the tab says: they change together. */
+  /** Reads again the marks in the sidebar, the Inbox and the tab's count: they change together. */
   const rereadCounts = () =>
     Promise.all([
       cache.invalidateQueries(trpc.channel.list.queryFilter()),
@@ -38,7 +38,7 @@ export function useWorkspaceNews() {
       Promise.all([
         cache.invalidateQueries(trpc.channel.list.queryFilter()),
         cache.invalidateQueries(trpc.channel.listMembers.queryFilter()),
-        // Whom a guest knows is who shares a channel.
+        // A guest knows only the people in shared channels.
         isGuest && members(),
       ]),
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
@@ -67,24 +67,24 @@ export function useWorkspaceNews() {
       void read?.()
     },
   }
-  // A guest hears of the workspace through the own topic alone.
+  // A guest hears of the workspace only through their own topic.
   useTopic(isGuest ? null : topics.workspace(workspace.id), handlers)
   useTopic(topics.user(me.userId), handlers)
 }
 
 const settleMs = 300
-/** Pages that read again soon: once for a burst, whichever channels it comes from. */
+/** Caches that will be read again soon: once for a burst of events, from whichever channels. */
 const due = new WeakSet<QueryClient>()
 
-/** Hears of one channel, whether its entry is shown or folded away. */
+/** Listens to one channel, whether its entry is shown or folded away. */
 export function ChannelNews({ channel }: { channel: Channel }) {
   useChannelNews(channel)
   return null
 }
 
 /**
- * A thread began or went on in a channel of the sidebar: its unread mark is read again, and who is at work, once for a
- * burst. So is who is in it, when that changed.
+ * Listens for new threads and messages in a channel of the sidebar: its unread mark and its working agents
+ * are read again, once for a burst of events. So are its members, when they change.
  */
 function useChannelNews(channel: Channel) {
   const { me } = useWorkspace()
@@ -106,7 +106,7 @@ function useChannelNews(channel: Channel) {
   }
 
   useTopic(topics.channel(channel.id, channel.accessEpoch), {
-    // The lists may be older than the joining.
+    // The lists may be older than the moment of joining.
     onCatchUp: () => {
       rereadSoon()
       rereadMembers()

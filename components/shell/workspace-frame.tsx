@@ -21,7 +21,7 @@ import './shell.css'
 
 const SettingsNav = dynamic(() => import('@/components/settings/settings-nav').then(file => file.SettingsNav))
 
-/** The frame that a workspace's pages live in: bar, sidebar, and what the address names. */
+/** The frame around a workspace's pages: bar, sidebar, and the page of the address. */
 export function WorkspaceFrame(props: { slug: string; opening: PageOpening | null; children: ReactNode }) {
   const { slug, opening } = props
   useOpening(opening)
@@ -34,7 +34,7 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
   const { channel } = opening
   return (
     <FirstDraw
-      // What other pages show they ask for once they are alive.
+      // Other pages ask for their data once they are alive.
       drawing={frame(channel && props.children)}
       ready={async () => channel?.thread && loadMarkdown()}
       pending={<FrameSkeleton />}

@@ -24,8 +24,8 @@ const channels = [
 const go = (from: string | undefined, step: 1 | -1, unread = false) =>
   findNeighbour(channels, { from, step, unread })?.id
 
-describe('the keys between channels', () => {
-  it('go through the sidebar as it stands, round and round, past archived ones', () => {
+describe('the keys that change the channel', () => {
+  it('follow the order of the sidebar, in a circle, past archived channels', () => {
     expect(go('general', 1)).toBe('harvest')
     expect(go('harvest', 1)).toBe('random')
     expect(go('random', 1)).toBe('bob')
@@ -33,12 +33,12 @@ describe('the keys between channels', () => {
     expect(go('general', -1)).toBe('bob')
   })
 
-  it('begin at an end where no channel is open', () => {
+  it('start at an end when no channel is open', () => {
     expect(go(undefined, 1)).toBe('general')
     expect(go(undefined, -1)).toBe('bob')
   })
 
-  it('stop at unread ones alone when asked to, and nowhere when there is none', () => {
+  it('stop only at unread channels on request, and nowhere when there are none', () => {
     expect(go('general', 1, true)).toBe('harvest')
     expect(go('general', -1, true)).toBe('bob')
     expect(findNeighbour([channel('only', 1)], { from: 'only', step: 1, unread: true })).toBeUndefined()

@@ -2,13 +2,16 @@ import type { Channel } from '@/server/domain/channels/channel'
 
 type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads' | 'muted'>
 
-/** As the sidebar lists them: channels that one is in, then direct messages. */
+/** Sorts like the sidebar: the person's channels, then direct messages. */
 export function inSidebarOrder<Kind extends Listed>(channels: readonly Kind[]): Kind[] {
   const open = channels.filter(({ archivedAt, isMember }) => archivedAt === null && isMember)
   return [...open.filter(({ kind }) => kind !== 'direct'), ...open.filter(({ kind }) => kind === 'direct')]
 }
 
-/** The channel above (-1) or below (1) the one that is open, round and round; `unread`: the nearest with something new. */
+/**
+ * Finds the channel above (-1) or below (1) the open one, in a circle; with `unread` the nearest
+ * one with unread messages.
+ */
 export function findNeighbour<Kind extends Listed>(
   channels: readonly Kind[],
   { from, step, unread = false }: { from: string | undefined; step: 1 | -1; unread?: boolean },

@@ -1,4 +1,4 @@
-/** What can be done with a message, in the order in which it is offered. */
+/** The actions on a message, in the order of the menu. */
 export const messageActs = {
   react: { icon: 'smile-plus', key: 'r' },
   quote: { icon: 'quote', key: 'q' },

@@ -2,13 +2,13 @@ import { messagesStrings } from '@/components/strings/messages'
 import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { messageActs } from './message-acts'
 
-/** Where a shortcut works, in the order of the sheet. */
+/** The places where a shortcut works, in the order of the sheet. */
 export const places = ['anywhere', 'channels', 'thread', 'message', 'writing'] as const
 
 export interface Shortcut {
   /**
-   * One or more ways to press it, as tinykeys reads them: `$mod` is Command on a Mac and Control elsewhere. One without
-   * Control, Alt or Command rests while somebody types, and can be switched off.
+   * One or more key combinations, in the notation of tinykeys: `$mod` is Command on a Mac and Control
+   * elsewhere. A key without Control, Alt or Command is off while somebody types, and can be switched off.
    */
   keys: readonly [string, ...string[]]
   what: string
@@ -17,7 +17,7 @@ export interface Shortcut {
 
 const { acts } = messagesStrings
 
-/** What the list of messages does with the one that has the focus. */
+/** The actions of the message list on the focused message. */
 const onMessages = {
   react: { keys: [messageActs.react.key], what: acts.react, where: 'message' },
   quote: { keys: [messageActs.quote.key], what: acts.quote, where: 'message' },
@@ -31,8 +31,8 @@ const onMessages = {
 } as const
 
 /**
- * Every key of the product: the sheet shows this list, the palette its keys, and `useShortcuts` listens for them.
- * Keys that a part handles by itself (the composer's, a list's) are named here, too.
+ * Every key of the product: the sheet shows this list, the palette its keys, and `useShortcuts` listens for
+ * them. Keys that a component handles itself (the composer, a list) are listed here, too.
  */
 export const shortcuts = {
   palette: { keys: ['$mod+KeyK'], what: words.palette, where: 'anywhere' },
@@ -66,7 +66,7 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** Pressed without Control, Alt or Command: it would stand in the way of typing. */
+/** Tells whether a key is pressed without Control, Alt or Command, so that it would disturb typing. */
 export function isSingleKey(keys: string): boolean {
   return !/\$mod|Alt|Control|Meta/.test(keys)
 }

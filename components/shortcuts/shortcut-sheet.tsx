@@ -7,7 +7,7 @@ import { places, type Shortcut, shortcuts } from './shortcut-list'
 import { SingleKeySwitch } from './single-key-switch'
 import './shortcuts.css'
 
-/** Every shortcut by where it works, and the switch for those of a single key. */
+/** Lists every shortcut by the place where it works, with the switch for single-key shortcuts. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title={words.title} open={open} onClose={onClose}>

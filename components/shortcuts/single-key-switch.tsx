@@ -4,7 +4,10 @@ import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { switchSingleKeys, useSingleKeys } from '@/components/ui/keys/single-keys'
 import './shortcuts.css'
 
-/** In the sheet and in the settings: somebody who speaks to the computer, or rests a hand on the keys, can do without them. */
+/**
+ * The switch in the sheet and in the settings: people who use speech input, or rest a hand on the keys,
+ * can turn single keys off.
+ */
 export function SingleKeySwitch() {
   const on = useSingleKeys()
   return (

@@ -8,8 +8,8 @@ import { isSingleKey, type ShortcutName, shortcuts } from './shortcut-list'
 type Handlers = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>
 
 /**
- * Listens for these shortcuts while the component is mounted. They rest under an open dialog; single keys also while
- * somebody types and when they are switched off.
+ * Listens for these shortcuts while the component is mounted. They are off under an open dialog; single keys
+ * are also off while somebody types and when they are switched off.
  */
 export function useShortcuts(handlers: Handlers) {
   const latest = useRef(handlers)
@@ -42,7 +42,7 @@ function mayBeSingle({ target }: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('input, textarea, select, [role="menuitem"], [role="option"]'))
-  // A list that is open looks for its own words by the keys.
+  // An open list uses the keys to search its own words.
   const picks = target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
   return !writes && !picks && areSingleKeysOn()
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '@/server/trpc'
 import { TRPCProvider } from './api'
 
-/** The one connection of the page to the API, and the cache of what it answered. */
+/** Provides the page's only connection to the API, and the cache of its answers. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const [trpcClient] = useState(createClient)
@@ -25,7 +25,8 @@ function createClient() {
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
-        // What has to arrive although the page is going: it can't wait for a batch, and outlives the page.
+        // Calls that must arrive although the page is closing: they can't wait for a
+        // batch, and outlive the page.
         condition: ({ context }) => context.keepalive === true,
         true: httpLink({ url, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) }),
         false: httpBatchLink({ url, maxURLLength: 4_000 }),
@@ -39,7 +40,7 @@ function createQueryClient() {
     queryCache: new QueryCache({ onError: askToSignIn }),
     defaultOptions: {
       queries: {
-        // Realtime events say when something is out of date; the clock only backs them up.
+        // Realtime events tell when data is out of date; the time limit is only a fallback.
         staleTime: 60_000,
         retry: (count, error) => count < 2 && !isRefusal(error),
       },
@@ -47,7 +48,7 @@ function createQueryClient() {
   })
 }
 
-/** An answer that another try would not change. */
+/** Tells whether an error is a refusal, which another try would not change. */
 function isRefusal(error: Error): boolean {
   return (
     error instanceof TRPCClientError &&
@@ -56,7 +57,10 @@ function isRefusal(error: Error): boolean {
   )
 }
 
-/** A session that ended asks to sign in and comes back to the same place; drafts stay in the browser. */
+/**
+ * Sends a person whose session has ended to the sign-in page and back to the same place;
+ * drafts stay in the browser.
+ */
 export function askToSignIn(error: Error) {
   if (!(error instanceof TRPCClientError) || error.data?.code !== 'UNAUTHORIZED') return
   const here = `${location.pathname}${location.search}${location.hash}`

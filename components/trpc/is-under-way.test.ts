@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { isUnderWay } from './is-under-way'
 
-it('A request is under way from the very press that sends it until its answer is there', async () => {
+it('A request is under way from the press that sends it until its answer arrives', async () => {
   const cache = new QueryClient()
   const arrived = Promise.withResolvers<string>()
   const save = new MutationObserver(cache, { mutationKey: ['save'], mutationFn: () => arrived.promise })

@@ -1,7 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { shellStrings } from '@/components/strings/shell/shell'
 
-/** Why a call failed, in the server's stable word and in a sentence for the person who made it. */
+/**
+ * Returns the reason why a call failed: the server's stable word, and a sentence for the person who made it.
+ */
 export function readError(error: unknown): { reason: string; message: string } {
   if (error instanceof TRPCClientError) {
     const reason: unknown = error.data?.reason

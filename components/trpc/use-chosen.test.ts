@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useChosen } from './use-chosen'
 
-it('holds all that was chosen from the press on, until it is settled', () => {
+it('keeps every choice from the press until it is settled', () => {
   const { result } = renderHook(() => useChosen<{ level: string; muted: boolean }>())
   act(() => result.current.choose({ level: 'all' }))
   act(() => result.current.choose({ muted: true }))

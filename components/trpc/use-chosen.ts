@@ -3,8 +3,9 @@
 import { useState } from 'react'
 
 /**
- * What somebody has chosen and is being saved: shown from the press on. `settle` goes back to what is stored, once that
- * has been read again or could not be changed. A mutation alone tells of itself only after the press was drawn.
+ * Keeps choices that are being saved and shows them from the press on. `settle` returns to the stored
+ * values, once they have been read again or could not be changed. A mutation alone shows its value only
+ * after the press was drawn.
  */
 export function useChosen<Fields extends object>() {
   const [chosen, setChosen] = useState<Partial<Fields>>({})
