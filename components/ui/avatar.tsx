@@ -5,8 +5,8 @@ type Size = 'm' | 's' | 'xs'
 const sizeClass = { m: '', s: ' s', xs: ' xs' } as const
 
 /**
- * A person: round, a quiet hue that stays theirs, the initial of the name. A dot (full) or ring may mark a state; the
- * words for it stand beside the avatar.
+ * A person's avatar: round, with the person's own quiet hue and the initial of the name. A full dot or a ring
+ * may mark a state; the words for it stand beside the avatar.
  */
 export function PersonAvatar({ id, name, size = 'm', mark }: PersonAvatarProps) {
   return (
@@ -26,7 +26,10 @@ interface PersonAvatarProps {
 
 const markClass = { dot: 'on', ring: 'away' } as const
 
-/** An agent: a rounded square with its glyph, or its initial where it has none; told apart without colour. */
+/**
+ * An agent's avatar: a rounded square with its glyph, or its initial if it has no glyph;
+ * recognizable without colour.
+ */
 export function AgentAvatar({
   agent,
   size = 'm',
@@ -54,16 +57,16 @@ const glyphs = new Map([
   ['_fork-resolver', 'resolver'],
 ])
 
-// Making one takes longer than drawing the avatar.
+// Kept, because making one takes longer than drawing the avatar.
 const characters = new Intl.Segmenter()
 
-/** The first character as people see it, so that an emoji or a combined letter stays whole. */
+/** Returns the first character as people see it, so that an emoji or a combined letter stays whole. */
 function initialOf(name: string): string {
   const [first] = characters.segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? '?'
 }
 
-/** One of four hues by the id: the same person has the same one everywhere. */
+/** Chooses one of four hues by the id: the same person has the same hue everywhere. */
 function hueOf(id: string): number {
   let sum = 0
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9973

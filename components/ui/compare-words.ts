@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** Words that stayed, came or went, in the order in which they are read. */
+/** Unchanged, added or removed words, in reading order. */
 export interface WordPart {
   kind: 'same' | 'added' | 'gone'
   text: string

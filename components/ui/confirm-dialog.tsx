@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   why: string
-  /** What the button does, in a word or two. */
+  /** The action of the button, in a word or two. */
   act: string
   pending: boolean
   problem: string | null
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once before something that others notice. */
+/** Asks for confirmation before an action that others notice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={props.title} open={props.open} onClose={props.onClose}>

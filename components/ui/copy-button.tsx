@@ -10,7 +10,7 @@ type Outcome = 'copied' | 'failed'
 const icons = { copied: 'check', failed: 'triangle-alert' } as const
 const said = { copied: words.copied, failed: words.copyFailed } as const
 
-/** Copies a text and says whether it did, to the eye and to the ear. */
+/** Copies a text and reports the outcome, visibly and to screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(() => {
@@ -30,7 +30,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       >
         <Icon name={outcome ? icons[outcome] : 'copy'} small />
       </button>
-      {/* Beside the button, not in it: what a button holds is its name, and changes of a name are not read out. */}
+      {/* Beside the button and not in it: the content of a button is its name, and changes
+          of a name are not read out. */}
       <span className="sr" role="status">
         {outcome && said[outcome]}
       </span>

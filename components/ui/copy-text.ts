@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when the browser refuses. Without TLS, on a server in one's own network, browsers
- * keep their clipboard API back, and the old command is the only way.
+ * Puts a text on the clipboard; returns false when the browser refuses. Without TLS, on a server in a private
+ * network, browsers do not offer the clipboard API, and the old command is the only way.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

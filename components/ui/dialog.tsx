@@ -9,9 +9,9 @@ import './dialog.css'
 const DialogFrame = dynamic(async () => (await import('./dialog-frame')).DialogFrame, { ssr: false })
 
 /**
- * A modal dialog with a title and a way out; focus goes in and comes back to what opened it. What draws it is loaded
- * with the first one that opens. The owner decides what closing means: `onClose` is called for Escape, the cross and a
- * press outside.
+ * A modal dialog with a title and a close button; the focus goes in and returns to the element that opened
+ * it. The code that draws it loads with the first dialog that opens. The owner decides the meaning of
+ * closing: `onClose` is called for Escape, the cross and a press outside.
  */
 export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(props.open)

@@ -8,7 +8,7 @@ describe('several edits', () => {
     { start: 7, end: 8, text: 'xyz' },
   ]
 
-  it('are one from the first to the last', () => {
+  it('are one edit from the first to the last', () => {
     expect(joinEdits('0123456789', edits)).toEqual({ start: 2, end: 8, text: '++236xyz' })
     expect(joinEdits('0123456789', [])).toBeNull()
   })

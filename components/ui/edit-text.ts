@@ -1,4 +1,4 @@
-/** Replaces what stands from `start` to `end`. Several edits are in the order of the text and don't overlap. */
+/** Replaces the text from `start` to `end`. Several edits are in the order of the text and don't overlap. */
 export interface Edit {
   start: number
   end: number
@@ -7,7 +7,7 @@ export interface Edit {
 
 export type Selection = readonly [start: number, end: number]
 
-/** One edit that does what several do: from where the first begins to where the last ends. */
+/** Joins several edits into one: from the start of the first to the end of the last. */
 export function joinEdits(text: string, edits: readonly Edit[]): Edit | null {
   const [first] = edits
   if (!first) return null
@@ -20,7 +20,10 @@ export function joinEdits(text: string, edits: readonly Edit[]): Edit | null {
   return { start: first.start, end: at, text: joined }
 }
 
-/** Where a place of the text is after the edits; what stands right before an insertion stays before it. */
+/**
+ * Returns the new position of a place in the text after the edits; a place right before an
+ * insertion stays before it.
+ */
 export function movePlace(place: number, edits: readonly Edit[]): number {
   let moved = place
   for (const { start, end, text } of edits) {
@@ -31,11 +34,11 @@ export function movePlace(place: number, edits: readonly Edit[]): number {
 }
 
 /**
- * Edits a text box as one step that Undo takes back, and tells React by the input event of it. The selection stays on
- * the same characters unless another is given.
+ * Edits a text box in one step that Undo can reverse, and informs React through its input event. The
+ * selection stays on the same characters unless another is given.
  *
- * `execCommand` is called obsolete, but nothing else writes into a text box and keeps its history. Where a browser has
- * it no more, or an input method is in its way, the text still gets in.
+ * `execCommand` is deprecated, but nothing else writes into a text box and keeps its history. Where a browser
+ * no longer has it, or an input method blocks it, the text is still inserted.
  */
 export function editBox(box: HTMLTextAreaElement, edits: readonly Edit[], selection?: Selection): void {
   const [from, to] = selection ?? [movePlace(box.selectionStart, edits), movePlace(box.selectionEnd, edits)]

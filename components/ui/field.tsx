@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>
 
-/** A labelled line of input. `problem` marks it and is read out with it; `hint` stands there otherwise. */
+/** An input with a label. `problem` marks it and is read out with it; otherwise `hint` stands there. */
 export function Field(
   props: InputProps & { label: string; hint?: ReactNode; problem?: string | null; before?: string },
 ) {

@@ -1,4 +1,4 @@
-/** The mark: a thread, and a fork that leaves it and comes back. */
+/** The logo: a thread, and a fork that leaves it and comes back. */
 export function Mark({ size = 18 }: { size?: number }) {
   return (
     <svg

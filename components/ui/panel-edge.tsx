@@ -13,7 +13,7 @@ const keptWidth = keep<number>('openvibe:panel-width', {
   write: String,
 })
 
-/** The panel's left edge: dragged, or moved with the arrow keys; the width is remembered. */
+/** The panel's left edge: dragged, or moved with the arrow keys; the width is kept. */
 export function PanelEdge() {
   const [width, setWidth] = useState(widest)
   useEffect(() => setWidth(keptWidth.get()), [])
@@ -36,7 +36,7 @@ export function PanelEdge() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that can be moved has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a movable separator
     <div
       className="panel-edge"
       role="separator"

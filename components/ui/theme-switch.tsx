@@ -5,7 +5,7 @@ import { themeStrings } from '@/components/strings/ui'
 import type { Theme } from '@/server/domain/workspaces/session'
 import { chooseTheme, readTheme, themes } from './theme'
 
-/** Dark, light, or as the system has it. `onChoose` hears of it once it shows. */
+/** Chooses dark, light or the system's theme. `onChoose` is called once the theme shows. */
 export function ThemeSwitch({ onChoose }: { onChoose?: (theme: Theme) => void }) {
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => setTheme(readTheme() ?? 'system'), [])

@@ -11,7 +11,7 @@ export function readTheme(): Theme | null {
   return themes.find(name => name === value) ?? chosenHere
 }
 
-/** Shows a theme and keeps it in a cookie, so that the server paints the next page right at once. */
+/** Shows a theme and keeps it in a cookie, so that the server draws the next page in it at once. */
 export function chooseTheme(theme: Theme) {
   chosenHere = theme
   try {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Whole seconds since a time, by the reader's clock, told anew every second. */
+/** Returns the whole seconds since a time, by the reader's clock, updated every second. */
 export function useElapsed(since: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import type { WordPart } from './compare-words'
 
-/** Words that came are underlined, words that went are struck; a screen reader is told of both. */
+/** Underlines added words and strikes removed words through; screen readers hear both. */
 export function WordMarks({ parts }: { parts: readonly WordPart[] }) {
   return parts.map((part, index) => {
     const key = `${index}-${part.kind}`

@@ -15,7 +15,7 @@ import './usage.css'
 
 const periods = Object.keys(usagePeriods).filter((name): name is UsagePeriod => name in usagePeriods)
 
-/** What the agents of the workspace took, day by day or by agent, model and member. For admins. */
+/** The usage of the workspace's agents, by day, agent, model or member. For admins. */
 export function UsageSettings() {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

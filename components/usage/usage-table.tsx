@@ -3,7 +3,7 @@ import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow, UsageSums } from '@/server/domain/spending/usage'
 
-/** Sums as a table that scrolls inside itself where it is too wide; the last line is the sum of those above. */
+/** A table of sums that scrolls within its own box where it is too wide; the last line is the total. */
 export function UsageTable(props: {
   by: UsageBy
   from: string
@@ -15,7 +15,7 @@ export function UsageTable(props: {
   const nameOf = useNames(by)
   const caption = words.table(words.groups[by], from, to)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
     <section className="usage-table" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
@@ -62,7 +62,7 @@ function Sums({ sums }: { sums: UsageSums }) {
   )
 }
 
-/** A price that nobody knows is not nothing. */
+/** Writes a cost; an unknown price is not zero. */
 function writeCost({ calls, costUsd, unpricedCalls }: UsageSums): string {
   if (unpricedCalls === 0) return formatExactCost(costUsd)
   return unpricedCalls === calls ? words.unknown : words.andUnknown(formatExactCost(costUsd), unpricedCalls)

@@ -12,11 +12,11 @@ it.each([
   [192_000, '3 min 12 s'],
   [7_500_000, '2 h 5 min'],
   [273_600_000, '3 d 4 h'],
-])('%d ms are told as %s', (ms, told) => {
+])('%d ms are written as %s', (ms, told) => {
   expect(formatDuration(ms)).toBe(told)
 })
 
-it('A time since the start is told to the millisecond at first, and never lies before it', () => {
+it('A time since the start is exact to the millisecond at first, and never negative', () => {
   const start = '2026-11-21T09:00:00.000400+00:00'
   expect(formatSince(start, '2026-11-21T09:00:01.204900+00:00')).toBe('1,204 ms')
   expect(formatSince(start, '2026-11-21T09:00:21.000000+00:00')).toBe('21 s')

@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** A span of time with as much of it as matters: 12 ms, 2.1 s, 3 min 12 s, 2 h 5 min, 3 d 4 h. */
+/** Writes a duration in its two largest units: 12 ms, 2.1 s, 3 min 12 s, 2 h 5 min, 3 d 4 h. */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${whole.format(ms)} ms`
   const seconds = ms / 1_000
@@ -15,7 +15,7 @@ export function formatDuration(ms: number): string {
   return `${whole.format(Math.floor(hours / 24))} d ${hours % 24} h`
 }
 
-/** A place in time since a start: to the millisecond as long as those can be told apart. */
+/** Writes a time since a start: to the millisecond as long as a millisecond matters. */
 export function formatSince(start: string, time: string): string {
   const ms = Math.max(0, Date.parse(time) - Date.parse(start))
   return ms < 10_000 ? `${whole.format(ms)} ms` : formatDuration(ms)

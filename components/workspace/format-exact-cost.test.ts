@@ -7,6 +7,6 @@ it.each([
   [0.000001, '$0.000001'],
   [0.03245, '$0.03245'],
   [12, '$12.00'],
-])('%d dollars in a column read %s', (dollars, text) => {
+])('%d dollars in a column are written as %s', (dollars, text) => {
   expect(formatExactCost(dollars)).toBe(text)
 })

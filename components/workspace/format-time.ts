@@ -1,4 +1,4 @@
-/** Times as the reader's own place writes them. Only ever called for what was loaded in the browser. */
+/** Times in the reader's locale. Must only be used for data that was loaded in the browser. */
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
@@ -11,7 +11,7 @@ export function timeOfDay(time: string): string {
   return clock.format(new Date(time))
 }
 
-/** Hours and minutes alone, for where there is no room for the half of the day. */
+/** Writes only hours and minutes, where there is no room for AM or PM. */
 export function shortTime(time: string): string {
   return clock
     .formatToParts(new Date(time))
@@ -25,13 +25,13 @@ export function exactTime(time: string): string {
   return full.format(new Date(time))
 }
 
-/** The calendar day of a time where the reader is; the same for all times of one day. */
+/** Returns the calendar day of a time in the reader's time zone; the same value for all times of one day. */
 export function dayOf(time: string): number {
   const date = new Date(time)
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs)
 }
 
-/** 'Today', 'Yesterday', or the date. */
+/** Returns 'Today', 'Yesterday', or the date. */
 export function dayLabel(time: string, now: Date): string {
   const ago = dayOf(now.toISOString()) - dayOf(time)
   if (ago === 0 || ago === 1) {
@@ -42,7 +42,7 @@ export function dayLabel(time: string, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? weekday : withYear).format(date)
 }
 
-/** The time today, the day before: for lists. */
+/** Writes a time for lists: only the time if it was today, else the day too. */
 export function listTime(time: string, now: Date): string {
   return dayOf(now.toISOString()) === dayOf(time)
     ? timeOfDay(time)

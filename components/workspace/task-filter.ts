@@ -7,10 +7,10 @@ const filter = z.object({
   status: taskStatus.optional().catch(undefined),
   isMine: z.literal(true).optional().catch(undefined),
 })
-/** Which tasks are shown. */
+/** The filter of a task list. */
 export type TaskFilter = z.infer<typeof filter>
 
-/** What an address asks for; what it can't mean is left out. */
+/** Reads the filter in an address; invalid values are left out. */
 export function readTaskFilter(asked: { get(name: string): string | null }): TaskFilter {
   return filter.parse({
     agentId: asked.get('agent') ?? undefined,

@@ -3,10 +3,10 @@ import { messagesStrings } from '@/components/strings/messages'
 import { taskPath } from './task-path'
 import { useWorkspace } from './workspace-context'
 
-/** The way from what an agent said, or could not say, to how that came about. */
+/** A link from an agent's message, or its failure, to the task behind it. */
 export function TaskLink({ taskId, label = messagesStrings.viewTask }: { taskId: string; label?: string }) {
   const { workspace } = useWorkspace()
-  // A thread has many of these: none of their pages is worth loading before it is asked for.
+  // A thread has many of these links, so their pages are not loaded in advance.
   return (
     <Link className="link" href={taskPath(workspace, taskId)} prefetch={false}>
       {label}

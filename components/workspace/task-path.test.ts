@@ -6,7 +6,7 @@ const orchard = { slug: 'orchard' }
 const agentId = '0193a000-0000-7000-8000-000000000001'
 const read = (path: string) => readTaskFilter(new URL(path, 'http://o').searchParams)
 
-it('The address of some tasks says which, and is read the same way', () => {
+it('The address of a filtered list of tasks contains the filter, and is read back the same', () => {
   const filter = { agentId, status: 'waiting', isMine: true } as const
   expect(allTasksPath(orchard, filter)).toBe(`/orchard/tasks?agent=${agentId}&status=waiting&mine=1`)
   expect(read(allTasksPath(orchard, filter))).toEqual(filter)
@@ -14,6 +14,6 @@ it('The address of some tasks says which, and is read the same way', () => {
   expect(isFiltered(read('/orchard/tasks'))).toBe(false)
 })
 
-it('What an address can’t mean filters nothing', () => {
+it('An invalid value in an address filters nothing', () => {
   expect(isFiltered(read('/orchard/tasks?agent=vibe&status=asleep&mine=no'))).toBe(false)
 })

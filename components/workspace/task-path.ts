@@ -1,17 +1,17 @@
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 import type { TaskFilter } from './task-filter'
 
-/** The address of a task's page. */
+/** Returns the address of a task's page. */
 export function taskPath(workspace: Pick<Workspace, 'slug'>, taskId: string): string {
   return `/${workspace.slug}/tasks/${taskId}`
 }
 
-/** The address where a replay stands beside its original. */
+/** Returns the address of the page that compares a replay with its original. */
 export function comparePath(workspace: Pick<Workspace, 'slug'>, replayId: string): string {
   return `${taskPath(workspace, replayId)}/compare`
 }
 
-/** The address of all tasks, or of some. */
+/** Returns the address of all tasks, or of a filtered list. */
 export function allTasksPath(
   workspace: Pick<Workspace, 'slug'>,
   { agentId, status, isMine }: TaskFilter = {},

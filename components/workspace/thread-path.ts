@@ -2,7 +2,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 
-/** The address of a channel; a direct conversation has no name and goes by its id. */
+/** Returns the address of a channel; a direct message has no name and uses its id. */
 export function channelPath(
   workspace: Pick<Workspace, 'slug'>,
   channel: Pick<Channel, 'id' | 'kind' | 'name'>,
@@ -11,7 +11,7 @@ export function channelPath(
   return `/${workspace.slug}/${name}`
 }
 
-/** The address of a thread, beside its channel. */
+/** Returns the address of a thread, beside its channel. */
 export function threadPath(
   workspace: Pick<Workspace, 'slug'>,
   channel: Pick<Channel, 'id' | 'kind' | 'name'>,
@@ -20,7 +20,7 @@ export function threadPath(
   return `${channelPath(workspace, channel)}/${threadId}`
 }
 
-/** The address of a fork, in the place of its channel. */
+/** Returns the address of a fork, in the place of its channel. */
 export function forkPath(
   workspace: Pick<Workspace, 'slug'>,
   channel: Pick<Channel, 'id' | 'kind' | 'name'>,
@@ -29,7 +29,7 @@ export function forkPath(
   return `${threadPath(workspace, channel, fork.threadId)}/fork/${fork.id}`
 }
 
-/** The address of a message in its thread or fork: it opens there, in view and marked. */
+/** Returns the address of a message in its thread or fork: it opens there, in view and marked. */
 export function messagePath(
   workspace: Pick<Workspace, 'slug'>,
   channel: Pick<Channel, 'id' | 'kind' | 'name'>,
@@ -38,7 +38,7 @@ export function messagePath(
   return `${conversationPath(workspace, channel, message)}#m-${message.id}`
 }
 
-/** The address of the thread, or of the fork, that something stands in. */
+/** Returns the address of the thread or fork that contains a message. */
 export function conversationPath(
   workspace: Pick<Workspace, 'slug'>,
   channel: Pick<Channel, 'id' | 'kind' | 'name'>,
@@ -49,7 +49,7 @@ export function conversationPath(
     : forkPath(workspace, channel, { id: forkId, threadId })
 }
 
-/** The channel that an address names by its second part. */
+/** Finds the channel that the second part of an address names. */
 export function findChannelBySegment<Kind extends Pick<Channel, 'id' | 'kind' | 'name'>>(
   channels: readonly Kind[],
   segment: string,

@@ -2,12 +2,12 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** There is room for one thing at a time: the thread is a page of its own. */
+/** Tells whether there is room for one thing only: then the thread is a page of its own. */
 export function useIsPage(): boolean {
   return useMedia('(max-width: 719px)')
 }
 
-/** Whether the window is as a media query has it; false before it is known. */
+/** Tells whether the window matches a media query; false before that is known. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     useCallback(

@@ -7,6 +7,6 @@ it.each([
   ['/orchard/general/t1/forks', { threadId: 't1', forkId: null, part: 'forks' }],
   ['/orchard/general/t1/fork/f1', { threadId: 't1', forkId: 'f1', part: null }],
   ['/orchard/general/t1/fork/f1/resolve', { threadId: 't1', forkId: 'f1', part: 'resolve' }],
-])('reads from %s which thread and fork are open', (path, place) => {
+])('reads the open thread and fork from %s', (path, place) => {
   expect(readPlace(path)).toEqual(place)
 })

@@ -5,20 +5,20 @@ import { useEffect, useState } from 'react'
 
 export interface OpenPlace {
   threadId: string | null
-  /** The fork of it that has the stage. */
+  /** The fork of the thread that takes the channel's place. */
   forkId: string | null
-  /** What is opened of the thread (`forks`), or of the fork (`forks`, `resolve`). */
+  /** The open panel of the thread (`forks`), or of the fork (`forks`, `resolve`). */
   part: string | null
-  /** The message that is named in it. */
+  /** The message that the address names. */
   at: string | undefined
 }
 
-/** What the address names beside the channel, or in its place. */
+/** Reads from the address the thread or fork beside the channel, or in its place. */
 export function useOpenThread(): OpenPlace {
   const { threadId, forkId, part } = readPlace(usePathname())
   const asked = useSearchParams().get('m') ?? undefined
   const [hash, setHash] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address may come with another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address may name a new message
   useEffect(() => {
     const read = () => setHash(location.hash)
     read()
@@ -28,7 +28,7 @@ export function useOpenThread(): OpenPlace {
   return { threadId, forkId, part, at: asked ?? /^#m-([0-9a-f-]{36})$/.exec(hash)?.[1] }
 }
 
-/** The thread and the fork that an address names. */
+/** Reads the thread and the fork from an address. */
 export function readPlace(pathname: string): Omit<OpenPlace, 'at'> {
   const [, , , threadId = null, first = null, fork = null, last = null] = pathname.split('/')
   const forkId = first === 'fork' ? fork : null
@@ -36,16 +36,16 @@ export function readPlace(pathname: string): Omit<OpenPlace, 'at'> {
 }
 
 /**
- * Goes to an address beside the channel that is shown. The page stays as it is and only its address changes: nothing
- * has to be asked of the server, so that a thread opens at once.
+ * Goes to an address beside the shown channel. The page stays and only its address changes: no request to the
+ * server is needed, so a thread opens at once.
  */
 export function goTo(path: string) {
   history.pushState(null, '', path)
-  // The browser tells of a new hash only when it goes there by itself.
+  // The browser reports a new hash only for its own navigation.
   if (path.includes('#')) dispatchEvent(new Event('hashchange'))
 }
 
-/** The same, where the address that one came by only leads on: Back does not come by it again. */
+/** Goes to an address and replaces the current one, which only redirects: Back then skips it. */
 export function replacePlace(path: string) {
   history.replaceState(null, '', path)
   if (path.includes('#')) dispatchEvent(new Event('hashchange'))

@@ -8,7 +8,7 @@ import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
 
-/** What every part of a workspace's pages may count on. */
+/** The data that every part of a workspace's pages can use. */
 export interface WorkspaceView {
   workspace: Workspace
   /** The person at this screen, as a member. */
@@ -18,10 +18,10 @@ export interface WorkspaceView {
   agents: ReadonlyMap<string, Agent>
 }
 
-/** Given by `WorkspaceProvider`; a test gives its own. */
+/** Set by `WorkspaceProvider`; a test sets its own. */
 export const WorkspaceContext = createContext<WorkspaceView | null>(null)
 
-/** The workspace of the page. Throws outside of `WorkspaceProvider`. */
+/** Returns the workspace of the page. Throws outside of `WorkspaceProvider`. */
 export function useWorkspace(): WorkspaceView {
   const view = useContext(WorkspaceContext)
   if (!view) throw new Error('useWorkspace needs a WorkspaceProvider above it.')
@@ -29,8 +29,9 @@ export function useWorkspace(): WorkspaceView {
 }
 
 /**
- * Loads the workspace behind `slug` and keeps it for its pages. `children` show once everything is there;
- * until then `pending`, and when the workspace can't be read, or not any more, `missing`, which is told its name.
+ * Loads the workspace of `slug` and keeps it for its pages. Shows `children` once everything is
+ * loaded and `pending` until then. When the workspace can't be read, or not any more, it shows
+ * `missing`, which gets its name.
  */
 export function WorkspaceProvider(props: {
   slug: string
@@ -57,7 +58,8 @@ export function WorkspaceProvider(props: {
     }
   }, [found.data, channels, members, agents])
 
-  // The line may be down for a moment; being told that there is nothing here is another thing.
+  // The connection may be down for a moment; the answer that the workspace does not
+  // exist is a different case.
   const isGone = found.isError && readError(found.error).reason === 'not_found'
   if (isGone) return props.missing(found.data?.workspace.name ?? null)
   if (view) return <WorkspaceContext value={view}>{props.children}</WorkspaceContext>

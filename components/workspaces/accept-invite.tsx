@@ -11,7 +11,10 @@ import { readError } from '@/components/trpc/read-error'
 
 const words = acceptInviteStrings
 
-/** What an invite link opens: who invites where, and one button. Without a session it leads to signing up first. */
+/**
+ * The page of an invite link: the inviter, the workspace, and one button. Without a session
+ * it leads to sign-up first.
+ */
 export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boolean }) {
   const trpc = useTRPC()
   const router = useRouter()
@@ -68,7 +71,7 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
   )
 }
 
-/** The invitation is good, but not for whoever is signed in here. */
+/** Tells that the invitation is valid, but not for the person who is signed in here. */
 function ForOther({ email, mine, here }: { email: string; mine: string; here: string }) {
   async function changeAccount() {
     await postAuth('sign-out', {})

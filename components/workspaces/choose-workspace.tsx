@@ -10,7 +10,10 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 
-/** The door behind signing in: none → make one, one → go there, several (or asked for) → choose. */
+/**
+ * The page after sign-in: without a workspace it opens the form for a new one, with one it opens it, with
+ * several (or on request) it lets the person choose.
+ */
 export function ChooseWorkspace({ choose }: { choose: boolean }) {
   const router = useRouter()
   const list = useQuery(useTRPC().workspace.list.queryOptions())

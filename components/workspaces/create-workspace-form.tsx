@@ -12,7 +12,7 @@ import { deriveSlug } from '@/server/domain/workspaces/slug'
 
 const words = createWorkspaceStrings
 
-/** Name, address, go. The address follows the name until it is edited. */
+/** The form for a name and an address. The address follows the name until it is edited. */
 export function CreateWorkspaceForm() {
   const router = useRouter()
   const trpc = useTRPC()

@@ -1,6 +1,6 @@
 /**
- * For the ref of something that scrolls sideways: it can be reached by keyboard while there is something to scroll, and
- * is no stop on the way else. (Safari makes no such stop by itself.)
+ * Makes an element that scrolls sideways reachable by keyboard while there is something to scroll, and no Tab
+ * stop otherwise. Pass it as a ref. (Safari makes no Tab stop by itself.)
  */
 export function letKeysScroll(element: HTMLElement | null) {
   if (!element || typeof ResizeObserver === 'undefined') return

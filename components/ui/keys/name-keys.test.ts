@@ -3,7 +3,7 @@ import { isSingleKey, type Shortcut, shortcuts } from '@/components/shortcuts/sh
 import { nameKeys } from './name-keys'
 
 describe('the keys of a shortcut', () => {
-  it('are named as they are printed', () => {
+  it('have the names that are printed on them', () => {
     expect(nameKeys('$mod+Shift+KeyF', false)).toEqual(['Ctrl', 'Shift', 'F'])
     expect(nameKeys('$mod+Shift+KeyF', true)).toEqual(['⌘', '⇧', 'F'])
     expect(nameKeys('Alt+ArrowUp', false)).toEqual(['Alt', '↑'])
@@ -11,7 +11,7 @@ describe('the keys of a shortcut', () => {
     expect(nameKeys('u', true)).toEqual(['U'])
   })
 
-  it('are each given away once where they would meet', () => {
+  it('are unique where they work at the same time', () => {
     const listed: Shortcut[] = Object.values(shortcuts)
     const all = listed
       .filter(({ where }) => where !== 'writing' && where !== 'message')

@@ -1,4 +1,7 @@
-/** What is printed on the keys of a shortcut, one entry per key: `$mod+Shift+KeyF` is Ctrl, Shift, F or ⌘, ⇧, F. */
+/**
+ * Returns the printed names of a shortcut's keys, one entry per key: `$mod+Shift+KeyF` is
+ * Ctrl, Shift, F or ⌘, ⇧, F.
+ */
 export function nameKeys(keys: string, apple: boolean): string[] {
   return keys
     .split('+')

@@ -24,8 +24,8 @@ const both = (first: string) => (
   </>
 )
 
-it('a part that breaks says so in its place, leaves the others, and is shown again once it is mended', () => {
-  // React reports what was caught.
+it('a broken part shows an error in its place, leaves the others, and is shown again once it is fixed', () => {
+  // React reports the caught error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container, rerender } = render(both('bad'))
   expect(container.textContent?.trim()).toBe('Could not be shown.neighbour')

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 interface Props {
-  /** What is said in the place of what broke. */
+  /** The sentence in place of the broken part. */
   sentence: string
-  /** What is shown. When it is another thing, or the same thing changed, that gets its own chance. */
+  /** The data of the part. A new or changed value makes it try again. */
   of?: unknown
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface State {
   of: unknown
 }
 
-/** Keeps a part that breaks from taking the rest of the page with it. */
+/** Stops a broken part from taking the rest of the page with it. */
 export class CrashLine extends Component<Props, State> {
   override state: State = { broken: false, of: this.props.of }
 

@@ -9,7 +9,7 @@ afterEach(cleanup)
 it.each([
   ['a page', PageError],
   ['the frame', FrameError],
-])('%s that breaks says what is safe, and offers to load it again', (_what, Crashed) => {
+])('%s that breaks tells which data is safe, and offers to load it again', (_what, Crashed) => {
   render(<Crashed />)
   expect(screen.getByRole('alert').textContent).toContain('Your text is kept.')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()

@@ -2,7 +2,10 @@
 
 import { crashStrings as words } from '@/components/strings/ui'
 
-/** In the place of a page that broke, or of which a part did not arrive: what is safe, and the way on. */
+/**
+ * The page in place of one that broke or could not load a part: it tells which data is
+ * safe, and offers to continue.
+ */
 export function CrashPage() {
   return (
     <main className="content lost" role="alert">

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says in the place of a part that did not arrive that it can be loaded again, and leaves the page', async () => {
-  // React reports what was caught.
+it('tells in place of a part that failed to load that it can be loaded again, and leaves the page', async () => {
+  // React reports the caught error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = (open: boolean) => (
     <>
@@ -34,7 +34,7 @@ it('says in the place of a part that did not arrive that it can be loaded again,
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('leaves no error uncaught when what is loaded ahead does not arrive', async () => {
+it('leaves no error uncaught when a preloaded part does not arrive', async () => {
   const uncaught = vi.fn()
   process.once('unhandledRejection', uncaught)
   preload(refuse)

@@ -4,15 +4,15 @@ import { Icon } from '@/components/ui/icon'
 import './loaded-part.css'
 
 interface Props {
-  /** Something is to be seen of it now. */
+  /** The part should be visible now. */
   open?: boolean
-  /** It stands in a dialog, and not over the page. */
+  /** The part stands in a dialog, and not over the page. */
   inside?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
-/** Around what is loaded when it is first used: where that does not arrive, it says so, and the page stays. */
+/** Wraps a part that loads at its first use: if it fails to load, a message says so, and the page stays. */
 export class LoadedPart extends Component<Props, { isLost: boolean }> {
   override state = { isLost: false }
 

@@ -1,6 +1,6 @@
 import { threadsStrings } from '@/components/strings/threads'
 
-/** The shape of messages to come, at the place where they will stand; it only shows when that takes a while. */
+/** A placeholder for messages, in their later place; it only shows when loading takes a while. */
 export function PanelSkeleton() {
   return (
     <div className="scroll panel-skeleton" aria-busy="true">

@@ -7,7 +7,7 @@ import { preload } from '@/components/ui/loading/preload'
 import { Parts } from './menu-parts'
 import './menu.css'
 
-// Few people open a menu on most pages: what draws it comes when one is reached for.
+// On most pages few people open a menu: its code loads when somebody comes near one.
 const loadPopup = () => import('./menu-popup')
 const MenuPopup = dynamic(async () => (await loadPopup()).MenuPopup, { ssr: false })
 
@@ -41,7 +41,8 @@ export function Menu(props: { label: string; className: string; trigger: ReactNo
         data-popup-open={open ? '' : undefined}
         onPointerEnter={() => preload(loadPopup)}
         onFocus={() => preload(loadPopup)}
-        // A press outside closes the menu before the click comes, and then the click must not open it again.
+        // A press outside closes the menu before the click arrives, and then the
+        // click must not open it again.
         onPointerDown={() => {
           wasOpen.current = open
         }}
@@ -64,7 +65,7 @@ export function Menu(props: { label: string; className: string; trigger: ReactNo
   )
 }
 
-/** One act of a menu; with `href` it is a real link. */
+/** One action of a menu; with `href` it is a real link. */
 export function MenuItem(props: { onSelect?: () => void; href?: string; children: ReactNode }) {
   const parts = use(Parts)
   if (!parts) throw new Error('A menu item must be inside a menu.')
@@ -82,7 +83,7 @@ export function MenuItem(props: { onSelect?: () => void; href?: string; children
   )
 }
 
-/** A line of the menu that only tells something. */
+/** A line of the menu that is only information. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="menu-note">{children}</div>
 }
