@@ -1,7 +1,7 @@
 import { nameToolAct } from './tasks/tool-names'
 import { list } from './words'
 
-/** Questions and approvals: what agents ask of people. */
+/** Questions and approvals that agents send to people. */
 export const asksStrings = {
   question: 'Question',
   approval: 'Approval',
@@ -29,7 +29,7 @@ export const asksStrings = {
   answered: (person: string, agent: string, answer: string) => `${person} answered ${agent}: ‘${answer}’`,
   skipped: (person: string, agent: string) =>
     `${person} skipped the question. ${agent} continued without an answer.`,
-  /** `rights`: null where those who approved lend their own. */
+  /** `rights` is null when the approvers lend their own rights. */
   approved: (person: string, agent: string, tool: string, rights: string | null) =>
     `${person} approved ${agent}’s request to ${nameToolAct(tool)}${rights === null ? '' : ` with ${rights}’s permissions`}`,
   refused: (person: string, agent: string, tool: string, note: string | null) =>

@@ -4,7 +4,7 @@ const messages = (count: number) =>
   count === 0 ? 'No messages yet' : plural(count, { one: '# message', other: '# messages' })
 
 export const forksStrings = {
-  /** The fork itself. */
+  /** Words in the fork itself. */
   label: (description: string) => `Fork: ${description}`,
   where: 'Breadcrumb',
   back: 'Back to the thread',
@@ -59,21 +59,21 @@ export const forksStrings = {
     reopen: 'Reopen',
   },
 
-  /** Under the message that forks start from. */
+  /** The link under the message that forks start from. */
   fromHere: (count: number) => plural(count, { one: '# fork from here', other: '# forks from here' }),
   moreForks: (count: number) => plural(count, { one: '# more fork', other: '# more forks' }),
   chipStates: { active: 'active fork', resolved: 'resolved', abandoned: 'abandoned' },
 
-  /** The sidebar's part. */
+  /** The fork section of the sidebar. */
   mine: {
     title: 'My forks',
     result: 'Result',
     abandoned: 'abandoned',
-    /** Behind the number. */
+    /** Stands after the number. */
     messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
   },
 
-  /** The list beside it. */
+  /** The list of forks beside a thread. */
   list: 'Forks of this thread',
   ofMost: (count: number, most: number) => `${format(count)} of ${format(most)} active`,
   close: 'Close the list of forks',
@@ -95,7 +95,7 @@ export const forksStrings = {
   atBudget: (budget: string) => `At ${budget} the fork pauses and asks for a larger budget.`,
   again: 'Try again',
 
-  /** The dialog that opens one. */
+  /** The dialog that opens a fork. */
   create: {
     title: 'Fork from here',
     from: 'Starting message',

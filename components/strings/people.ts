@@ -1,4 +1,4 @@
-/** Read after a name: the picture says it by a dot or a ring. */
+/** Read out after a name; the picture shows the same by a dot or a ring. */
 export const presenceStrings = { online: ', online', away: ', away' } as const
 
 export const peopleStrings = {

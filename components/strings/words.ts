@@ -1,4 +1,4 @@
-/** English plural by the rules of the language; `#` stands for the number. */
+/** Chooses an English plural by the rules of the language; `#` stands for the number. */
 export function plural(count: number, forms: { one: string; other: string }): string {
   const form = new Intl.PluralRules('en').select(count) === 'one' ? forms.one : forms.other
   return form.replace('#', format(count))
@@ -12,12 +12,12 @@ export function list(names: readonly string[], type: 'conjunction' | 'disjunctio
   return new Intl.ListFormat('en', { type }).format(names)
 }
 
-/** Three names at most, so that a line stays a line. */
+/** Joins at most three names, so that they fit on one line. */
 export function few(names: readonly string[]): string {
   return names.length > 3 ? list([...names.slice(0, 2), `${format(names.length - 2)} more`]) : list(names)
 }
 
-/** A day as the reader's own place writes it. Only ever called for what was loaded in the browser. */
+/** Writes a day in the reader's locale. Must only be called for data that was loaded in the browser. */
 export function longDate(time: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
 }

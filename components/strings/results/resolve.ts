@@ -5,7 +5,7 @@ import { resultLimits } from '@/server/domain/results/result'
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' })
 const numbers = (all: readonly number[]) => list(all.map(number => format(number)))
 
-/** Resolving a fork, and what became of its result. */
+/** Words for resolving a fork, and for the states of its result. */
 export const resolveStrings = {
   title: 'Resolve',
   draft: 'Result draft',
@@ -30,7 +30,7 @@ export const resolveStrings = {
   isLeftOut: 'left out',
   messageGone: 'Message deleted',
   showMore: 'Show all',
-  // before it begins
+  // before the draft starts
   start: {
     lead: (name: string, count: number) => `${name} drafts a result from ${messages(count)} in this fork.`,
     why: 'Nothing is posted until you publish the result. Each line cites its messages.',
@@ -46,7 +46,7 @@ export const resolveStrings = {
       abandoned: 'This fork is abandoned. Reopen it to resolve it.',
     },
   },
-  // while it is written
+  // while the agent writes the draft
   drafting: {
     reading: (name: string) => `${name} is reading the fork…`,
     headline: (name: string) => `${name} is writing the headline…`,
@@ -57,7 +57,7 @@ export const resolveStrings = {
   },
   stop: 'Stop',
   ready: (name: string) => `${name} has drafted the result`,
-  // when it could not be
+  // after a failed draft
   failed: (name: string) => `${name} could not draft the result.`,
   stopped: (name: string) => `${name} was stopped.`,
   failedSafe: 'The fork has not changed, and nothing was posted.',
@@ -116,7 +116,7 @@ export const resolveStrings = {
   markAs: (name: string) => `Mark as added by ${name}`,
   marked: (name: string) => `Added by ${name}, no source`,
   unmark: 'Remove the mark',
-  // whose words
+  // the author of a text
   words: {
     agent: (agent: string) => `Written by ${agent}`,
     both: (agent: string, person: string) => `Written by ${agent}, edited by ${person}`,
@@ -136,7 +136,7 @@ export const resolveStrings = {
       : `messages ${format(first)} to ${format(last)}, ${format(cited)} cited`,
   newer: (count: number) =>
     `${plural(count, { one: '# new message', other: '# new messages' })} since this draft.`,
-  // the foot
+  // the bar at the bottom
   saved: 'Saved',
   saving: 'Saving…',
   notSaved: 'Not saved yet. Your changes are kept in this browser.',
@@ -161,7 +161,7 @@ export const resolveStrings = {
   lookAgain: 'Show the new messages',
   publishAnyway: 'Publish anyway',
   toResult: 'Show the result',
-  // two people
+  // two editors at the same time
   conflict: (name: string) =>
     `${name} changed the same line. You see ${name}’s version. Your version is kept.`,
   conflictSomebody: 'Somebody',

@@ -1,7 +1,7 @@
 import { format, list, plural } from '@/components/strings/words'
 import type { Citation, ResultBullet } from '@/server/domain/results/result'
 
-/** What a published result says in its thread. */
+/** Words on the card of a published result in its thread. */
 export const resultCardStrings = {
   label: (fork: string) => `Result of the fork ‘${fork}’`,
   result: 'Result',

@@ -1,6 +1,6 @@
 import { format, plural } from '@/components/strings/words'
 
-/** The usage of agents, summed up. */
+/** The sums of the agents' usage. */
 export const usageStrings = {
   title: 'Usage of agents',
   lead: 'This includes every model call, also in replays and in tasks that failed or were stopped. Days are in UTC.',

@@ -1,6 +1,6 @@
 import { format, plural } from '@/components/strings/words'
 
-/** Running a task once more, and looking at both. */
+/** Words for running a task again, and for comparing both runs. */
 export const replayStrings = {
   act: 'Replay…',
   title: 'Replay this task',

@@ -13,12 +13,12 @@ const toolNames: Readonly<Record<string, readonly [act: string, doing: string]>>
   done: ['finish', 'finishing'],
 }
 
-/** 'send a message' */
+/** Names the act, for example 'send a message'. */
 export function nameToolAct(tool: string): string {
   return toolNames[tool]?.[0] ?? `use ${tool}`
 }
 
-/** 'sending a message' */
+/** Names the work, for example 'sending a message'. */
 export function nameToolWork(tool: string): string {
   return toolNames[tool]?.[1] ?? `using ${tool}`
 }
