@@ -39,7 +39,7 @@ describe('the words of a link', () => {
   const target = { href: 'https://evil.example/', place: 'evil.example', kind: 'elsewhere' } as const
 
   it.each(['https://evil.example', 'evil.example/login', ' HTTP://EVIL.example?a '])(
-    '%j say its place',
+    '%j name the target',
     words => {
       expect(saysPlace(words, target)).toBe(true)
     },

@@ -16,7 +16,7 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 /** Somebody in the workspace. */
 export type Who = { userId: string } | { agentId: string }
 
-/** Tells about a person or an agent, with a button to talk to them, beside the name that opened it. */
+/** Shows a person or an agent, with a button to talk to them, beside the name that opened it. */
 export function WhoCard(props: {
   who: Who
   anchor: RefObject<HTMLButtonElement | null>

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('tells in place of a part that failed to load that it can be loaded again, and leaves the page', async () => {
+it('offers to load a part again when it failed to load, and leaves the page', async () => {
   // React reports the caught error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = (open: boolean) => (
