@@ -210,7 +210,7 @@ test('a child that can’t even start ends the start with a sentence', async () 
 })
 
 test.each([
-  ['a newer version', '99990101000000', /it was used by a newer one/],
+  ['a newer version', '99990101000000', /was used by a newer OpenVibe/],
   ['before the first release', '20261121100000', /older than the first release.*Set OPENVIBE_DATA_DIR/],
 ])('a data folder from %s is refused', async (from, version, refusal) => {
   const other = { OPENVIBE_DATA_DIR: join(folder, from) }
