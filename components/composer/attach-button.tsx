@@ -4,7 +4,10 @@ import { useRef } from 'react'
 import { filesStrings as words } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 
-/** The way to files for those who neither drop nor paste; on a phone it offers pictures and the camera, too. */
+/**
+ * The button that attaches files, for people who neither drop nor paste. On a phone it offers pictures and
+ * the camera, too.
+ */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -26,7 +29,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         hidden
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be picked once more.
+          // So that the same file can be picked again.
           event.target.value = ''
         }}
       />

@@ -14,7 +14,7 @@ import { AnswerChip } from './unasked/answer-chip'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
 
-/** The composer of one conversation, as it is drawn. */
+/** The view of one conversation's composer. */
 export function ComposerBox(props: ComposerProps) {
   const { placeholder, form = 'box' } = props
   const id = useId()
@@ -33,7 +33,7 @@ export function ComposerBox(props: ComposerProps) {
   ]
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is nothing to act on, it watches where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: nobody acts on this element, it only watches the focus
     <div className={classes.join(' ')} onFocus={onFocus} onBlur={onBlur}>
       {open && <MentionPicker picker={open} onPoint={writing.picker.point} onPick={writing.picker.pick} />}
       <div className="box">
@@ -41,7 +41,7 @@ export function ComposerBox(props: ComposerProps) {
           ref={writing.boxRef}
           className="in"
           rows={1}
-          // As the server draws it: until the page is alive, what is written would be lost.
+          // The server renders the box disabled: text written before the page is hydrated would be lost.
           disabled={typeof window === 'undefined'}
           dir="auto"
           autoComplete="off"
@@ -64,7 +64,7 @@ export function ComposerBox(props: ComposerProps) {
           id={`${id}-notes`}
           left={left}
           tooMany={outlook.tooMany}
-          // With nobody else to answer, the line below says it.
+          // If nobody else would answer, the line below says so.
           off={outlook.answerers.length > 0 ? outlook.switchedOff.map(agent => agent.displayName) : []}
           problems={attaching.problems}
           due={writing.isDue ? attaching.files.filter(({ state }) => state === 'uploading').length : 0}
@@ -96,7 +96,7 @@ export function ComposerBox(props: ComposerProps) {
             aria-label={words.send}
             title={words.send}
             aria-disabled={!sendable}
-            // The focus stays in the box, and with it a phone's keyboard.
+            // The focus stays in the box, so a phone's keyboard stays open.
             onMouseDown={event => event.preventDefault()}
             onClick={writing.send}
           >

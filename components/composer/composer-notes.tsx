@@ -8,18 +8,21 @@ interface Props {
   id: string
   left: number | null
   tooMany: boolean
-  /** Who is mentioned beside those who will answer, but is switched off. */
+  /** The agents that are mentioned but switched off. */
   off?: readonly string[]
-  /** Why files were not taken. */
+  /** The reasons why some files were not taken. */
   problems?: readonly string[]
-  /** Files that the message waits for. */
+  /** The number of files that the message waits for. */
   due?: number
   inCode?: boolean
-  /** What is too long goes as a file. */
+  /** Sends a text that is too long as a file. */
   onAsFile?: (() => void) | undefined
 }
 
-/** What is worth knowing before sending, and only then: how much room is left or missing, and what is left out. */
+/**
+ * Notes that a person needs before sending, and only then: how much room is left or missing, and which parts
+ * are left out.
+ */
 export function ComposerNotes(props: Props) {
   const { id, left, tooMany, off = [], problems = [], due = 0, inCode = false, onAsFile } = props
   return (

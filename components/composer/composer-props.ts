@@ -4,26 +4,31 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Unasked } from './unasked/find-unasked'
 
 export interface ComposerProps {
-  /** Where the draft is kept: a thread's id, or `new:<channelId>` for the channel's own composer. */
+  /**
+   * The key that the draft is stored under: a thread's id, or `new:<channelId>` for the channel's own
+   * composer.
+   */
   conversation: string
   placeholder: string
   agents: readonly Agent[]
   members: readonly Member[]
-  /** Who may answer what names nobody; the same object as long as it says the same. */
+  /** The agents that may answer a message without mentions; the same object until its content changes. */
   unasked?: Unasked
-  /** 'line': one line until it has the focus, as on top of a channel. */
+  /** 'line': one line until it gets the focus, used at the top of a channel. */
   form?: 'line' | 'box'
   autoFocus?: boolean
   /**
-   * The channel that it is in: files can be attached then, and the draft is there on other devices, too. Whoever gives
-   * it sends what `onSend` gets beside the text.
+   * The composer's channel: with it, files can be attached and the draft is synced to other devices. A parent
+   * that passes it also sends the other values that `onSend` gets beside the text.
    */
   channelId?: string
-  /** Takes the text; the composer is empty at once. Never called with what the server would refuse. */
+  /**
+   * Takes the text; the composer is emptied at once. Never called with a text that the server would refuse.
+   */
   onSend: (content: string, enclosed: Enclosed) => void
   onTyping?: () => void
-  /** Arrow up in an empty box: the last own message is to be edited. */
+  /** Called for Arrow up in an empty box: edits the person's last message. */
   onEditLast?: () => void
-  /** Text put in from elsewhere ('Use this example'); a new object each time. */
+  /** Text inserted from elsewhere ('Use this example'); a new object each time. */
   insert?: { text: string } | null
 }

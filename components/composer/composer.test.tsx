@@ -15,7 +15,7 @@ const channelId = '0193a000-0000-7000-8000-00000000000c'
 let conversations = 0
 let conversation: string
 
-/** jsdom has no media queries: the main pointer is a finger when a test says so. */
+/** Sets the main pointer, because jsdom has no media queries: a finger if the test says so. */
 function usePointer(kind: 'fine' | 'coarse') {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${kind})` }))
 }
@@ -66,7 +66,7 @@ const isOff = () => sendButton().getAttribute('aria-disabled') === 'true'
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 const active = () => screen.queryByRole('option', { selected: true })?.textContent
 
-/** Writes a text as if it was typed; `|` is where the caret ends up. */
+/** Writes a text as if somebody typed it; `|` marks where the caret ends up. */
 function write(marked: string) {
   const caret = marked.indexOf('|')
   const area = box()
@@ -77,18 +77,18 @@ function write(marked: string) {
   fireEvent.input(area)
 }
 
-/** The text with the caret in it. */
+/** Returns the text with the caret in it. */
 function written() {
   const { value, selectionEnd } = box()
   return `${value.slice(0, selectionEnd)}|${value.slice(selectionEnd)}`
 }
 
-/** False when the paste was taken here. */
+/** Returns false if the composer handled the paste. */
 function paste(data: Record<string, string>) {
   return fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '', items: [] } })
 }
 
-/** False when the key did something here, so that the browser does not. */
+/** Returns false if the composer handled the key, so that the browser does not. */
 function press(key: string, more: KeyboardEventInit = {}) {
   return fireEvent.keyDown(box(), { key, ...more })
 }
@@ -107,7 +107,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('takes off whoever would answer without being named, for one message, and brings them back', () => {
+it('silences the agents that would answer without a mention, for one message, and brings them back', () => {
   const unasked = { ...nobodyUnasked, directAgent: agents[0] }
   compose({ unasked })
   expect(who()).toBe('Vibe will answer')
@@ -124,7 +124,7 @@ it('takes off whoever would answer without being named, for one message, and bri
 })
 
 describe('sending', () => {
-  it('takes the text with Enter, and leaves the box empty and focused', () => {
+  it('sends the text with Enter, and leaves the box empty and focused', () => {
     compose()
     write('hello  \n')
     expect(press('Enter')).toBe(false)
@@ -134,7 +134,7 @@ describe('sending', () => {
     expect(isOff()).toBe(true)
   })
 
-  it('keeps the order of what is sent fast', () => {
+  it('keeps the order of messages that are sent quickly', () => {
     compose()
     for (const text of ['1', '2', '3', '4', '5']) {
       write(text)
@@ -143,14 +143,14 @@ describe('sending', () => {
     expect(sent).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('leaves Shift+Enter to the text', () => {
+  it('lets Shift+Enter make a new line', () => {
     compose()
     write('one')
     expect(press('Enter', { shiftKey: true })).toBe(true)
     expect(sent).toEqual([])
   })
 
-  it('leaves Enter to the text on a touch keyboard, where a button sends', () => {
+  it('lets Enter make a new line on a touch keyboard, where a button sends', () => {
     usePointer('coarse')
     compose()
     write('one')
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(box().value).toBe(text)
   })
 
-  it('tells that somebody writes, and not that somebody empties the box', () => {
+  it('says that somebody is typing, but not when somebody empties the box', () => {
     const onTyping = vi.fn()
     compose({ onTyping })
     write('x')
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(onTyping).toHaveBeenCalledTimes(1)
   })
 
-  it('edits the last message with Arrow up, when nothing is written', () => {
+  it('edits the last message with Arrow up in an empty box', () => {
     const onEditLast = vi.fn()
     compose({ onEditLast })
     write('x')
@@ -202,7 +202,7 @@ describe('sending', () => {
 })
 
 describe('Markdown while typing', () => {
-  it('goes on with a list by Shift+Enter, and ends it on an empty item', () => {
+  it('continues a list with Shift+Enter, and ends it on an empty item', () => {
     compose()
     write('- apples')
     press('Enter', { shiftKey: true })
@@ -212,7 +212,7 @@ describe('Markdown while typing', () => {
     expect(sent).toEqual([])
   })
 
-  it('makes lines by Enter in a block of code, where Ctrl+Enter sends', () => {
+  it('makes new lines with Enter in a code block, where Ctrl+Enter sends', () => {
     compose()
     write('```ts\n  let a = 1')
     expect(document.querySelector('.in-code')?.textContent).toContain('In code, Enter adds a new line.')
@@ -225,7 +225,7 @@ describe('Markdown while typing', () => {
     expect(sent).toEqual(['```ts\nlet a = 1'])
   })
 
-  it('makes a link of an address that is pasted over words', () => {
+  it('makes a link when an address is pasted over selected words', () => {
     compose()
     write('see the plan')
     box().setSelectionRange(4, 12)
@@ -233,7 +233,7 @@ describe('Markdown while typing', () => {
     expect(box().value).toBe('see [the plan](https://example.com)')
   })
 
-  it('pastes HTML as Markdown where it says more than its text', async () => {
+  it('pastes HTML as Markdown if it says more than its plain text', async () => {
     compose()
     write('')
     paste({ 'text/plain': 'the plan', 'text/html': '<p><a href="https://example.com">the plan</a></p>' })
@@ -242,8 +242,8 @@ describe('Markdown while typing', () => {
   })
 })
 
-describe('what goes along with a text', () => {
-  it('is how long the answer shall be, chosen while an agent will answer', () => {
+describe('the settings sent with a text', () => {
+  it('include the answer length, chosen while an agent will answer', () => {
     compose()
     write('hello')
     expect(screen.queryByRole('button', { name: /Answer length/ })).toBeNull()
@@ -310,7 +310,7 @@ describe('files', () => {
   const trayNames = () => screen.queryAllByRole('listitem').map(item => item.querySelector('b')?.textContent)
   const text = (name: string, content = 'x') => new File([content], name)
 
-  it('can’t be attached where nothing says which channel it is', () => {
+  it('can’t be attached if the channel is not known', () => {
     compose()
     expect(screen.queryByRole('button', { name: 'Attach files' })).toBeNull()
   })
@@ -323,7 +323,7 @@ describe('files', () => {
     click.mockRestore()
   })
 
-  it('are sent up at once, and go with the message, with words or without', async () => {
+  it('are uploaded at once, and sent with the message, with or without text', async () => {
     compose({ channelId })
     drop(text('plan.txt'), text('list.txt'))
     await begun(2)
@@ -336,7 +336,7 @@ describe('files', () => {
     expect(trayNames()).toEqual([])
   })
 
-  it('hold a message that was sent too early until they are there', async () => {
+  it('delay a message that was sent too early until they are uploaded', async () => {
     compose({ channelId })
     write('the plan')
     drop(text('plan.txt'))
@@ -348,7 +348,7 @@ describe('files', () => {
     await vi.waitFor(() => expect(sent).toEqual(['the plan']))
   })
 
-  it('leave the focus where somebody has gone on to write meanwhile', async () => {
+  it('leave the focus where it is if somebody has moved on to write elsewhere', async () => {
     compose({ channelId })
     const elsewhere = document.body.appendChild(document.createElement('textarea'))
     write('the plan')
@@ -362,7 +362,7 @@ describe('files', () => {
     elsewhere.remove()
   })
 
-  it('that did not get there stay with the text and say why, until they are tried again or taken away', async () => {
+  it('that failed to upload stay with the text and say why, until they are retried or removed', async () => {
     compose({ channelId })
     write('the plan')
     drop(text('plan.txt'), text('list.txt'))
@@ -385,7 +385,7 @@ describe('files', () => {
     await vi.waitFor(() => expect(sent).toEqual(['the plan']))
   })
 
-  it('that can’t be sent are refused in a sentence each', () => {
+  it('that can’t be sent are refused with one sentence each', () => {
     compose({ channelId })
     drop(text('void.txt', ''))
     expect(screen.getByText('“void.txt” is empty and can’t be sent.')).toBeTruthy()
@@ -401,7 +401,7 @@ describe('files', () => {
     expect(trayNames()).toEqual(['pasted.txt'])
   })
 
-  it('leave a text that is too long in its box where no more of them fit', async () => {
+  it('leave a text that is too long in its box if no more files fit', async () => {
     compose({ channelId })
     drop(...Array.from({ length: 10 }, (_, index) => text(`${index}.txt`)))
     const long = 'x'.repeat(50_012)
@@ -411,7 +411,7 @@ describe('files', () => {
     expect(trayNames()).toHaveLength(10)
   })
 
-  it('are there again with the draft', async () => {
+  it('come back with the draft', async () => {
     const { unmount } = compose({ channelId })
     drop(text('plan.txt'))
     await begun(1)
@@ -431,7 +431,7 @@ describe('the length of a message', () => {
     act(() => vi.advanceTimersByTime(200))
   }
 
-  it('is told from nine tenths on', () => {
+  it('is shown from nine tenths of the limit on', () => {
     compose()
     writeLong(44_999)
     expect(screen.queryByText(/characters left/)).toBeNull()
@@ -439,7 +439,7 @@ describe('the length of a message', () => {
     expect(screen.getByText('5,000 characters left')).toBeTruthy()
   })
 
-  it('switches Send off over the limit, says by how much, and keeps the text', () => {
+  it('disables Send over the limit, says by how much, and keeps the text', () => {
     compose()
     writeLong(50_012)
     expect(isOff()).toBe(true)
@@ -450,7 +450,7 @@ describe('the length of a message', () => {
     expect(box().value).toHaveLength(50_012)
   })
 
-  it('is known at the moment of sending, however long the text was read before', () => {
+  it('is known when the message is sent, however long ago the text was read', () => {
     compose()
     write('x'.repeat(50_012))
     press('Enter')
@@ -459,7 +459,7 @@ describe('the length of a message', () => {
 })
 
 describe('the mention picker', () => {
-  it('opens with an @, and tells how many there are', () => {
+  it('opens with an @, and says how many options there are', () => {
     compose()
     write('hello @')
     expect(options()).toHaveLength(6)
@@ -467,14 +467,14 @@ describe('the mention picker', () => {
     expect(within(document.body).getAllByRole('status').at(-1)?.textContent).toBe('6 matches')
   })
 
-  it('tells agents from people in words, with what an agent is for', () => {
+  it('labels agents and people in words, and says what each agent is for', () => {
     compose()
     write('@c')
     expect(screen.getByRole('option', { name: 'Coder agent What Coder is for' })).toBeTruthy()
     expect(screen.getByRole('option', { name: 'Carla @carla' })).toBeTruthy()
   })
 
-  it('goes through the options with the arrows, Home and End, round both ends', () => {
+  it('moves through the options with the arrows, Home and End, and wraps at both ends', () => {
     compose()
     write('@c')
     const names = () => box().getAttribute('aria-activedescendant')
@@ -503,7 +503,7 @@ describe('the mention picker', () => {
     expect(sent).toEqual([])
   })
 
-  it('picks by mouse, and leaves the focus in the box', () => {
+  it('picks with the mouse, and leaves the focus in the box', () => {
     compose()
     write('ask @c')
     const carla = screen.getByRole('option', { name: /Carla/ })
@@ -525,7 +525,7 @@ describe('the mention picker', () => {
     ['@co|, and', '@coder|, and'],
     ['@co|\nnext', '@coder |\nnext'],
     ['@co|👍', '@coder |👍'],
-  ])('puts the name in place of the word: %j', (before, after) => {
+  ])('replaces the word with the name: %j', (before, after) => {
     compose()
     write(before)
     press('Enter')
@@ -533,7 +533,7 @@ describe('the mention picker', () => {
     expect(options()).toEqual([])
   })
 
-  it('closes with Escape, keeps the text, and leaves that word alone', () => {
+  it('closes with Escape, keeps the text, and does not open for that word again', () => {
     compose()
     write('ask @co')
     const goesOn = vi.fn()
@@ -549,13 +549,13 @@ describe('the mention picker', () => {
     expect(options()).toHaveLength(1)
   })
 
-  it('leaves Escape to others when it is closed', () => {
+  it('does not handle Escape when it is closed', () => {
     compose()
     write('ask')
     expect(press('Escape')).toBe(true)
   })
 
-  it('closes when nothing fits, and when the caret leaves the word', () => {
+  it('closes when no option matches, and when the caret leaves the word', () => {
     compose()
     write('@cz')
     expect(options()).toEqual([])
@@ -566,7 +566,7 @@ describe('the mention picker', () => {
     expect(options()).toEqual([])
   })
 
-  it('does not open for an address, in code, or by moving the caret', () => {
+  it('does not open for an e-mail address, in code, or when the caret moves', () => {
     compose()
     write('ada@c')
     expect(options()).toEqual([])
@@ -585,7 +585,7 @@ describe('the mention picker', () => {
     expect(box().value).toBe('@c')
   })
 
-  it('opens with the @ button, apart from the word before', () => {
+  it('opens with the @ button, with a space after the word before', () => {
     compose()
     write('hello')
     fireEvent.click(screen.getByRole('button', { name: 'Mention' }))
@@ -596,7 +596,7 @@ describe('the mention picker', () => {
 })
 
 describe('who will answer', () => {
-  it('is always told', () => {
+  it('is always shown', () => {
     compose()
     expect(who()).toBe('No agent will answer')
     write('@vibe hello')
@@ -631,14 +631,14 @@ describe('who will answer', () => {
     expect(screen.getByText(/Only the first 5 mentioned agents/)).toBeTruthy()
   })
 
-  it('follows an agent that is switched off meanwhile', () => {
+  it('is updated when an agent is switched off meanwhile', () => {
     const { again } = compose()
     write('@vibe hello')
     again({ agents: [createAgent('vibe', 'Vibe', { isActive: false })] })
     expect(who()).toBe('Vibe is switched off and won’t answer')
   })
 
-  it('is changed with Alt+A and back, with the caret where it was', () => {
+  it('is changed with Alt+A and back, and the caret stays where it was', () => {
     compose()
     write('@vibe and @coder, |what now?')
     expect(press('a', { altKey: true })).toBe(false)
@@ -658,7 +658,7 @@ describe('who will answer', () => {
     expect(box().value).toBe('@vibe what now?')
   })
 
-  it('leaves people as they are when agents are taken off', () => {
+  it('keeps mentions of people when agents are taken off', () => {
     compose()
     write('@bob and @vibe')
     press('a', { altKey: true })
@@ -667,7 +667,7 @@ describe('who will answer', () => {
 })
 
 describe('a draft', () => {
-  it('is there again after a switch of conversations and back', () => {
+  it('comes back after switching to another conversation and back', () => {
     const { again } = compose()
     write('half a sentence')
     again({ conversation: `${conversation}-other` })
@@ -676,7 +676,7 @@ describe('a draft', () => {
     expect(box().value).toBe('half a sentence')
   })
 
-  it('is there again when the composer comes back, with who will answer', () => {
+  it('comes back when the composer is mounted again, with the agents that will answer', () => {
     const { unmount } = compose()
     write('@vibe half a sentence')
     unmount()
@@ -686,7 +686,7 @@ describe('a draft', () => {
     expect(isOff()).toBe(false)
   })
 
-  it('is not there for somebody else', () => {
+  it('is not shown to another person', () => {
     const { unmount } = compose()
     write('half a sentence')
     unmount()
@@ -694,7 +694,7 @@ describe('a draft', () => {
     expect(box().value).toBe('')
   })
 
-  it('is gone when it was sent', () => {
+  it('is gone after it was sent', () => {
     const { unmount } = compose()
     write('a sentence')
     press('Enter')
@@ -703,7 +703,7 @@ describe('a draft', () => {
     expect(box().value).toBe('')
   })
 
-  it('comes in from another tab while nobody writes here', () => {
+  it('is taken from another tab while nobody is writing here', () => {
     compose()
     const elsewhere = (text: string) => {
       const key = `openvibe:draft:${ada.userId}:${conversation}`
@@ -720,7 +720,7 @@ describe('a draft', () => {
 })
 
 describe('text from elsewhere', () => {
-  it('goes into the box once, ready to be sent', () => {
+  it('is put into the box once, ready to be sent', () => {
     const insert = { text: '@vibe what can you do?' }
     const { again } = compose({ insert })
     expect(written()).toBe('@vibe what can you do?|')
@@ -729,7 +729,7 @@ describe('text from elsewhere', () => {
     expect(box().value).toBe('')
   })
 
-  it('goes below what is written already', () => {
+  it('is put below the text that is already there', () => {
     const { again } = compose()
     write('mine')
     again({ insert: { text: 'theirs' } })
@@ -737,10 +737,10 @@ describe('text from elsewhere', () => {
   })
 })
 
-describe('the line on top of a channel', () => {
+describe('the one-line composer at the top of a channel', () => {
   const composer = () => document.querySelector('.composer')
 
-  it('shows all of itself while it has the focus or a text', () => {
+  it('expands while it has the focus or a text', () => {
     compose({ form: 'line' })
     expect(composer()?.classList).toContain('resting')
     act(() => box().focus())
@@ -750,7 +750,7 @@ describe('the line on top of a channel', () => {
     expect(composer()?.classList).not.toContain('resting')
   })
 
-  it('rests again only after the click that took the focus has hit what it was meant for', () => {
+  it('collapses only after the click that took the focus has reached its target', () => {
     vi.useFakeTimers()
     compose({ form: 'line' })
     act(() => box().focus())

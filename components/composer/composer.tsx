@@ -4,8 +4,11 @@ import { ComposerBox } from './composer-box'
 import type { ComposerProps } from './composer-props'
 import './composer.css'
 
-/** Where messages are written: a plain text box with a picker for mentions, and beside Send who will answer. */
+/**
+ * The box where messages are written: a plain text box with a picker for mentions, and next to Send the
+ * agents that will answer.
+ */
 export function Composer(props: ComposerProps) {
-  // Another conversation is another box, so that its Undo brings back nothing of this one.
+  // Each conversation gets its own text box, so that Undo does not bring back text of another one.
   return <ComposerBox key={props.conversation} {...props} />
 }

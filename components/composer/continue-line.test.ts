@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { continueLine, isInFence } from './continue-line'
 
-/** The text after a new line at `|`, with the caret in it. */
+/** Returns the text after a new line at `|`, with the caret in it. */
 function lineAfter(marked: string): string | null {
   const caret = marked.indexOf('|')
   const text = marked.replace('|', '')
@@ -22,7 +22,7 @@ describe('a new line', () => {
     ['> > said|', '> > said\n> > |'],
     ['- one| two', '- one\n- | two'],
     ['text\n- apples|\nmore', 'text\n- apples\n- |\nmore'],
-  ])('goes on with the list or quote it is in: %j', (before, then) => {
+  ])('continues the list or quote that the caret is in: %j', (before, then) => {
     expect(lineAfter(before)).toBe(then)
   })
 
@@ -31,7 +31,7 @@ describe('a new line', () => {
     ['1. first\n2. |\nmore', '1. first\n|\nmore'],
     ['> said\n> |', '> said\n|'],
     ['- [ ] |', '|'],
-  ])('ends it where nothing is in the last one: %j', (before, then) => {
+  ])('ends the list or quote when the last item is empty: %j', (before, then) => {
     expect(lineAfter(before)).toBe(then)
   })
 
@@ -46,7 +46,7 @@ describe('a new line', () => {
     expect(lineAfter(text.includes('|') ? text : `${text}|`)).toBeNull()
   })
 
-  it('keeps the indentation of code, and makes no items in it', () => {
+  it('keeps the indentation of code, and makes no list items in it', () => {
     expect(lineAfter('```ts\nif (x) {\n  call()|')).toBe('```ts\nif (x) {\n  call()\n  |')
     expect(lineAfter('```\n- not an item|')).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('a fence', () => {
     ['````\n```\nstill', true],
     ['a ``` b', false],
     ['', false],
-  ])('in %j is open: %s', (text, open) => {
+  ])('is open in %j: %s', (text, open) => {
     expect(isInFence(text, text.length)).toBe(open)
   })
 })

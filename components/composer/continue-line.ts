@@ -1,11 +1,11 @@
 import type { Edit } from '@/components/ui/edit-text'
 
-/** What begins a line of a list or a quote, its indentation first. */
+/** The start of a line in a list or a quote, with its indentation. */
 const opening = /^([ \t]*)(?:((?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)|((?:>[ \t]?)+))/
 
 /**
- * What a new line at the caret becomes where the line is part of a list, a quote or code: the next item, the next line
- * of the quote, the same indentation. On an item with nothing in it: the end of the list. Null: nothing but a line.
+ * Returns the edit for a new line at the caret in a list, a quote or code: the next item, the next line of
+ * the quote, or the same indentation. On an empty item it ends the list. Null: a plain new line.
  */
 export function continueLine(text: string, caret: number): Edit | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1
@@ -21,12 +21,12 @@ export function continueLine(text: string, caret: number): Edit | null {
   return { start: caret, end: caret, text: `\n${indent}${item === undefined ? quote : nextItem(item)}` }
 }
 
-/** A numbered item is followed by the next number, a ticked one by an open one. */
+/** Returns the next list marker: the next number, or an open box after a ticked one. */
 function nextItem(item: string): string {
   return item.replace(/^\d+/, number => String(Number(number) + 1)).replace(/\[[xX]\]/, '[ ]')
 }
 
-/** Whether the caret is in a block of code that was opened by a fence and not closed before it. */
+/** Tells whether the caret is in a code block whose fence is not closed before it. */
 export function isInFence(text: string, caret: number): boolean {
   let fence = ''
   for (const [, mark = ''] of text.slice(0, caret).matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {

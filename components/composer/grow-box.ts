@@ -1,10 +1,13 @@
-/** So many lines are higher than any box may be, and so many characters of one that has no end. */
+/**
+ * A text with this many lines is higher than any box may be; so is an endless line with this many characters.
+ */
 const tallest = 100
 const longest = 16_000
 
 /**
- * Makes a text box as high as its text; the style sheet says where that ends. A browser that knows `field-sizing` does
- * it by itself, but measures a whole log again for each key: what is certainly too high is told to be (`tall`).
+ * Makes a text box as high as its text; the style sheet sets the maximum. A browser with `field-sizing` does
+ * this by itself, but it measures a long log again for each key. So a text that is certainly too high is
+ * marked (`tall`).
  */
 export function growBox(box: HTMLTextAreaElement): void {
   const isTall = isHigh(box.value)
@@ -14,7 +17,7 @@ export function growBox(box: HTMLTextAreaElement): void {
   if (!isTall) box.style.height = `${box.scrollHeight}px`
 }
 
-/** Makes a box high before a log is pasted into it, which is quicker than to let it grow with each line. */
+/** Makes a box high before a log is pasted into it; this is quicker than growing it line by line. */
 export function growForPaste(box: HTMLTextAreaElement, pasted: string): void {
   if (isHigh(pasted)) box.classList.add('tall')
 }

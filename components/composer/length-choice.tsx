@@ -12,7 +12,7 @@ interface Props {
   onChoose: (length: AnswerLength | null) => void
 }
 
-/** How much the asker wants to read; there while an agent will answer. */
+/** The choice of the answer length; shown while an agent will answer. */
 export function LengthChoice({ length, onChoose }: Props) {
   const chosen = words.lengths[length ?? 'auto']
   return (

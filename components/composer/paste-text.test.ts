@@ -8,7 +8,7 @@ function paste(marked: string, pasted: string): string | null {
   return edit && text.slice(0, edit.start) + edit.text + text.slice(edit.end)
 }
 
-describe('an address that is pasted over words', () => {
+describe('an address pasted over selected words', () => {
   it.each([
     ['see |the plan| first', 'https://example.com/plan', 'see [the plan](https://example.com/plan) first'],
     ['|a [b]|', 'https://example.com', '[a \\[b\\]](https://example.com)'],
@@ -24,7 +24,7 @@ describe('an address that is pasted over words', () => {
     ['|words|', 'javascript:alert(1)'],
     ['|words|', 'https://example.com and more'],
     ['|words|', 'plain'],
-  ])('is pasted as it is: %j', (marked, pasted) => {
+  ])('is pasted unchanged: %j', (marked, pasted) => {
     expect(paste(marked, pasted)).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ describe('copied HTML', () => {
     ],
     ['<b style="font-weight:normal"><p>plain <b>bold</b></p></b>', 'plain **bold**'],
     ['<p>one&nbsp;two</p>', 'one two'],
-  ])('reads as Markdown: %j', (html, markdown) => {
+  ])('becomes Markdown: %j', (html, markdown) => {
     expect(readHtml(html).replace(/ +\|/g, ' |')).toBe(markdown.replace(/ +\|/g, ' |'))
   })
 
@@ -32,7 +32,7 @@ describe('copied HTML', () => {
     ['<img src="https://spy.example/?q=1" alt="a tree" onerror="alert(1)">', 'a tree'],
     ['<iframe src="https://spy.example"></iframe>words', 'words'],
     ['<p onclick="alert(1)">*not* _marked_</p>', '\\*not\\* \\_marked\\_'],
-  ])('takes nothing along that could do harm or was not meant: %j', (html, text) => {
+  ])('loses everything that could do harm or was not meant: %j', (html, text) => {
     expect(readHtml(html)).toBe(text)
   })
 })

@@ -1,4 +1,6 @@
-/** Copied HTML as Markdown. It and what it needs are loaded when somebody pastes such a thing. */
+/**
+ * Converts copied HTML to Markdown. This module and its libraries are loaded when somebody first pastes HTML.
+ */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
@@ -11,24 +13,27 @@ const service = new TurndownService({
 })
 service.use(gfm)
 service.remove(['script', 'style', 'head', 'title', 'noscript', 'template'])
-// Pictures of other pages are not taken along: their words are.
+// Pictures from other pages are dropped, but their alternative texts are kept.
 service.addRule('picture', {
   filter: node => /^(img|picture|svg|video)$/i.test(node.nodeName),
   replacement: (_, node) => readAlt(node),
 })
-// Google Docs wraps all that is copied in a bold that is none.
+// Google Docs wraps everything that is copied in a <b> that is not bold.
 service.addRule('no bold', {
   filter: node =>
     node.nodeName === 'B' && /font-weight:\s*(normal|400)/.test(node.getAttribute('style') ?? ''),
   replacement: content => content,
 })
-// Only what may become a link is one.
+// Only an allowed address becomes a link.
 service.addRule('dead link', {
   filter: node => node.nodeName === 'A' && !/^(https?:|mailto:)/i.test(node.getAttribute('href') ?? ''),
   replacement: content => content,
 })
 
-/** Never more than the text says: where nothing can be read out of the HTML, the plain text holds. */
+/**
+ * Converts HTML to Markdown, never to more than the text says; returns an empty text if the HTML has nothing
+ * to read, and then the plain text is pasted.
+ */
 export function readHtml(html: string): string {
   return service
     .turndown(html)

@@ -13,14 +13,14 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, code, keyCode: 0, isComposing: false, ...modifiers, ...more }
 }
 
-describe('what a key asks for', () => {
+describe('the action of a key', () => {
   const cases: [title: string, KeyPress, Situation, Command | null][] = [
     ['Enter sends', press('Enter'), desk, 'send'],
     ['Shift+Enter makes a line', press('Enter', { shiftKey: true }), desk, 'line'],
     ['Ctrl+Enter sends', press('Enter', { ctrlKey: true }), desk, 'send'],
     ['Command+Enter sends on a Mac', press('Enter', { metaKey: true }), apple, 'send'],
-    ['Enter makes a line on a phone', press('Enter'), phone, 'line'],
-    ['Enter makes a line in code', press('Enter'), { ...desk, inCode: true }, 'line'],
+    ['Enter makes a new line on a phone', press('Enter'), phone, 'line'],
+    ['Enter makes a new line in code', press('Enter'), { ...desk, inCode: true }, 'line'],
     ['Ctrl+Enter sends from code, too', press('Enter', { ctrlKey: true }), { ...desk, inCode: true }, 'send'],
     [
       'Alt+Shift+A changes the answer’s length',
@@ -30,7 +30,7 @@ describe('what a key asks for', () => {
     ],
     ['Ctrl+Enter of a keyboard on a tablet sends', press('Enter', { ctrlKey: true }), phone, 'send'],
     ['the Enter that picks a candidate does not send', press('Enter', { isComposing: true }), desk, null],
-    ['nor does it in Safari', press('Enter', { keyCode: 229 }), desk, null],
+    ['the same Enter in Safari does not send', press('Enter', { keyCode: 229 }), desk, null],
     ['Alt+A takes agents off', press('a', { altKey: true }), desk, 'toggle-agents'],
     ['Option+A does, whatever it types', press('å', { altKey: true, code: 'KeyA' }), apple, 'toggle-agents'],
     ['Alt+A does on a Cyrillic keyboard', press('ф', { altKey: true, code: 'KeyA' }), desk, 'toggle-agents'],

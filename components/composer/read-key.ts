@@ -2,7 +2,7 @@ import type { Mark } from './wrap-selection'
 
 export type Command = 'send' | 'line' | 'toggle-agents' | 'next-length' | 'attach' | 'edit-last' | Mark
 
-/** A key press as far as it matters here. */
+/** The parts of a key press that matter here. */
 export interface KeyPress {
   key: string
   code: string
@@ -18,19 +18,22 @@ interface Situation {
   /** The main pointer is a finger: the keyboard is on the screen, and a button sends. */
   touch: boolean
   apple: boolean
-  /** Nothing is written. */
+  /** The box is empty. */
   empty: boolean
   hasSelection: boolean
-  /** The caret is in a block of code that is not ended. */
+  /** The caret is in a code block that is not closed. */
   inCode: boolean
 }
 
-/** The key press belongs to an input method that is putting a word together. Safari ends that before its Enter. */
+/**
+ * Tells whether the key press belongs to an input method that is composing a word. Safari ends the
+ * composition before its Enter.
+ */
 export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
   return press.isComposing || press.keyCode === 229
 }
 
-/** What a key press asks of the composer; null: it is none of its business. */
+/** Returns the action that a key press asks for; null: the composer ignores the key. */
 export function readKey(
   press: KeyPress,
   { touch, apple, empty, hasSelection, inCode }: Situation,
@@ -55,11 +58,14 @@ export function readKey(
   if (isLetter(press, 'i')) return 'italic'
   if (isLetter(press, 'e')) return 'code'
   if (isLetter(press, 'u')) return 'attach'
-  // Without a selection there is nothing to link, and the key opens the palette as it does everywhere.
+  // Without a selection there are no words to link, and the key opens the palette as it does everywhere.
   return isLetter(press, 'k') && hasSelection ? 'link' : null
 }
 
-/** The letter on the key; where another script or Option gives another character, the key's place counts. */
+/**
+ * Returns the letter on the key; if another keyboard layout or Option gives another character, the key's
+ * position counts.
+ */
 function isLetter({ key, code }: KeyPress, letter: string): boolean {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase() === letter
   return code === `Key${letter.toUpperCase()}`

@@ -3,44 +3,44 @@ import { limits } from '@/server/domain/wire/limits'
 import { isInFence } from './continue-line'
 import { foreseeAnswer, isSameOutlook, nobody, type Outlook, type Parties } from './unasked/who-will-answer'
 
-/** What the composer tells of a text before it is sent. */
+/** The facts about a text that the composer shows before it is sent. */
 export interface Reading {
-  /** Nothing in it that could be sent. */
+  /** The text has no content that could be sent. */
   blank: boolean
-  /** Characters that still fit, once that is worth knowing; below zero: there are too many. */
+  /** Characters left, once this is worth showing; below zero: there are too many. */
   left: number | null
-  /** A block of code was begun and not ended: the keys make lines in it. */
+  /** A code block is not closed: Enter makes new lines in it. */
   inCode: boolean
   outlook: Outlook
 }
 
 export const nothingWritten: Reading = { blank: true, left: null, inCode: false, outlook: nobody }
 
-/** From here on the room that is left is shown. */
+/** From this share of the limit on, the number of characters left is shown. */
 const nearTheLimit = limits.messageLength * 0.9
 
 /** Reads a text as the server will: normalised. */
 export function readMessage(text: string, parties: Parties): Reading {
   const content = normalizeContent(text)
   const { blank, left } = measureContent(content)
-  // More can't be sent, and a log of megabytes would take its time.
+  // A longer text can't be sent, and normalising a log of megabytes would take too long.
   const sendable = content.slice(0, limits.messageLength)
   const inCode = content.includes('```') && isInFence(content, content.length)
   return { blank, left, inCode, outlook: foreseeAnswer(sendable, parties) }
 }
 
-/** What is too long or nothing at all can't be sent; `content` is normalised. */
+/** Tells whether a text can be sent: it is neither empty nor too long; `content` is normalised. */
 export function measureContent(content: string): Pick<Reading, 'blank' | 'left'> {
   const left = content.length < nearTheLimit ? null : limits.messageLength - content.length
   return { blank: isBlank(content), left }
 }
 
-/** Words, or `files` beside none. */
+/** Tells whether there is anything to send: text, or `files` without text. */
 export function canSend({ blank, left }: Pick<Reading, 'blank' | 'left'>, files = 0): boolean {
   return (!blank || files > 0) && (left === null || left >= 0)
 }
 
-/** Whether two readings tell a person the same. */
+/** Tells whether two readings show the same to a person. */
 export function isSameReading(one: Reading, other: Reading): boolean {
   return (
     one.blank === other.blank &&

@@ -1,5 +1,5 @@
 declare module '@joplin/turndown-plugin-gfm' {
   import type TurndownService from 'turndown'
-  /** Tables, strikethrough and task lists. */
+  /** Types for the plugin for tables, strikethrough and task lists. */
   export const gfm: TurndownService.Plugin
 }

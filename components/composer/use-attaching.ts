@@ -15,16 +15,16 @@ export interface Attaching {
   files: readonly TrayFile[]
   /** Null: this composer takes no files. */
   uploads: Uploads | null
-  /** Why some of what was picked was not taken. */
+  /** The reasons why some of the picked files were not taken. */
   problems: readonly string[]
-  /** Tells whether anything was taken. */
+  /** Returns whether any file was taken. */
   add(files: readonly File[]): boolean
   forgive(): void
-  /** Files are held over the conversation. */
+  /** Somebody is dragging files over the conversation. */
   isOver: boolean
 }
 
-/** The files beside the text of a composer. */
+/** Keeps the files beside the text of a composer. */
 export function useAttaching(
   inside: RefObject<HTMLElement | null>,
   { conversation, channelId }: { conversation: string; channelId?: string },
@@ -46,7 +46,7 @@ export function useAttaching(
     return checked.taken.length > 0
   }
 
-  // What another tab or device attached, sent or took away.
+  // Files that another tab or device attached, sent or removed.
   useEffect(() => {
     if (!uploads) return
     const drafts = draftsOf(userId)
@@ -55,7 +55,7 @@ export function useAttaching(
       const here = uploads.tray.get().filter(({ state }) => state === 'stored')
       if (!isSameList(kept, here)) uploads.restore(kept)
     }
-    // And while this conversation was not open.
+    // This also covers changes made while this conversation was not open.
     follow()
     return drafts.subscribe(follow)
   }, [uploads, conversation, userId])

@@ -6,8 +6,8 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { growBox } from './grow-box'
 
 /**
- * Puts the conversation's draft into the box, tells what it says, and keeps what is written from then on. What another
- * tab or device wrote or sent comes in while nobody is writing here.
+ * Puts the conversation's draft into the box, reports its text, and saves each later change. A draft that
+ * another tab or device wrote or sent is taken over while nobody is writing here.
  */
 export function useDraft(
   boxRef: RefObject<HTMLTextAreaElement | null>,

@@ -3,8 +3,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a composer that rests as one line shows all of itself: from when it gets the focus. When it loses it, the
- * click or key that took it away is let through first, for what lies below moves up with it.
+ * Tells whether a one-line composer is expanded: from the moment it gets the focus. When it loses the focus,
+ * the click or key that took the focus is handled first, because the content below moves up when the composer
+ * collapses.
  */
 export function useExpanded() {
   const [isExpanded, setIsExpanded] = useState(false)

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSameReading, nothingWritten, type Reading, readMessage } from './read-message'
 import type { Parties } from './unasked/who-will-answer'
 
-/** Longer texts are read when the typing pauses, so that no key waits for it. */
+/** Longer texts are read when the typing pauses, so that no key press is delayed. */
 const readAtOnce = 10_000
 const pauseMs = 120
 
 /**
- * What is told of the text that `hear` was last given. Most key presses change nothing of it, and then nothing is
- * rendered.
+ * Returns the reading of the text that `hear` got last. Most key presses change nothing in it, and then
+ * nothing is rendered.
  */
 export function useReading(parties: Parties): { reading: Reading; hear: (text: string) => void } {
   const [reading, setReading] = useState(nothingWritten)
@@ -32,7 +32,7 @@ export function useReading(parties: Parties): { reading: Reading; hear: (text: s
     [read],
   )
 
-  // Agents are switched on and off while somebody writes.
+  // Agents can be switched on and off while somebody writes.
   useEffect(() => {
     read()
     return () => clearTimeout(timer.current)

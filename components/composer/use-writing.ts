@@ -31,20 +31,20 @@ import { useDraft } from './use-draft'
 import { useReading } from './use-reading'
 import { wrapSelection } from './wrap-selection'
 
-/** Each text from elsewhere is put in once, whatever is mounted again. */
+/** Each text from elsewhere is inserted once, even if a component is mounted again. */
 const putIn = new WeakSet<object>()
 
 const lengths = [null, 'brief', 'in_depth'] as const
 
 /**
- * What happens in a composer. The text lives in the box alone, which keeps typing quick and the browser's own Undo
- * whole; what is shown beside it is read from it after each change.
+ * Handles the events in a composer. The text lives only in the text box: this keeps typing quick and the
+ * browser's own Undo intact. Everything shown beside the box is read from the text after each change.
  */
 export function useWriting(props: ComposerProps) {
   const { agents, members, unasked, autoFocus = false, insert = null } = props
   const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  /** Whoever would answer without being named is taken off the message that is written now. */
+  /** The agents that would answer without a mention are taken off the current message. */
   const [forPeople, setForPeople] = useState(false)
   const parties = useMemo(
     () => nameParties(agents, members, unasked, forPeople),
@@ -55,7 +55,7 @@ export function useWriting(props: ComposerProps) {
   const draft = useDraft(boxRef, props, hear)
   const attaching = useAttaching(boxRef, props)
   const [length, setLength] = useState<AnswerLength | null>(null)
-  /** Asked to be sent while files were on their way: goes out when the last one is there. */
+  /** Send was pressed while files were being uploaded: the message is sent when the last one is uploaded. */
   const [isDue, setIsDue] = useState(false)
 
   const isPending = attaching.files.some(({ state }) => state === 'uploading')
@@ -71,14 +71,14 @@ export function useWriting(props: ComposerProps) {
     append(boxRef.current, insert.text)
   }, [insert])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes out when the files have changed, as it is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the files change, with the text of that moment
   useEffect(() => {
     if (!isDue || isPending) return
     setIsDue(false)
     if (isBroken) return
     const elsewhere = document.activeElement
     send()
-    // Whoever has gone on to write in another place stays there.
+    // A person who has moved on to write in another place keeps the focus there.
     if (elsewhere === boxRef.current) return
     boxRef.current?.blur()
     if (elsewhere instanceof HTMLElement) elsewhere.focus({ preventScroll: true })
@@ -103,7 +103,7 @@ export function useWriting(props: ComposerProps) {
     const { files } = attaching
     if (isBroken || !canSend(measureContent(content), files.length)) return
     if (isPending) return setIsDue(true)
-    // As an edit, so that Undo brings back the text that was sent and not an older one.
+    // This is done as an edit, so that Undo brings back the text that was sent and not an older one.
     if (box.value !== '') editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
     draft.drop()
     attaching.uploads?.clear()
@@ -138,7 +138,7 @@ export function useWriting(props: ComposerProps) {
     const { value, selectionStart: start, selectionEnd: end } = box
     const continued = start === end ? continueLine(value, start) : null
     put(box, continued ?? { start, end, text: '\n' })
-    // A browser scrolls to the caret for keys alone.
+    // A browser scrolls to the caret only after keys.
     if (box.selectionEnd === box.value.length) box.scrollTop = box.scrollHeight
   }
 
@@ -170,7 +170,7 @@ export function useWriting(props: ComposerProps) {
     if (command === 'edit-last' && !onEditLast) return
     if (command === 'attach' && !attaching.uploads) return
     if (command === 'line' && !needsHelp(box)) return
-    // What the key did here, nothing around does once more: Escape closes the list and not the panel with it.
+    // A key that was handled here must not act on the parent, too: Escape closes the list but not the panel.
     event.preventDefault()
     event.stopPropagation()
     if (command) run(command, box)
@@ -180,7 +180,7 @@ export function useWriting(props: ComposerProps) {
     const { clipboardData: data, currentTarget: box } = event
     const text = data.getData('text/plain')
     const files = listFiles(data)
-    // A picture from a spreadsheet comes with its text, which is what is meant.
+    // A picture copied from a spreadsheet comes with its text, and the person means the text.
     if (text === '' && files.length > 0 && attaching.uploads) {
       event.preventDefault()
       attaching.add(files.map(nameFile))
@@ -200,13 +200,13 @@ export function useWriting(props: ComposerProps) {
     growForPaste(box, text)
   }
 
-  /** Too long for a message: the same text as a file, and room in the box again. */
+  /** Turns a text that is too long for a message into a file, and empties the box. */
   function sendAsFile() {
     const box = boxRef.current
     if (!box || !attaching.uploads) return
     const name = composerStrings.pastedName
     const file = new File([normalizeContent(box.value)], name, { type: 'text/plain' })
-    // Where no more files fit, the text stays as it is.
+    // If no more files fit, the text stays in the box.
     if (!attaching.add([file])) return
     editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
   }
@@ -218,7 +218,7 @@ export function useWriting(props: ComposerProps) {
   }
 }
 
-/** Where a new line is nothing but one, the browser makes it. */
+/** Tells whether a new line needs more than the browser does: a plain one does not. */
 function needsHelp(box: HTMLTextAreaElement): boolean {
   const { value, selectionStart: start, selectionEnd: end } = box
   return start === end && continueLine(value, start) !== null
@@ -228,7 +228,7 @@ async function pasteHtml(box: HTMLTextAreaElement, html: string, text: string) {
   const { selectionStart: start, selectionEnd: end } = box
   const read = await import('./read-html').then(
     ({ readHtml }) => readHtml(html),
-    // Without the means to read it, the text is there all the same.
+    // If the converter can't be loaded, the plain text is still pasted.
     () => '',
   )
   const pasted = read === '' || read.length > limits.messageLength ? text : read
@@ -236,20 +236,20 @@ async function pasteHtml(box: HTMLTextAreaElement, html: string, text: string) {
   put(box, { start, end: Math.min(end, box.value.length), text: pasted })
 }
 
-/** Replaces a part and leaves the caret behind what came. */
+/** Replaces a part of the text and puts the caret after the new text. */
 function put(box: HTMLTextAreaElement, edit: Edit) {
   const caret = edit.start + edit.text.length
   editBox(box, [edit], [caret, caret])
 }
 
-/** A picture from the clipboard is called image.png, whatever it shows. */
+/** Names a picture from the clipboard: browsers call each one image.png. */
 function nameFile(file: File, index: number): File {
   if (file.name !== 'image.png') return file
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
   return new File([file], `${at}${index > 0 ? ` ${index + 1}` : ''}.png`, { type: file.type })
 }
 
-/** On a line of its own where something is written already. */
+/** Inserts a text, on its own line if there is text already. */
 function append(box: HTMLTextAreaElement, text: string) {
   const { value } = box
   const isEmpty = value.trim() === ''

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinEdits } from '@/components/ui/edit-text'
 import { type Mark, wrapSelection } from './wrap-selection'
 
-/** `«` and `»` are the ends of the selection. */
+/** Reads a text where `«` and `»` mark the ends of the selection. */
 function wrap(marked: string, mark: Mark): string {
   const start = marked.indexOf('«')
   const text = marked.replace('«', '')
@@ -14,7 +14,7 @@ function wrap(marked: string, mark: Mark): string {
   return `${edited.slice(0, selection[0])}«${edited.slice(...selection)}»${edited.slice(selection[1])}`
 }
 
-describe('a shortcut for Markdown', () => {
+describe('a keyboard shortcut for Markdown', () => {
   const cases: [Mark, before: string, after: string][] = [
     ['bold', 'a «word» here', 'a **«word»** here'],
     ['bold', 'a **«word»** here', 'a «word» here'],

@@ -9,7 +9,7 @@ interface Wrapped {
 
 const signs = { bold: '**', italic: '*' } as const
 
-/** Puts Markdown's signs round the selection, or takes them off where they are there already. */
+/** Puts Markdown's markers around the selection, or removes them if they are there already. */
 export function wrapSelection(text: string, [start, end]: Selection, mark: Mark): Wrapped {
   const selected = text.slice(start, end)
   if (mark === 'link') return wrapLink(selected, start)
@@ -31,7 +31,10 @@ export function wrapSelection(text: string, [start, end]: Selection, mark: Mark)
   }
 }
 
-/** A single star is no end of bold text: `**|bold|**` is not italic, `***|both|***` is. */
+/**
+ * Tells whether the markers are there. A single star does not end bold text:
+ * `**|bold|**` is not italic, `***|both|***` is.
+ */
 function isWrapped(before: string, after: string, mark: Mark, sign: string): boolean {
   if (!before.endsWith(sign) || !after.startsWith(sign)) return false
   if (mark !== 'italic') return true
@@ -39,7 +42,7 @@ function isWrapped(before: string, after: string, mark: Mark, sign: string): boo
   return stars % 2 === 1
 }
 
-/** The caret goes to the part that is still missing: the address, or the words for an address that was selected. */
+/** Puts the caret in the part that is still missing: the address, or the words for a selected address. */
 function wrapLink(selected: string, start: number): Wrapped {
   const end = start + selected.length
   if (/^https?:\/\/\S+$/.test(selected)) {
@@ -49,7 +52,7 @@ function wrapLink(selected: string, start: number): Wrapped {
   return { edits: [{ start, end, text: `[${selected}]()` }], selection: [caret, caret] }
 }
 
-/** Several lines become a block of code on lines of its own. */
+/** Makes several lines a code block on its own lines. */
 function wrapFence(text: string, selected: string, start: number): Wrapped {
   const end = start + selected.length
   const fence = '`'.repeat(Math.max(3, longestRun(selected) + 1))

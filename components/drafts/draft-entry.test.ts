@@ -15,8 +15,8 @@ function there(content: string, version: string, files: string[] = []): Draft {
 
 const merge = (one: DraftEntry | undefined, other: Draft) => mergeDraft(one, other, '9')
 
-describe('a draft that the server tells of', () => {
-  it('is taken where nothing stands', () => {
+describe('a draft from the server', () => {
+  it('is taken if there is none here', () => {
     expect(merge(undefined, there('hello', '1', ['a']))).toMatchObject({
       text: 'hello',
       files: [file('a')],
@@ -25,25 +25,25 @@ describe('a draft that the server tells of', () => {
     })
   })
 
-  it('replaces an older one that was saved, and not a newer one', () => {
+  it('replaces an older one that was saved, but not a newer one', () => {
     const known = here('old', '2', { saved: true, base: '2' })
     expect(merge(known, there('newer', '3')).text).toBe('newer')
     expect(merge(known, there('older', '1'))).toBe(known)
   })
 
-  it('leaves alone what was written on top of it', () => {
+  it('does not replace a draft that was changed after it', () => {
     const written = here('hello world', '3', { base: '2' })
     expect(merge(written, there('hello', '2'))).toBe(written)
     expect(merge(written, there('hell', '1'))).toBe(written)
   })
 
-  it('does not bring back what was sent', () => {
+  it('does not bring back a draft that was sent', () => {
     const sent = here('', '3', { base: '2', saved: true })
     expect(merge(sent, there('hello', '2')).text).toBe('')
     expect(merge(sent, there('the next one', '4')).text).toBe('the next one')
   })
 
-  it('is joined with what was written here without knowing of it, so that nothing is lost', () => {
+  it('is joined with a draft that was written here without knowing of it, so that nothing is lost', () => {
     const alone = here('mine', '3', { base: '1', files: [file('a')] })
     expect(merge(alone, there('theirs', '4', ['a', 'b']))).toMatchObject({
       text: 'mine\n\ntheirs',
@@ -59,7 +59,7 @@ describe('a draft that the server tells of', () => {
   })
 })
 
-it('a text from before there were versions is read as it is', () => {
+it('is read unchanged if it was stored before there were versions', () => {
   expect(readEntry('half a sentence', '1')).toMatchObject({ text: 'half a sentence', saved: false })
   expect(readEntry('"quoted"', '1').text).toBe('"quoted"')
   expect(readEntry('{"a":1}', '1').text).toBe('{"a":1}')

@@ -1,22 +1,22 @@
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Draft } from '@/server/domain/messages/draft'
 
-/** What this browser knows of a conversation's draft. */
+/** The draft of a conversation as this browser knows it. */
 export interface DraftEntry {
   readonly text: string
-  /** Files that the server has already. */
+  /** Files that were already uploaded to the server. */
   readonly files: readonly Attachment[]
-  /** Where it belongs, for the server; unknown: it stays in this browser. */
+  /** The channel of the conversation, for the server; unknown: the draft stays in this browser. */
   readonly channelId: string | null
-  /** Names this wording, in order of time. */
+  /** The name of this version; versions sort by time. */
   readonly version: string
-  /** The wording that the server was told of last, or told of; null: none. */
+  /** The version that the server sent last or was sent last; null: none. */
   readonly base: string | null
-  /** The server has it as it is here. */
+  /** The server has the same version as this browser. */
   readonly saved: boolean
 }
 
-/** Anything else that is kept is a text from before there were versions. */
+/** Reads a stored entry; any other value is a text from before there were versions. */
 export function readEntry(kept: string, version: string): DraftEntry {
   const entry = parse(kept)
   return isEntry(entry)
@@ -29,8 +29,8 @@ export function isEmpty({ text, files }: Pick<DraftEntry, 'text' | 'files'>): bo
 }
 
 /**
- * What holds after the server has told of a draft: the newer wording; where two devices wrote without knowing of each
- * other, both, since nothing may be lost. `version` names what is made of two.
+ * Returns the entry after the server has sent a draft: the newer version; if two devices wrote without
+ * knowing of each other, both texts, since nothing may be lost. `version` names the version made of two.
  */
 export function mergeDraft(here: DraftEntry | undefined, there: Draft, version: string): DraftEntry {
   const taken: DraftEntry = {
@@ -44,7 +44,7 @@ export function mergeDraft(here: DraftEntry | undefined, there: Draft, version: 
   if (!here) return taken
   if (here.version === there.version) return { ...here, base: there.version, saved: true }
   if (here.saved || isEmpty(here)) return there.version > here.version ? taken : here
-  // Written here on top of what the server has: it will be saved.
+  // This draft was changed after the version that the server has: it will be saved.
   if (here.base !== null && there.version <= here.base) return here
   const known = { ...here, base: there.version }
   if (here.text.includes(there.content)) return { ...known, files: joinFiles(here, there) }
@@ -64,7 +64,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Looked at by hand: a draft has to be in its box with the first paint, and a schema comes later than that. */
+/**
+ * Checks the value by hand: a draft must be in its box at the first paint, and a schema is loaded later than
+ * that.
+ */
 function isEntry(kept: unknown): kept is DraftEntry {
   return (
     isObject(kept) &&

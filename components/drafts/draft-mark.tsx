@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { draftsOf } from './own-drafts'
 
-/** A pencil where something was begun and not sent: in a conversation, or anywhere in a channel. */
+/** A pencil that marks an unsent draft: in a conversation, or anywhere in a channel. */
 export function DraftMark(where: { channelId: string } | { conversation: string }) {
   const { userId } = useWorkspace().me
   const isThere = useSyncExternalStore(

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the server does with a saving; the law is in server/db/messages/drafts.ts. */
+/** Saves drafts like the server does; the rule is in server/db/messages/drafts.ts. */
 function store({ conversation, channelId, content, version }: SavedDraft) {
   const known = server.get(conversation)
   if (known && known.version >= version) return
@@ -35,18 +35,20 @@ function store({ conversation, channelId, content, version }: SavedDraft) {
   }
 }
 
-/** A browser of somebody; two of one name would share its storage, as two tabs do. */
+/**
+ * Simulates a browser of a person; two browsers of the same person would share their storage, like two tabs.
+ */
 function openDevice(name: string, hold?: Promise<void>): { drafts: Drafts; sync: DraftSync } {
   const drafts = createDrafts(name)
   const sync = createDraftSync(drafts, {
     async list() {
       calls.push('list')
-      if (!online) throw new Error('away')
+      if (!online) throw new Error('offline')
       return { drafts: [...server.values()], hasMore: false }
     },
     async save(draft) {
       calls.push(`save ${draft.content}`)
-      if (!online) throw new Error('away')
+      if (!online) throw new Error('offline')
       if (draft.channelId === 'lost') {
         throw TRPCClientError.from({ error: { message: '', code: -32004, data: { reason: 'not_found' } } })
       }
@@ -63,7 +65,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const write = (drafts: Drafts, text: string) => drafts.write('thread', { text, channelId: 'c' })
 
 describe('drafts of two devices', () => {
-  it('are saved when the typing pauses, and come in on the other one', async () => {
+  it('are saved when the typing pauses, and arrive on the other one', async () => {
     const [one, two] = [openDevice('one'), openDevice('two')]
     write(one.drafts, 'hel')
     await pass(500)
@@ -78,7 +80,7 @@ describe('drafts of two devices', () => {
     expect(calls).toEqual(['save hello', 'list'])
   })
 
-  it('are read again for news alone', async () => {
+  it('are read again only if there is news', async () => {
     const one = openDevice('one')
     write(one.drafts, 'hello')
     await pass(1_500)
@@ -92,7 +94,7 @@ describe('drafts of two devices', () => {
     expect(calls).toEqual(['save hello', 'list'])
   })
 
-  it('go on the other one when they were sent or emptied', async () => {
+  it('disappear on the other one when they were sent or emptied', async () => {
     const [one, two] = [openDevice('one'), openDevice('two')]
     write(one.drafts, 'hello')
     await pass(1_500)
@@ -109,7 +111,7 @@ describe('drafts of two devices', () => {
     expect(calls.filter(call => call === 'list')).toHaveLength(2)
   })
 
-  it('survive a time without a connection, and nothing that either wrote is lost', async () => {
+  it('survive a time without a connection, and neither text is lost', async () => {
     const [one, two] = [openDevice('one'), openDevice('two')]
     write(one.drafts, 'from the train')
     online = false
@@ -126,7 +128,7 @@ describe('drafts of two devices', () => {
     expect(two.drafts.read('thread')).toBe('from the train\n\nfrom the desk')
   })
 
-  it('stay away once they were sent, even when a saving was still on its way', async () => {
+  it('stay away after they were sent, even if a save was still in flight', async () => {
     let arrive = () => {}
     const held = new Promise<void>(resolve => {
       arrive = resolve
@@ -134,7 +136,7 @@ describe('drafts of two devices', () => {
     const one = openDevice('one', held)
     write(one.drafts, 'hello')
     await pass(1_500)
-    // The message overtakes the draft: it was taken away before it came.
+    // The message overtakes the draft: the draft is removed before it was saved.
     one.drafts.remove('thread')
     arrive()
     await pass(1_500)
@@ -143,7 +145,7 @@ describe('drafts of two devices', () => {
     expect(one.drafts.read('thread')).toBe('')
   })
 
-  it('are not brought back by a list from before the message got there', async () => {
+  it('are not brought back by a list from before the message was sent', async () => {
     const one = openDevice('one')
     write(one.drafts, 'hello')
     await pass(1_500)
@@ -158,7 +160,7 @@ describe('drafts of two devices', () => {
     expect(calls.filter(call => call.startsWith('save '))).toEqual(['save hello'])
   })
 
-  it('are saved behind one that is refused, which stays here and is tried again when it is another text', async () => {
+  it('are saved even if one before them is refused; the refused one stays here and is retried when its text changes', async () => {
     const { drafts } = openDevice('one')
     drafts.write('before', { text: 'out of reach', channelId: 'lost' })
     write(drafts, 'hello')
@@ -172,7 +174,7 @@ describe('drafts of two devices', () => {
     expect(calls.slice(2)).toEqual(['save still out of reach'])
   })
 
-  it('stay in the browser where the server has no place for them', async () => {
+  it('stay in the browser if the server has no place for them', async () => {
     const { drafts } = openDevice('one')
     drafts.write('thread', { text: 'of no channel' })
     write(drafts, 'x'.repeat(100_001))

@@ -5,13 +5,13 @@ import type { DraftEntry } from './draft-entry'
 import type { Drafts } from './drafts'
 
 export interface DraftSync {
-  /** From now on what is written is saved. */
+  /** Starts to save drafts when they change. */
   start(): void
-  /** Reads what the server has, and then saves what it has not. */
+  /** Reads the drafts of the server, and then saves those that it does not have. */
   catchUp(): void
-  /** Something was saved or sent, here or on another device. */
+  /** Handles the event that a draft was saved or sent, here or on another device. */
   hear(told: DraftHint): void
-  /** Saves at once what was written. */
+  /** Saves unsaved drafts at once. */
   flush(): void
   stop(): void
 }
@@ -22,19 +22,19 @@ export interface DraftApi {
 }
 
 const pauseMs = 1_200
-/** After a failure; what is written meanwhile is in this browser. */
+/** The wait after a failure; drafts that are written meanwhile are in this browser. */
 const againMs = 15_000
 
 /**
- * Keeps the drafts of this browser and those of the server together. One call at a time, so that no list is read while
- * a saving of ours is on its way, and none overtakes another.
+ * Syncs the drafts of this browser with those of the server. It makes one call at a time, so that no list is
+ * read while a save is in flight, and no save overtakes another.
  */
 export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
   let chain = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let listDue = false
   let unsubscribe = () => {}
-  /** Wordings for channels that one is not in any more: they stay in this browser. */
+  /** Drafts for channels that the person is not in any more: they stay in this browser. */
   const refused = new Set<string>()
 
   function queue(work: () => Promise<void>) {
@@ -52,7 +52,7 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
       const failures: unknown[] = []
       for (const { conversation, entry } of drafts.unsaved()) {
         if (refused.has(entry.version)) continue
-        // One that does not get there holds up none of the others.
+        // A save that fails does not block the others.
         await save(conversation, entry).catch((error: unknown) => {
           if (readError(error).reason === 'not_found') refused.add(entry.version)
           failures.push(error)
@@ -63,7 +63,7 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
   }
 
   async function save(conversation: string, { text, files, channelId, version }: DraftEntry) {
-    // What is too long even for a draft stays in this browser.
+    // A text that is too long even for a draft stays in this browser.
     if (channelId === null || text.length > limits.draftLength) return
     drafts.markTried(conversation, version)
     const attachmentIds = files.map(({ id }) => id)

@@ -9,14 +9,14 @@ describe('a draft', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('is stored when the typing pauses, and there after a reload', () => {
+  it('is stored when the typing pauses, and comes back after a reload', () => {
     createDrafts('ada').write('thread', { text: 'half a sent' })
     expect(createDrafts('ada').read('thread')).toBe('')
     vi.advanceTimersByTime(250)
     expect(createDrafts('ada').read('thread')).toBe('half a sent')
   })
 
-  it('is stored at once when the page goes', () => {
+  it('is stored at once when the page is closed', () => {
     createDrafts('ada').write('thread', { text: 'half a sent' })
     dispatchEvent(new Event('pagehide'))
     expect(createDrafts('ada').read('thread')).toBe('half a sent')
@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(createDrafts('bob').read('thread')).toBe('')
   })
 
-  it('is gone when it was sent', () => {
+  it('is gone after it was sent', () => {
     const drafts = createDrafts('ada')
     drafts.write('thread', { text: 'done' })
     drafts.flush()
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('counts as one only when something is in it', () => {
+  it('counts as a draft only if it is not empty', () => {
     const drafts = createDrafts('ada')
     drafts.write('thread', { text: '  \n' })
     expect(drafts.has('thread')).toBe(false)
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(drafts.has('thread')).toBe(true)
   })
 
-  it('is told of when it changes, here and in another tab', () => {
+  it('is announced when it changes, here and in another tab', () => {
     const drafts = createDrafts('ada')
     const heard = vi.fn()
     const stop = drafts.subscribe(heard)
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('lasts as long as the page where nothing can be stored', () => {
+  it('lasts as long as the page if nothing can be stored', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -4,40 +4,49 @@ import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Draft, DraftHint } from '@/server/domain/messages/draft'
 import { type DraftEntry, isEmpty, mergeDraft, readEntry } from './draft-entry'
 
-/** What somebody has begun to write, by conversation. It outlives reloads and signing out, and is theirs alone. */
+/**
+ * The unsent texts of a person, by conversation. They survive reloads and signing out, and belong to this
+ * person alone.
+ */
 export interface Drafts {
   read(conversation: string): string
   files(conversation: string): readonly Attachment[]
-  /** Keeps a text, or the files beside it; it is stored when the typing pauses. */
+  /** Keeps a text or its files; they are stored when the typing pauses. */
   write(
     conversation: string,
     words: { text?: string; files?: readonly Attachment[]; channelId?: string },
   ): void
-  /** It was sent, or is not wanted any more. What the server has of it goes with the message. */
+  /** Removes a draft that was sent or discarded. The server removes its own copy when it gets the message. */
   remove(conversation: string): void
-  /** Whether something is waiting there to be sent. */
+  /** Tells whether the conversation has a draft. */
   has(conversation: string): boolean
-  /** Whether something is waiting in this channel: in its threads or to start one. */
+  /** Tells whether this channel has a draft: in one of its threads or for a new one. */
   hasIn(channelId: string): boolean
-  /** Stores at once what was written. */
+  /** Stores all changes at once. */
   flush(): void
-  /** Told of each change, those of other tabs included. */
+  /** Calls the listener after each change, also after changes in other tabs. */
   subscribe(listener: () => void): () => void
-  /** What the server does not have yet. */
+  /** Returns the drafts that the server does not have yet. */
   unsaved(): { conversation: string; entry: DraftEntry }[]
-  /** Whether a wording that the server tells of is this browser's own, or was taken in before. */
+  /** Tells whether a version that the server announces was written here or was taken over before. */
   isKnown(told: DraftHint): boolean
-  /** This wording is on its way to the server: whatever becomes of it, the server may have it. */
+  /** Notes that this version is being sent to the server: even if the save fails, the server may have it. */
   markTried(conversation: string, version: string): void
-  /** The server has this wording now. */
+  /** Notes that the server has this version now. */
   markSaved(conversation: string, version: string): void
-  /** What the server has: newer wordings come in; where it is `all` of it, what was sent or removed elsewhere goes. */
+  /**
+   * Takes over drafts from the server: newer versions replace older ones; if the list is `all` of them,
+   * drafts that were sent or removed elsewhere are removed here, too.
+   */
   takeIn(drafts: readonly Draft[], all: boolean): void
 }
 
 const pauseMs = 250
 
-/** The drafts of one person in this browser. Where the browser keeps nothing, they last as long as the page. */
+/**
+ * Creates the drafts of one person in this browser. If the browser stores nothing, they last as long as the
+ * page.
+ */
 export function createDrafts(userId: string): Drafts {
   const prefix = `openvibe:draft:${userId}:`
   const entries = new Map<string, DraftEntry | undefined>()
@@ -54,7 +63,7 @@ export function createDrafts(userId: string): Drafts {
     return entry
   }
 
-  /** Every conversation with a draft, those of earlier pages included. */
+  /** Returns every conversation with a draft, also those from earlier visits. */
   function all(): [string, DraftEntry][] {
     if (!allRead) {
       for (const place of keptTexts.list(prefix)) find(place.slice(prefix.length))
@@ -83,7 +92,7 @@ export function createDrafts(userId: string): Drafts {
     for (const listener of [...listeners]) listener()
   }
 
-  // A server that draws the page has no window.
+  // On the server, which renders the page, there is no window.
   if (typeof window !== 'undefined') addEventListener('pagehide', flush)
   onOtherTab(place => {
     if (place !== null && !place.startsWith(prefix)) return
@@ -103,7 +112,7 @@ export function createDrafts(userId: string): Drafts {
       const isSame = text === (before?.text ?? '') && isSameList(files, before?.files ?? [])
       if (isSame && channelId === (before?.channelId ?? channelId)) return
       const base = before?.base ?? null
-      // What the server never heard of leaves nothing behind.
+      // A draft that the server never got is removed without a trace.
       const gone = isEmpty({ text, files }) && base === null && before?.saved !== true
       put(
         conversation,
@@ -143,7 +152,8 @@ export function createDrafts(userId: string): Drafts {
       const entry = find(conversation)
       if (!entry) return
       const saved = entry.version === version
-      // Sent while it was on its way: the server must hear once more that it is gone.
+      // The draft was sent as a message while its save was in flight: the server must be told again that it
+      // is gone.
       put(conversation, saved && isEmpty(entry) ? undefined : { ...entry, saved })
       if (!saved) tell()
     },

@@ -9,7 +9,7 @@ import { topics } from '@/server/domain/wire/topics'
 import { createDraftSync } from './draft-sync'
 import { draftsOf } from './own-drafts'
 
-/** Keeps this person's drafts and those of the server together while the workspace is open; once on a page. */
+/** Syncs this person's drafts with the server while the workspace is open; used once on a page. */
 export function useDraftSync() {
   const { userId } = useWorkspace().me
   const client = useTRPCClient()
@@ -33,7 +33,7 @@ export function useDraftSync() {
   }, [sync])
 
   useTopic(topics.user(userId), {
-    // Before it flows, and after each interruption.
+    // Before the stream is connected, and after each interruption.
     onCatchUp: sync.catchUp,
     onEvent: ({ name, payload }) => {
       if (name === 'draft.changed') sync.hear(payload)

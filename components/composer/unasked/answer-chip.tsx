@@ -11,7 +11,10 @@ interface Props {
   onToggle: () => void
 }
 
-/** Who will answer, always there before anything is sent, and the way to change it for this message. */
+/**
+ * Shows the agents that will answer, always before a message is sent, with the control to change them for
+ * this message.
+ */
 export function AnswerChip({ id, outlook, onToggle }: Props) {
   const isCalled = outlook.answerers.length > 0
   const agents = isCalled ? outlook.answerers : outlook.takenOff
@@ -20,7 +23,7 @@ export function AnswerChip({ id, outlook, onToggle }: Props) {
     <>
       <span className={isCalled ? 'will' : 'will none'}>
         {agents.length > 0 && <Faces agents={agents} />}
-        {/* Read out when it changes; the text box is described by it, too. */}
+        {/* Announced when it changes; it also describes the text box. */}
         <span id={id} role="status" title={namesOf(agents).join(', ')}>
           {sentence}
         </span>

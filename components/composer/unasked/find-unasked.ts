@@ -6,7 +6,10 @@ import type { Message } from '@/server/domain/messages/message'
 import { mayRespond } from '@/server/domain/tasks/task-rights'
 import type { MemberRole, Workspace } from '@/server/domain/workspaces/workspace'
 
-/** Who may answer what names nobody, as the server's rules are asked (server/domain/agents/choose-answering-agents.ts). */
+/**
+ * The agents that may answer a message without mentions, in the form that the server's rules take
+ * (server/domain/agents/choose-answering-agents.ts).
+ */
 export type Unasked = Pick<Occasion<Agent>, 'fork' | 'directAgent' | 'followUps' | 'listening'>
 
 export const nobodyUnasked: Unasked = { fork: null, directAgent: null, followUps: [], listening: [] }
@@ -19,14 +22,14 @@ interface Here {
   role: MemberRole
 }
 
-/** For a new thread of the channel: the agents that listen in it. */
+/** Returns the agents for a new thread of the channel: those that listen in it. */
 export function findUnaskedInChannel({ agents, channel }: Pick<Here, 'agents' | 'channel'>): Unasked {
   return { ...nobodyUnasked, listening: pick(agents, channel.listeningAgentIds) }
 }
 
 /**
- * For what is written next in a thread or a fork, from what this tab knows of it: `messages` of this conversation alone,
- * the oldest first, and whether own ones are on their way.
+ * Returns the agents for the next message in a thread or a fork, from the data of this tab: `messages` of
+ * this conversation alone, oldest first, and whether own messages are still being sent.
  */
 export function findUnasked(
   given: Here & {
@@ -41,19 +44,19 @@ export function findUnasked(
   const partner = fork?.divePartnerId ? (agents.get(fork.divePartnerId) ?? null) : null
   const speakers = new Set(messages.flatMap(({ authorAgentId }) => authorAgentId ?? []))
   const asking = findAsking(messages.at(-1), given)
-  // What is said right below a question goes to whoever asked it.
+  // A message right below a question goes to the agent that asked it.
   if (asking && !isSending) return { ...nobodyUnasked, directAgent: asking }
   const listening = fork ? [] : channel.listeningAgentIds.filter(id => speakers.has(id))
   return {
     fork: fork && { divePartner: partner },
     directAgent: fork ? null : direct,
-    // The next message is a second one then: what was answered is answered by the first.
+    // Then the next message is the second one, and the first one has already taken the answer.
     followUps: isSending ? [] : pick(agents, findFollowUps({ messages, setting, userId })),
     listening: pick(agents, listening),
   }
 }
 
-/** The agent whose open question to the writer is the last word here. */
+/** Returns the agent whose open question to the writer is the last message here. */
 function findAsking(last: Message | undefined, { agents, userId, role }: Here): Agent | null {
   const ask = last?.deletedAt === null ? last.metadata.ask : undefined
   if (ask?.kind !== 'question' || ask.state !== 'open') return null

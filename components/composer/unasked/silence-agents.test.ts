@@ -13,7 +13,7 @@ function apply(text: string, edits: Edit[]): string {
 const off = (text: string) => apply(text, takeAgentsOff(text, isAgent))
 const back = (text: string) => apply(text, bringAgentsBack(text, isAgent))
 
-describe('an agent that is taken off a message', () => {
+describe('an agent that is silenced for a message', () => {
   it.each([
     ['@vibe hello', '\\@vibe hello'],
     ['@vibe and (@Coder), @vibe', '\\@vibe and (\\@Coder), \\@vibe'],
@@ -23,20 +23,20 @@ describe('an agent that is taken off a message', () => {
     ['`@vibe` and @vibe', '`@vibe` and \\@vibe'],
     ['@vibe-team', '@vibe-team'],
     ['nobody', 'nobody'],
-  ])('%j: its mention is text from then on', (text, silenced) => {
+  ])('%j: its mention becomes plain text', (text, silenced) => {
     expect(off(text)).toBe(silenced)
     expect(listMentionedNames(silenced).some(isAgent)).toBe(false)
     expect(back(silenced)).toBe(text)
   })
 
   it.each(['\\\\@vibe', 'a\\@vibe', '`\\@vibe`', '\\@ada', 'C:\\@vibe-team'])(
-    'is not brought back by what was never a mention: %j',
+    'is not brought back by a text that was never a mention: %j',
     text => {
       expect(back(text)).toBe(text)
     },
   )
 
-  it('is called by the same words as before when it is brought back', () => {
+  it('is mentioned by the same text as before when it is brought back', () => {
     const piece = fc.constantFrom(
       '@vibe',
       '@Coder',

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { findUnasked, type Unasked } from './find-unasked'
 
-/** Who may answer what is written next in this conversation and names nobody. */
+/** Returns the agents that may answer the next message in this conversation if it has no mentions. */
 export function useUnasked(
   data: ThreadState,
   channel: Channel,
@@ -15,7 +15,7 @@ export function useUnasked(
 ): Unasked {
   const { workspace, agents, me } = useWorkspace()
   const { messages, stretch, forkId } = data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the thread these are all that is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these parts of the thread are read
   const said = useMemo(() => shownMessages(data), [messages, stretch, forkId])
   const isSending = data.outbox.length > 0
   const divePartnerId = fork?.divePartnerId ?? null

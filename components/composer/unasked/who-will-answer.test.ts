@@ -32,30 +32,30 @@ describe('who will answer', () => {
     ['\\@vibe', []],
     ['@researcher', []],
     ['@_fork-resolver', []],
-  ])('%j: as the server decides', (text, answerers) => {
+  ])('%j: is the same as the server decides', (text, answerers) => {
     expect(outlookOf(text).answerers).toEqual(answerers)
   })
 
-  it('is nobody where only people are mentioned, and that is said', () => {
+  it('is nobody if only people are mentioned, and the composer says so', () => {
     expect(outlookOf(`@${ada.handle} hello`).forPeople).toBe(true)
     expect(outlookOf('hello').forPeople).toBe(false)
   })
 
-  it('is no agent that is switched off, and that is said', () => {
+  it('is no agent that is switched off, and the composer says so', () => {
     expect(outlookOf('@researcher').switchedOff).toEqual([researcher])
   })
 
-  it('is no agent that was taken off, and that is said', () => {
+  it('is no agent that was taken off, and the composer says so', () => {
     expect(outlookOf('\\@vibe and @coder')).toMatchObject({ answerers: [coder], takenOff: [vibe] })
     expect(outlookOf('`\\@vibe`').takenOff).toEqual([])
     expect(outlookOf('\\@researcher').takenOff).toEqual([])
   })
 
-  it('is nobody taken off who is called elsewhere in the text', () => {
+  it('still includes an agent that was taken off but is mentioned elsewhere in the text', () => {
     expect(outlookOf('\\@vibe and @vibe')).toMatchObject({ answerers: [vibe], takenOff: [] })
   })
 
-  it('is the first five at most, and it is said that others are left out', () => {
+  it('is the first five at most, and the composer says that others are left out', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].map(slug => createAgent(slug, slug))
     const outlook = foreseeAnswer('@f @e @d @c @b @a', nameParties(six, members))
     expect(outlook.answerers.map(({ slug }) => slug)).toEqual(['f', 'e', 'd', 'c', 'b'])
@@ -64,7 +64,7 @@ describe('who will answer', () => {
   })
 })
 
-describe('who will answer without being named', () => {
+describe('the agents that answer without a mention', () => {
   const channel = createChannel({ listeningAgentIds: [coder.id] })
   const known = new Map(agents.map(agent => [agent.id, agent]))
   const place = {
@@ -82,7 +82,7 @@ describe('who will answer without being named', () => {
   const answering = (unasked: Unasked, text = 'and then?', forPeople = false) =>
     foreseeAnswer(text, nameParties(agents, members, unasked, forPeople))
 
-  it('is who listens in the channel, for a new thread, and in threads that it answered in', () => {
+  it('are those that listen in the channel, for a new thread, and in threads that they answered in', () => {
     expect(answering(findUnaskedInChannel(place)).answerers).toEqual([coder])
     const quiet = { ...open, workspace: { followUps: 'off' as const } }
     expect(answering(findUnasked(quiet)).answerers).toEqual([])
@@ -92,26 +92,26 @@ describe('who will answer without being named', () => {
     expect(answering(findUnasked({ ...quiet, fork, messages: spoken })).answerers).toEqual([])
   })
 
-  it('is who answered last, for the asker alone where the workspace has it so', () => {
+  it('are those that answered last, only for the asker if the workspace is set so', () => {
     expect(answering(findUnasked(open))).toMatchObject({ answerers: [vibe], unasked: true })
     expect(answering(findUnasked({ ...open, userId: 'bob' })).answerers).toEqual([])
     const workspace = { followUps: 'everyone' as const }
     expect(answering(findUnasked({ ...open, workspace, userId: 'bob' })).answerers).toEqual([vibe])
   })
 
-  it('is nobody who was answered by a later message, or will be by one on its way', () => {
+  it('are not those whose question a later message answered, or a message being sent will answer', () => {
     const later = said(3, { authorType: 'human', authorUserId: ada.userId })
     expect(answering(findUnasked({ ...open, messages: [question, answer, later] })).answerers).toEqual([])
     expect(answering(findUnasked({ ...open, isSending: true })).answerers).toEqual([])
   })
 
-  it('is the partner of a fork before anybody else, and nobody else where the partner is switched off', () => {
+  it('are the partner of a fork before any other, and nobody else if the partner is switched off', () => {
     const fork = (divePartnerId: string) => findUnasked({ ...open, fork: { divePartnerId } })
     expect(answering(fork(coder.id)).answerers).toEqual([coder])
     expect(answering(fork('researcher')).answerers).toEqual([])
   })
 
-  it('is who asks the writer something, for what comes right below the question', () => {
+  it('are the agent that asks the writer something, for a message right below the question', () => {
     const ask: AskCard = {
       kind: 'question',
       seq: 5,
@@ -134,12 +134,12 @@ describe('who will answer without being named', () => {
     expect(answering(findUnasked({ ...quiet, messages: [question, card, later] })).answerers).toEqual([])
   })
 
-  it('is nobody where people are named, and whoever is named instead', () => {
+  it('are nobody if people are mentioned; mentioned agents answer instead', () => {
     expect(answering(findUnasked(open), `@${ada.handle} look`).answerers).toEqual([])
     expect(answering(findUnasked(open), '@coder look')).toMatchObject({ answerers: [coder], unasked: false })
   })
 
-  it('is nobody once they are taken off, and who that was is said', () => {
+  it('are nobody once they are taken off, and the composer says who they were', () => {
     expect(answering(findUnasked(open), 'thanks', true)).toMatchObject({
       answerers: [],
       takenOff: [vibe],

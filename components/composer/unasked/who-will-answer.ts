@@ -6,28 +6,28 @@ import type { Member } from '@/server/domain/workspaces/workspace'
 import { nobodyUnasked, type Unasked } from './find-unasked'
 import { findSilencedRuns } from './silence-agents'
 
-/** Agents and people by what stands behind the @. */
+/** Agents and people by handle. */
 export interface Parties {
   agents: ReadonlyMap<string, Agent>
   people: ReadonlyMap<string, Member>
-  /** Who may answer what names nobody. */
+  /** The agents that may answer a message without mentions. */
   unasked: Unasked
-  /** Those are taken off what is written now. */
+  /** Those agents are taken off the current message. */
   forPeople: boolean
 }
 
-/** Who answers a text if it is sent as it is, and why nobody else does. */
+/** The agents that will answer a text if it is sent unchanged, and the reasons why others do not. */
 export interface Outlook {
   answerers: readonly Agent[]
-  /** More agents are mentioned than may answer one message. */
+  /** The text mentions more agents than may answer one message. */
   tooMany: boolean
-  /** Mentioned, but switched off by an admin. */
+  /** Agents that are mentioned but were switched off by an admin. */
   switchedOff: readonly Agent[]
-  /** Would answer, had they not been taken off. */
+  /** Agents that would answer if they were not taken off. */
   takenOff: readonly Agent[]
-  /** People are mentioned, so that no agent feels called. */
+  /** People are mentioned, so no agent answers without a mention. */
   forPeople: boolean
-  /** Who answers, or would, does so without being named. */
+  /** The agents answer, or would answer, without a mention. */
   unasked: boolean
 }
 
@@ -45,7 +45,7 @@ export function nameParties(
   }
 }
 
-/** Foresees what the server will decide, by the same rules. */
+/** Predicts what the server will decide, with the same rules. */
 export function foreseeAnswer(content: string, parties: Parties): Outlook {
   if (!content.includes('@') && parties.unasked === nobodyUnasked) return nobody
   const names = listMentionedNames(content)
@@ -77,7 +77,7 @@ export const nobody: Outlook = {
   unasked: false,
 }
 
-/** Whether two outlooks tell a person the same. */
+/** Tells whether two predictions show the same to a person. */
 export function isSameOutlook(one: Outlook, other: Outlook): boolean {
   return (
     one.tooMany === other.tooMany &&
