@@ -12,7 +12,10 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const spokenLength = 300
 
-/** Tells a screen reader what happens in the conversation: who starts to answer, and what was written, once and whole. */
+/**
+ * Tells a screen reader about the conversation: which agents start to answer, and each new message, once and
+ * whole.
+ */
 export function Announcer({ data }: { data: ThreadState }) {
   const { me } = useWorkspace()
   const nameOf = useNameOf()

@@ -19,19 +19,19 @@ import type { Beside } from './build-rows'
 import { StepLine } from './step-line'
 
 /**
- * An agent's answer, from the first sign of it to its last form: while it is written its steps and the text so far, then
- * the message. It is one component with its text in one place, so that nothing is drawn anew when the answer is posted.
- * Older answers to the same question stand behind it.
+ * An agent's answer, from its first sign to its last form: while it is being written, its steps and the text
+ * so far; then the message. It is one component with its text in one place, so that nothing is redrawn when
+ * the answer is posted. Older answers to the same question are behind it.
  */
 export const AnswerRow = memo(function AnswerRow(props: {
-  /** The answer; null while it is written. */
+  /** The answer; null while it is being written. */
   message: Message | null
-  /** Who writes it, or wrote it as far as that is known. */
+  /** The agent that writes the answer or, if known, wrote it. */
   task: Task | undefined
   earlier: readonly Message[]
-  /** What belongs to it while it is written. */
+  /** The state that belongs to the answer while it is being written. */
   beside: Beside | null
-  /** The one of them that is looked at; null: the newest. */
+  /** The answer that the reader has chosen; null: the newest. */
   chosen: string | null
   onChoose: (messageId: string | null) => void
   acting: boolean
@@ -97,7 +97,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
   )
 })
 
-/** '2 of 3', and the way to the others. */
+/** '2 of 3', with the buttons for the other answers. */
 function AnswerPages(props: { index: number; count: number; onTurn: (index: number) => void }) {
   const { index, count, onTurn } = props
   return (

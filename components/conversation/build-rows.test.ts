@@ -22,7 +22,7 @@ function thread(...messages: Message[]) {
   return applySnapshot(emptyThread, { page, tasks: [], rev: messages.length })
 }
 
-/** Rows in short: what they are, and of messages how they stand. */
+/** Describes rows in short: their kind and, for messages, their place in a group. */
 function sketch(rows: Row[]) {
   return rows.map(row => {
     if (row.kind === 'message' || row.kind === 'pending') return row.follows ? 'follows' : row.kind
@@ -32,7 +32,7 @@ function sketch(rows: Row[]) {
 }
 
 describe('the rows of a thread', () => {
-  it('group what one person writes within five minutes, and start each day with its name', () => {
+  it('group the messages that one person writes within five minutes, and start each day with its date', () => {
     const data = thread(
       createMessage({ seq: 1, rev: 1, createdAt: at(0) }),
       createMessage({ seq: 2, rev: 2, createdAt: at(4) }),
@@ -44,7 +44,7 @@ describe('the rows of a thread', () => {
     expect(rows).toEqual(['day', 'message', 'follows', 'message', 'message', 'day', 'message'])
   })
 
-  it('have the New line in front of the first unread message of somebody else', () => {
+  it('have the New line above the first unread message of somebody else', () => {
     const data = thread(
       createMessage({ seq: 1, rev: 1, createdAt: at(0), authorUserId: bobId }),
       createMessage({ seq: 2, rev: 2, createdAt: at(1), authorUserId: adaId }),
@@ -53,7 +53,7 @@ describe('the rows of a thread', () => {
     expect(sketch(buildRows(data, 1, adaId))).toEqual(['day', 'message', 'message', 'new', 'message'])
   })
 
-  it('end with what is on its way, and then with who is at work', () => {
+  it('end with messages being sent, and then with agents at work', () => {
     const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
     const working = applyTask(thread(trigger), createTask({ rev: 2, triggerMessageId: trigger.id }))
     const data = applyOwnSend(working, {
@@ -67,7 +67,7 @@ describe('the rows of a thread', () => {
     expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'follows', 'working 1'])
   })
 
-  it('keep an answer’s row from its first word to its posting', () => {
+  it('keep an answer’s row from its first word until it is posted', () => {
     const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
     const task = createTask({ rev: 2, triggerMessageId: trigger.id })
     const before = buildRows(applyTask(thread(trigger), task), null, adaId)
@@ -77,7 +77,7 @@ describe('the rows of a thread', () => {
     expect(after.at(-1)).toMatchObject({ kind: 'answer', key: before.at(-1)?.key })
   })
 
-  it('give an agent that goes on after it has spoken another row, once that is heard', () => {
+  it('give an agent that continues after it has posted another row, once an event confirms that', () => {
     const trigger = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
     const task = createTask({ rev: 2, triggerMessageId: trigger.id })
     const said = createAnswer({ seq: 2, rev: 3, parentId: trigger.id, taskId: task.id, createdAt: at(1) })
@@ -88,7 +88,7 @@ describe('the rows of a thread', () => {
     expect(keys.slice(-2)).toEqual([`task:${task.id}`, `task:${task.id}:1`])
   })
 
-  it('show above a message the one that it answers, and its face with it', () => {
+  it("show the answered message above an answer, and the author's face with the answer", () => {
     const first = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
     const answer = createMessage({ seq: 2, rev: 2, createdAt: at(1), parentId: first.id })
     const far = createMessage({ seq: 3, rev: 3, createdAt: at(2), parentId: bobId })
@@ -116,7 +116,7 @@ describe('the rows of a thread', () => {
     expect(sketch(buildRows(data, null, adaId))).toEqual(['message'])
   })
 
-  it('keep what an agent asks where it asked, and say beside its work what it waits for and who helps', () => {
+  it("keep an agent's question where it was asked, and show beside its work whom it waits for and who helps", () => {
     const task = createTask({ rev: 3, status: 'waiting', triggerMessageId: 'q' })
     const helper = createTask({ rev: 4, parentTaskId: task.id })
     const ask: AskCard = {
@@ -164,7 +164,7 @@ describe('the rows of a thread', () => {
     expect(sketch(buildRows(data, null, adaId))).toEqual(['day', 'message', 'result', 'answer 1'])
   })
 
-  it('give the line about a fork the fork, and the message that it starts from where that is loaded', () => {
+  it('give the line about a fork the fork, and the message that it starts from if that is loaded', () => {
     const fork = createFork(id('f1'))
     const parent = createMessage({ seq: 1, rev: 1 })
     const tells = {

@@ -9,20 +9,22 @@ import type { PublishedResult } from '@/server/domain/results/result'
 import type { AskCard } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** What a thread's list shows, from top to bottom. A row keeps its key from the first sign of it to its last form. */
+/** A row of a thread's list, from top to bottom. A row keeps its key from its first sign to its last form. */
 export type Row =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; follows: boolean; quoted: Message | undefined }
   | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
-  /** `fork`: that it tells of. `from`: the message that it starts from, where that is loaded. */
+  /**
+   * `fork`: the fork that the line is about. `from`: the message that the fork starts from, if it is loaded.
+   */
   | { kind: 'system'; key: string; message: Message; fork?: Fork; from?: Message | undefined }
   | { kind: 'ask'; key: string; message: Message; card: AskCard }
   | { kind: 'result'; key: string; message: Message; result: PublishedResult; fork: Fork | undefined }
   | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
   | { kind: 'working'; key: string; task: Task; earlier: readonly Message[]; beside: Beside }
 
-/** What belongs to an agent at work: who works for it, and the card that it waits for. */
+/** The state beside an agent at work: its helpers, and the card that it waits for. */
 export interface Beside {
   helpers: readonly Task[]
   asked: { messageId: string; card: AskCard } | null
@@ -30,7 +32,10 @@ export interface Beside {
 
 const groupMs = 5 * 60_000
 
-/** Messages in order with days and the 'New' line between them, then what is on its way and who is at work. */
+/**
+ * Puts messages in order, with days and the 'New' line between them, then messages being sent and agents at
+ * work.
+ */
 export function buildRows(data: ThreadState, newAfter: number | null, userId: string): Row[] {
   const messages = shownMessages(data)
   const posted = countPosted(messages)
@@ -40,7 +45,8 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
   const rows: Row[] = []
   let last: { time: string; author: string | null } | null = null
 
-  // Where older messages are yet to come the day is not known to begin, and the topmost row must be one that stays.
+  // If older messages are still to be loaded, the day may have begun earlier, and the topmost row must be one
+  // that stays.
   let undated = data.stretch !== null && data.stretch.older !== null
 
   function startDay(time: string) {
@@ -105,7 +111,7 @@ function rowOf(
   }
   const follows = continues(last, message.createdAt, message.authorUserId)
   const quoted = message.parentId === null ? undefined : known.get(message.parentId)
-  // What it answers stands above it, and that belongs to a message with a face.
+  // The answered message is shown above it, so this message needs its face and name.
   return { kind: 'message', key: message.id, message, follows: follows && message.parentId === null, quoted }
 }
 
@@ -122,7 +128,7 @@ function continues(
   )
 }
 
-/** What tasks have posted so far: how many messages, and the revision of the last one. */
+/** The messages that tasks have posted so far: their number, and the revision of the last one. */
 type Posted = ReadonlyMap<string, { count: number; rev: number }>
 
 function countPosted(messages: readonly Message[]): Posted {
@@ -135,15 +141,19 @@ function countPosted(messages: readonly Message[]): Posted {
   return posted
 }
 
-/** What it wrote so far has taken over its row; what it writes next gets another one. */
+/**
+ * Returns the key of a task's row: posted messages have taken over the earlier row, so the next text gets
+ * another one.
+ */
 function keyOfWork(task: Task, posted: Posted): string {
   const count = posted.get(task.id)?.count ?? 0
   return count === 0 ? `task:${task.id}` : `task:${task.id}:${count}`
 }
 
 /**
- * Tasks of what is shown that have not ended, first asked first. A message comes a moment before the news that its task
- * has ended with it: until the task is heard of again, nothing says that it goes on.
+ * Returns the tasks of the shown messages that have not ended, first asked first. A message arrives a moment
+ * before the event that its task has ended. Until an event about the task arrives, no row says that the task
+ * continues.
  */
 function workingTasks({ tasks, forkId }: ThreadState, posted: Posted): OpenTask[] {
   return listOpenTasks(tasks.values(), forkId).filter(
@@ -151,7 +161,7 @@ function workingTasks({ tasks, forkId }: ThreadState, posted: Posted): OpenTask[
   )
 }
 
-/** The open card of a task that waits for people. */
+/** Finds the open card of a task that waits for people. */
 function findAsked(messages: readonly Message[], task: Task): Beside['asked'] {
   if (task.status !== 'waiting') return null
   const found = messages.findLast(
@@ -160,13 +170,13 @@ function findAsked(messages: readonly Message[], task: Task): Beside['asked'] {
   return found?.metadata.ask ? { messageId: found.id, card: found.metadata.ask } : null
 }
 
-/** Answers of one agent to one message, oldest first: regenerating makes more than one. */
+/** The answers of one agent to one message, oldest first: regenerating makes more than one. */
 type Answers = ReadonlyMap<string, readonly Message[]>
 
 function groupAnswers(messages: readonly Message[]): Answers {
   const groups = new Map<string, Message[]>()
   for (const message of messages) {
-    // What an agent asks on its way is no answer.
+    // A question that an agent asks during its task is not an answer.
     if (message.authorType !== 'agent' || message.taskId === null || message.metadata.ask) continue
     const question = questionOfAnswer(message)
     groups.set(question, [...(groups.get(question) ?? []), message])
@@ -175,8 +185,8 @@ function groupAnswers(messages: readonly Message[]): Answers {
 }
 
 /**
- * Of several answers only the newest is shown, or the one that is being written; the others stand behind it. What one
- * task says in several messages is one answer.
+ * Shows only the newest of several answers, or the one that is being written; the others are behind it.
+ * Several messages of one task are one answer.
  */
 function findReplaced(answers: Answers, working: readonly OpenTask[]): ReadonlySet<string> {
   const asked = new Map(working.map(({ task }) => [questionOf(task), task.id]))

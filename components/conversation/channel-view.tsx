@@ -32,7 +32,7 @@ const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView)
 })
 const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then(file => file.ThreadForks))
 
-/** The channel that the address names, and beside it the thread that it names. */
+/** The channel that the address names, and beside it the thread that the address names. */
 export function ChannelView({ name }: { name: string }) {
   const { channels } = useWorkspace()
   const { threadId, forkId, part, at } = useOpenThread()
@@ -53,8 +53,8 @@ export function ChannelView({ name }: { name: string }) {
 }
 
 /**
- * The address that the page came with. There the focus stays where the browser has it, so that Tab begins at the top;
- * who goes on to an empty channel gets to write at once.
+ * The address that the page was loaded with. On it the focus stays where the browser put it, so that Tab
+ * begins at the top; a person who then opens an empty channel gets the focus in its composer.
  */
 const loadedAt = typeof location === 'undefined' ? '' : location.pathname
 
@@ -70,7 +70,9 @@ function OpenChannel({ channel }: { channel: Channel }) {
   const { threadId, part, at } = useOpenThread()
   const content = useRef<HTMLElement>(null)
   const [example, setExample] = useState<{ text: string } | null>(null)
-  /** The thread that was opened by writing its first message: the focus stays where the next one is written. */
+  /**
+   * The thread that was opened by writing its first message: the focus stays in the box for the next message.
+   */
   const [startedId, setStartedId] = useState<string | null>(null)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
 
@@ -86,7 +88,8 @@ function OpenChannel({ channel }: { channel: Channel }) {
 
   function start(text: string, enclosed: Enclosed) {
     const id = threads.start(text, enclosed)
-    // Where an agent will answer one wants to see it; a word to people does not take one elsewhere.
+    // If an agent will answer, the thread opens, because the writer wants to see the answer; a message to
+    // people opens nothing.
     if (foreseeAnswer(text, nameParties(agents, members, unasked, enclosed.forPeople)).answerers.length === 0)
       return
     setStartedId(id)

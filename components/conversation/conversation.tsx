@@ -40,26 +40,29 @@ export interface ConversationProps {
   feed: ThreadFeed
   view: ThreadView
   channel: Channel
-  /** A message to open at. */
+  /** The message to open the list at. */
   at: string | undefined
-  /** The focus goes to the composer; not when it was opened from another box that is still written in. */
+  /**
+   * Whether the composer gets the focus; false if the conversation was opened from another box that is still
+   * being written in.
+   */
   takeFocus: boolean
   className: string
   role: 'main' | 'complementary'
   label: string
   placeholder: string
-  /** The fork that it is. */
+  /** The fork of this conversation. */
   fork?: Fork | undefined
-  /** What stands above the messages. */
+  /** The content above the messages. */
   head: ReactNode
-  /** Stands in the messages' place while there are none. */
+  /** Shown in place of the messages while there are none. */
   empty?: ReactNode
-  /** Stands in the composer's place where nothing can be written; null: one can write. */
+  /** Shown in place of the composer where nobody can write; null: the composer is shown. */
   closed: ReactNode
   onClose: () => void
 }
 
-/** What is said in a thread or a fork, and where more is written. */
+/** The messages of a thread or a fork, with the composer. */
 export function Conversation(props: ConversationProps) {
   const { feed, view, channel, at, closed, onClose } = props
   const { me, agents } = useWorkspace()
@@ -107,10 +110,10 @@ export function Conversation(props: ConversationProps) {
   }, [feed, channel, editing, picking, tell, readOnly])
   useStopKey(feed, tell)
 
-  // Escape takes back one thing at a time: the quote, the New line, then the whole.
+  // Escape takes back one thing at a time: the quote, the New line, then the whole panel.
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // A menu over it closes by itself.
+    // A menu above the conversation closes by itself.
     if (!(event.target instanceof Node) || !section.current?.contains(event.target)) return
     event.stopPropagation()
     if (view.quoting !== null) feed.quote(null)
@@ -209,7 +212,7 @@ function Typing({ feed }: { feed: ThreadFeed }) {
   return <p className="typing cap">{names.length > 0 && messagesStrings.typing(names)}</p>
 }
 
-/** Nothing was said, is on its way, or is being written. */
+/** Tells whether there is no message, none being sent and none being written. */
 function isEmpty({ phase, data }: ThreadView): boolean {
   return (
     phase === 'open' &&

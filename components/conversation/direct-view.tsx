@@ -14,7 +14,7 @@ import { ThreadPanel } from './thread-panel'
 import '@/components/threads/threads.css'
 import '@/components/directs/directs.css'
 
-/** A direct message: its one thread, as a plain conversation. */
+/** A direct message: its one thread, shown as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
   const { names } = useDirectParties(channel)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
@@ -38,7 +38,7 @@ export function DirectView({ channel, at }: { channel: Channel; at: string | und
   )
 }
 
-/** With whom one talks, and whether they are here. */
+/** The other people in the direct message, and whether they are online. */
 function DirectHead({ channel }: { channel: Channel }) {
   const { others, agent, names } = useDirectParties(channel)
   const present = usePresence()

@@ -9,7 +9,10 @@ const foldedHeight = 150
 const chipsHeight = 30
 const quoteHeight = 24
 
-/** About how high a row will be, before it is drawn and measured: close enough that the scroll bar does not jump. */
+/**
+ * Estimates the height of a row before it is drawn and measured: close enough that the scroll bar does not
+ * jump.
+ */
 export function estimateRow(row: Row | undefined): number {
   switch (row?.kind) {
     case 'message':
@@ -32,7 +35,9 @@ export function estimateRow(row: Row | undefined): number {
   }
 }
 
-/** Asked for every row of a long thread, over and over; a message that changes is another object. */
+/**
+ * The estimate is asked for every row of a long thread again and again; a changed message is a new object.
+ */
 const known = new WeakMap<Message, number>()
 
 function messageHeight(message: Message): number {

@@ -35,7 +35,7 @@ const ResolveView = dynamic(() =>
 const words = forksStrings
 const roomForList = '(min-width: 1100px)'
 
-/** A fork in the place of its channel: where it comes from, what is said in it, and the thread's forks beside it. */
+/** A fork, shown in place of its channel: its origin, its messages, and beside it the thread's forks. */
 export function ForkView(props: {
   threadId: string
   forkId: string

@@ -17,7 +17,7 @@ import type { Task } from '@/server/domain/tasks/task'
 import { AnswerRow } from './answer-row'
 import type { Row } from './build-rows'
 
-// Few threads have one of these.
+// Few threads have one of these, so they are loaded on demand.
 const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))
 const ResultCard = dynamic(() => import('@/components/results/result-card').then(file => file.ResultCard))
 const ForkChips = dynamic(() => import('@/components/forks/fork-chips').then(file => file.ForkChips))
@@ -28,23 +28,23 @@ export interface ListRowProps {
   start: number
   measure: (element: HTMLDivElement | null) => void
   tasks: ReadonlyMap<string, Task>
-  /** That start from it. */
+  /** The forks that start from the message. */
   forks: readonly Fork[] | undefined
   userId: string
-  /** The pointer or the focus is here: what can be done is shown. */
+  /** The pointer or the focus is on the row: its actions are shown. */
   acting: boolean
-  /** It is at the upper edge: what can be done has no room above it. */
+  /** The row is at the upper edge: its actions have no room above it. */
   atTop: boolean
-  /** It was named by the link that led here. */
+  /** The row was named by the link that opened the page. */
   found: boolean
-  /** Where Tab enters the list. */
+  /** The row that Tab enters the list at. */
   entry: boolean
   onHover: (key: string) => void
-  /** Reached by keyboard; null: left again. */
+  /** Called when the row is reached with the keyboard; null: the focus left it. */
   onFocus: (key: string | null) => void
 }
 
-/** One row in its place. */
+/** One row at its position in the list. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, index, start, tasks } = props
   const [chosen, setChosen] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     )
   }
 
-  // Keys act on the message itself, not on what is pressed inside of it.
+  // Keys act on the message itself, but not while a control inside has the focus.
   function press(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const act = areSingleKeysOn() ? readActKey(event.key) : null
@@ -85,7 +85,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPointerEnter={event => event.pointerType === 'mouse' && props.onHover(row.key)}
       onFocus={event => event.target.matches(':focus-visible') && props.onFocus(row.key)}
       onBlur={event => leaves(event) && props.onFocus(null)}
-      // A tap shows what a mouse shows by being there.
+      // A tap shows the actions that a mouse shows on hover.
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
       <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
@@ -101,7 +101,7 @@ interface Choice {
   onChoose: (messageId: string | null) => void
 }
 
-/** The message that a row shows: of several answers the one that is looked at. */
+/** Returns the message that a row shows: of several answers, the chosen one. */
 function messageAt(row: Row, chosen: string | null): Message | null {
   if (row.kind === 'message' || row.kind === 'ask' || row.kind === 'result') return row.message
   if (row.kind === 'system') return null
@@ -109,7 +109,7 @@ function messageAt(row: Row, chosen: string | null): Message | null {
   return row.kind === 'working' ? (row.earlier.find(({ id }) => id === chosen) ?? null) : null
 }
 
-/** The focus goes on to another place than this row and the menu that is open over it. */
+/** Tells whether the focus moves outside of this row and the menu that is open over it. */
 function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
   return !stays && currentTarget.querySelector('[data-popup-open]') === null
@@ -149,7 +149,8 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
       const task = row.kind === 'working' ? row.task : tasks.get(row.message.taskId ?? '')
       const { earlier } = row
       const beside = row.kind === 'working' ? row.beside : null
-      // One place in the tree for both: an answer that ends stays what it is.
+      // The same component at the same place in the tree for both, so that an answer keeps its state when it
+      // ends.
       return <AnswerRow {...{ message, task, earlier, beside, chosen, onChoose, acting }} />
     }
     default:

@@ -19,15 +19,15 @@ import { useReading } from './use-reading'
 import '@/components/messages/messages.css'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }
-/** How far the bar of a message stands out above it. */
+/** The height of a message's action bar above the message. */
 const barPx = 28
 const nearPx = 600
 const foundMs = 2_500
 
-/** A thread's messages. Only the rows around what is in sight are in the page. */
+/** A thread's messages. The page holds only the rows around the visible part. */
 export function MessageList(props: { view: ThreadView; at: string | undefined; landings: number }) {
   const ready = useMarkdownReady()
-  // Which rows stand around a message that a link names is only known once they are measured.
+  // The rows around a message that a link names are known only after they are measured.
   if (typeof window === 'undefined') return props.at ? <PanelSkeleton /> : <StillList view={props.view} />
   if (!ready) return <PanelSkeleton />
   return <Rows {...props} />
@@ -88,7 +88,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
     if (element.scrollHeight - element.scrollTop - element.clientHeight < nearPx) void feed.loadNewer()
   }
 
-  // Up and down go from message to message; Tab goes on to what can be done with the one that is reached.
+  // Up and down move from message to message; Tab moves on to the actions of the focused message.
   function walk(event: KeyboardEvent) {
     const step = event.ctrlKey || event.metaKey || event.altKey ? 0 : (steps[event.key] ?? 0)
     const isLetter = event.key.length === 1
@@ -125,7 +125,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
             setHovered(null)
         }}
       >
-        {/* Scrolling brings rows in and out of the page: what is new is said by the announcer, once. */}
+        {/* Scrolling adds rows to the page and removes them: the announcer reads new messages out, once. */}
         <div
           className="log"
           role="log"
@@ -189,7 +189,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   )
 }
 
-/** Where unread messages begin above what is in sight; null: they don't. */
+/** Finds the place above the visible rows where unread messages begin; null: there are none above. */
 function findUnread(
   { data, newAfter }: ThreadView,
   rows: readonly Row[],

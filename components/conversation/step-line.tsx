@@ -14,7 +14,10 @@ import { TaskLink } from '@/components/workspace/task-link'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './build-rows'
 
-/** 'Vibe is reading the thread…' and the seconds since it began; or for whom it waits; and below it who helps. */
+/**
+ * 'Vibe is reading the thread…' and the seconds since it began, or the people that it waits for; the helpers
+ * are below.
+ */
 export function StepLine({ task, beside }: { task: Task; beside: Beside | null }) {
   const nameOf = useNameOf()
   const name = nameOf({ authorUserId: null, authorAgentId: useSpeakerOf()(task) })
@@ -43,7 +46,7 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
   )
 }
 
-/** 'Vibe is waiting for an answer from Ada until Mon 18:00', and the way to the card. */
+/** 'Vibe is waiting for an answer from Ada until Mon 18:00', with a link to the card. */
 function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<Beside['asked']>) {
   const nameOf = useNameOf()
   const { jump } = useThreadScope()
@@ -66,7 +69,7 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
   )
 }
 
-/** What another agent does for this one. */
+/** The work of another agent for this one. */
 function HelperLine({ task }: { task: Task }) {
   const nameOf = useNameOf()
   const { feed } = useThreadScope()

@@ -11,8 +11,8 @@ function rowsOf(count: number): Row[] {
 }
 const newLine: Row = { kind: 'new', key: 'new' }
 
-describe('what is drawn of a thread before it can be measured', () => {
-  it('is its end, as far as a window has room', () => {
+describe('the rows of a thread that are drawn before they can be measured', () => {
+  it('are its last rows, as many as a window has room for', () => {
     const rows = rowsOf(100)
     const { rows: shown, from } = inSight(rows)
     expect(from).toBe('end')
@@ -21,7 +21,7 @@ describe('what is drawn of a thread before it can be measured', () => {
     expect(shown.length).toBeLessThan(40)
   })
 
-  it('begins at the New line where more is unread than there is room for', () => {
+  it('begin at the New line if there are more unread messages than a window has room for', () => {
     const rows = [...rowsOf(30), newLine, ...rowsOf(100)]
     const { rows: shown, from } = inSight(rows)
     expect(from).toBe('top')
@@ -29,7 +29,7 @@ describe('what is drawn of a thread before it can be measured', () => {
     expect(shown.length).toBeLessThan(40)
   })
 
-  it('is the end with the New line in it where little is unread, and everything of a short thread', () => {
+  it('are the last rows with the New line among them if few are unread, and all rows of a short thread', () => {
     const rows = [...rowsOf(30), newLine, ...rowsOf(2)]
     expect(inSight(rows)).toMatchObject({ from: 'end' })
     expect(inSight(rows).rows).toContain(newLine)

@@ -12,8 +12,8 @@ import { ListRow } from './list-row'
 import '@/components/messages/messages.css'
 
 /**
- * A thread as the server draws it: the rows that a screen has room for, one below the other, since there is nothing to
- * measure them with. They stand at the edge where the list will land when the page is alive.
+ * A thread in the server's HTML: the rows that a screen has room for, one below the other, since the server
+ * can't measure them. They are at the edge where the list will be when the page is hydrated.
  */
 export function StillList({ view }: { view: ThreadView }) {
   use(loadMarkdown())
@@ -52,7 +52,7 @@ const nothing = () => {}
 /** About the height of a large window. */
 const roomPx = 1_200
 
-/** From the New line on where what is unread fills a window, else up to the end. */
+/** Returns the rows from the New line on if unread messages fill a window, else the last rows. */
 export function inSight(rows: readonly Row[]): { rows: readonly Row[]; from: 'top' | 'end' } {
   const unread = rows.slice(
     Math.max(
@@ -65,7 +65,7 @@ export function inSight(rows: readonly Row[]): { rows: readonly Row[]; from: 'to
   return { rows: rows.slice(rows.length - countFitting(rows.toReversed())), from: 'end' }
 }
 
-/** How many rows there is room for. */
+/** Counts the rows that there is room for. */
 function countFitting(rows: readonly Row[]): number {
   let height = 0
   const beyond = rows.findIndex(row => {

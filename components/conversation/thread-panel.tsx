@@ -20,11 +20,14 @@ import '@/components/threads/thread-panel.css'
 export interface ThreadPanelProps {
   threadId: string
   channel: Channel
-  /** A message to open at. */
+  /** The message to open the thread at. */
   at: string | undefined
-  /** The focus goes to the composer; not when the thread was opened from another box that is still written in. */
+  /**
+   * Whether the composer gets the focus; false if the thread was opened from another box that is still being
+   * written in.
+   */
   takeFocus: boolean
-  /** It has the stage for itself, as a direct message does: under this head, with these words. */
+  /** The thread fills the main area, like a direct message: with this header and these texts. */
   alone?: { head: ReactNode; label: string; placeholder: string }
   onClose: () => void
 }

@@ -8,9 +8,9 @@ import { estimateRow } from './estimate-row'
 
 export interface ListScroll {
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
-  /** The newest line is in sight. */
+  /** True if the newest line is visible. */
   atEnd: boolean
-  /** The first and last row that are wholly or mostly in sight. */
+  /** Returns the first and the last row that are wholly or mostly visible. */
   onScreen(): { first: number; last: number }
 }
 
@@ -18,8 +18,8 @@ const endPx = 40
 const settleFrames = 6
 
 /**
- * Where the list stands: it lands on a message, the New line or the end; stays at the end while one is there; and
- * never moves otherwise, whatever is loaded above or comes below.
+ * Keeps the scroll position of the list: it starts at a message, the New line or the end; it stays at the end
+ * while the reader is there; and it never moves otherwise, whatever is loaded above or arrives below.
  */
 export function useListScroll(
   scroller: RefObject<HTMLDivElement | null>,
@@ -49,7 +49,8 @@ export function useListScroll(
   useLayoutEffect(() => {
     latestRows.current = rows
   })
-  // Taken out and put back, the list begins at its top again: it has to land anew. Where it stood is kept for Back.
+  // A list that is removed and added again starts at its top, so it must be positioned anew. Its place is
+  // kept for Back.
   useLayoutEffect(
     () => () => {
       if (landedAt.current !== null) rememberPlace(key, readPlace(virtualizer, latestRows.current))
@@ -61,7 +62,7 @@ export function useListScroll(
   useLayoutEffect(() => {
     if (landedAt.current === target || rows.length === 0) return
     const known = recallPlace(key)
-    // A place may be without a message: then it is as if there was none.
+    // A stored place may name no message: then it counts as no place.
     const index = findLanding(rows, known?.messageId || landing.at)
     if (index === -1 && (known?.messageId || landing.at) !== undefined) return
     landedAt.current = target
@@ -74,7 +75,7 @@ export function useListScroll(
     landing.landed()
   })
 
-  // The list gets lower when the composer grows or a keyboard comes up: who was at the end stays there.
+  // The list gets lower when the composer grows or a keyboard opens: a reader at the end stays at the end.
   const wasAtEnd = useRef(atEnd)
   useEffect(() => {
     wasAtEnd.current = atEnd
@@ -100,13 +101,18 @@ export function useListScroll(
   }
 }
 
-/** From the list's own numbers: asking the page would make it lay itself out anew with every row that is measured. */
+/**
+ * Tells whether the end is near, from the list's own numbers: reading the page would force a new layout for
+ * every row that is measured.
+ */
 function isNearEnd(list: Virtualizer<HTMLDivElement, HTMLDivElement>): boolean {
   const seenTo = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0)
   return list.getTotalSize() - seenTo <= endPx
 }
 
-/** Rows get their true heights as they are drawn: until then the place is found anew with each frame. */
+/**
+ * Rows get their real heights when they are drawn: until then the position is computed again in each frame.
+ */
 function holdPlace(virtualizer: ListScroll['virtualizer'], index: number, offset: number) {
   let frame = 0
   let left = settleFrames

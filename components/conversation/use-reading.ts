@@ -10,9 +10,9 @@ import type { ListScroll } from './use-list-scroll'
 const settleMs = 300
 
 /**
- * Reading marks as read what was on screen while the window had the focus, and nothing else. A link may lead past what
- * is unread: that stays so until it was passed, too, or the end is reached. Returns how many messages of others came in
- * below since the end was last in sight.
+ * Marks messages as read if they were on screen while the window had the focus, and no others. A link may
+ * open below unread messages: they stay unread until the reader has scrolled past them or reaches the end.
+ * Returns the number of messages from others that have arrived below since the end was last visible.
  */
 export function useReading(
   view: ThreadView,
@@ -32,7 +32,7 @@ export function useReading(
     passed.current = at === undefined
   }, [at])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew whenever what is in sight may have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the visible rows may have changed
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return
@@ -48,10 +48,10 @@ export function useReading(
       clearTimeout(timer)
       removeEventListener('focus', look)
     }
-    // A list knows its own height only a moment after it is drawn; until then nothing is on screen.
+    // A list knows its own height only a moment after it is drawn; until then nothing counts as visible.
   }, [feed, rows, atEnd, virtualizer.scrollOffset, virtualizer.scrollRect?.height])
 
-  // What comes while one looks elsewhere gets the New line, if there is none yet.
+  // Messages that arrive while the reader looks elsewhere get the New line, if there is none yet.
   useEffect(() => {
     if (newest > 0 && view.newAfter === null && !document.hasFocus()) feed.drawNewLine(true)
   }, [feed, newest, view.newAfter])
@@ -62,7 +62,7 @@ export function useReading(
   ).length
 }
 
-/** Nothing unread lies above what is in sight. */
+/** Tells whether no unread message is above the visible rows. */
 function adjoins({ data, lastReadSeq }: ThreadView, above: readonly Row[]): boolean {
   return (
     data.stretch !== null &&

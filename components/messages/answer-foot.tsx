@@ -11,7 +11,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** Below an answer: how it ended if not by itself, what it took, and what can be done about it. */
+/** The line below an answer: how it ended if it was cut short, its time and cost, and its actions. */
 export function AnswerFoot(props: { message: Message; task: Task | undefined; children: ReactNode }) {
   const { message, task, children } = props
   const { feed, readOnly } = useThreadScope()
@@ -58,7 +58,10 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
   )
 }
 
-/** Time, tokens, cost. A price that is not known is said to be so, not shown as nothing; the built-in model takes none. */
+/**
+ * Lists time, tokens and cost. An unknown price is shown as unknown, not as zero; the built-in model costs
+ * nothing.
+ */
 function listFigures(task: Task): string[] {
   const { startedAt, endedAt, tokenUsage, costUsd } = task
   const figures: string[] = []

@@ -8,7 +8,7 @@ const atWork = createTask({ rev: 1, status: 'running', step: 'using_tools' })
 const heard = (turn: number, kind: 'model' | 'tools', names: string[] = []) =>
   describeProgress(atWork.id, { ...emptyState, turn }, kind, names)
 
-it('tells in people’s words which tools are used, each once', () => {
+it('names the tools that are being used in people’s words, each once', () => {
   const used = ['search_messages', 'read_thread', 'search_messages', 'weather__today']
   expect(describeStep(atWork, 'Vibe', heard(1, 'tools', used))).toMatchObject({
     sentence: 'Vibe is searching messages, reading a thread, and using weather__today…',
@@ -16,11 +16,11 @@ it('tells in people’s words which tools are used, each once', () => {
   })
 })
 
-it('tells how many steps there may be once there is a second one', () => {
+it('shows the number of turns once there is a second one', () => {
   expect(describeStep(atWork, 'Vibe', heard(2, 'tools', ['read_thread'])).turn).toBe('turn 2 of at most 8')
 })
 
-it('goes by the status where what was heard last is older than that, or nothing was', () => {
+it('follows the status if the last progress event is older than the status, or if there was none', () => {
   const thinking = { ...atWork, step: 'thinking' as const }
   expect(describeStep(thinking, 'Vibe', heard(1, 'tools', ['read_thread'])).sentence).toBe(
     'Vibe is thinking…',
@@ -28,7 +28,7 @@ it('goes by the status where what was heard last is older than that, or nothing 
   expect(describeStep(atWork, 'Vibe').sentence).toBe('Vibe is looking things up…')
 })
 
-it('tells whether somebody’s words or an approval is waited for', () => {
+it('says whether the task waits for an answer or an approval', () => {
   const waits = { ...atWork, status: 'waiting' as const }
   expect(describeStep({ ...waits, step: 'waiting_for_person' }, 'Vibe').sentence).toBe(
     'Vibe is waiting for an answer',
@@ -38,7 +38,7 @@ it('tells whether somebody’s words or an approval is waited for', () => {
   )
 })
 
-it('says of who resolves a fork that the result is drafted', () => {
+it('says that the agent that resolves a fork is drafting the result', () => {
   const drafting = { ...atWork, origin: 'resolve' as const, step: 'writing' as const }
   expect(describeStep(drafting, 'Vibe').sentence).toBe('Vibe is drafting the result…')
   expect(describeStep({ ...drafting, step: 'stopping' }, 'Vibe').sentence).toBe('Vibe is stopping…')

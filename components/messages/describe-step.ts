@@ -5,15 +5,15 @@ import type { Task } from '@/server/domain/tasks/task'
 
 export interface StepDescription {
   sentence: string
-  /** Nothing is being done at the moment: a glyph in place of the dot that breathes. */
+  /** The task is idle: shows this glyph in place of the pulsing dot. */
   icon: 'circle-dashed' | 'circle-pause' | null
-  /** When it goes on, where that is known. */
+  /** The time when the task continues, if it is known. */
   until: string | null
   /** 'turn 2 of at most 8', once there is more than one. */
   turn: string | null
 }
 
-/** What a task that has not ended does, for people. */
+/** Describes the current step of a task that has not ended, for people. */
 export function describeStep(task: Task, name: string, progress?: TaskProgress): StepDescription {
   const turn = progress && progress.turn > 1 ? words.turnOf(progress.turn, progress.limit) : null
 
@@ -24,7 +24,7 @@ export function describeStep(task: Task, name: string, progress?: TaskProgress):
   }
   const isDrafting = task.origin === 'resolve' && (task.step === 'thinking' || task.step === 'writing')
   const step = isDrafting ? words.drafts : task.step ? words.steps[task.step] : words.queued
-  // The status tells that tools are used, and only what was heard beside it tells which.
+  // The status says that tools are used; only the progress events say which.
   const used = task.step === 'using_tools' && progress?.kind === 'tools' ? progress.names : []
   const sentence = used.length > 0 ? words.usesTools(name, used) : step(name)
   return { sentence, icon: task.status === 'waiting' ? 'circle-pause' : null, until: null, turn }

@@ -12,10 +12,13 @@ import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import type { Message } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
 
-/** What somebody has changed so far. It outlives the box, which leaves the page when it is scrolled out of sight. */
+/**
+ * The unsaved edit of a person. It outlives the box, which is removed from the page when it is scrolled out
+ * of sight.
+ */
 const begun = new Map<string, string>()
 
-/** A message's text in its place, to be changed: Enter saves, Esc cancels. */
+/** A box to edit a message's text in its place: Enter saves, Esc cancels. */
 export function EditBox({ message }: { message: Message }) {
   const { feed, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -28,7 +31,7 @@ export function EditBox({ message }: { message: Message }) {
     const area = box.current
     if (!area) return
     growBox(area)
-    // Scrolled back into sight, it leaves the focus where that went meanwhile.
+    // When the box is scrolled back into sight, it does not take the focus from another place.
     if (begun.has(message.id)) return
     area.focus({ preventScroll: true })
     area.setSelectionRange(area.value.length, area.value.length)

@@ -4,25 +4,25 @@ import { countWords, foldAnswer } from './fold-answer'
 const many = (count: number, word = 'apple') => Array.from({ length: count }, () => word).join(' ')
 
 describe('a long answer', () => {
-  it('of up to 500 words stands whole', () => {
+  it('of up to 500 words is shown whole', () => {
     expect(foldAnswer(many(500))).toBeNull()
     expect(foldAnswer(`${many(501)}`)?.words).toBe(501)
   })
 
-  it('begins with its headline and the first paragraph that says enough', () => {
+  it('begins with its headline and the first paragraph that is long enough', () => {
     const summary = many(45)
     const folded = foldAnswer(`# Three ways\n\n${summary}\n\n${many(500, 'detail')}`)
     expect(folded?.lead).toBe(`# Three ways\n\n${summary}`)
   })
 
-  it('takes short paragraphs together, but no code', () => {
+  it('combines short paragraphs, but no code', () => {
     const folded = foldAnswer(
       `Short.\n\nAlso short.\n\n\`\`\`ts\nconst a = 1\n\nconst b = 2\n\`\`\`\n\n${many(600)}`,
     )
     expect(folded?.lead).toBe('Short.\n\nAlso short.')
   })
 
-  it('of one endless paragraph is cut at a sentence, or at a word where there is none', () => {
+  it('that is one endless paragraph is cut at a sentence, or at a word if there is none', () => {
     const sentence = `${many(30)}. `
     const lead = foldAnswer(sentence.repeat(20))?.lead ?? ''
     expect(lead).toMatch(/apple\.$/)
@@ -30,7 +30,7 @@ describe('a long answer', () => {
     expect(countWords(foldAnswer(many(900))?.lead ?? '')).toBeLessThanOrEqual(121)
   })
 
-  it('that is code from its start stands whole', () => {
+  it('that is code from its start is shown whole', () => {
     expect(foldAnswer(`\`\`\`\n${many(300)}\n\n${many(300)}\n\`\`\`\n\nEnd.`)).toBeNull()
   })
 })

@@ -1,18 +1,21 @@
-/** Longer answers show their first words only. */
+/** A longer answer shows only its beginning. */
 const longWords = 500
-/** The headline and the first paragraphs, as many as make a summary. */
+/** The beginning is the headline and the first paragraphs, as many as make a summary. */
 const enoughWords = 40
 const mostWords = 120
 
 export interface FoldedAnswer {
   lead: string
-  /** Words of the whole. */
+  /** The number of words of the whole answer. */
   words: number
 }
 
-/** What a long answer begins with, cut where a block of its Markdown ends; null: it is short enough, or nothing else than code. */
+/**
+ * Returns the beginning of a long answer, cut where a block of its Markdown ends; null: the answer is short
+ * enough, or it is only code.
+ */
 export function foldAnswer(text: string): FoldedAnswer | null {
-  // A word and the space behind it take two characters at least.
+  // A word and the space after it take at least two characters.
   if (text.length < longWords * 2) return null
   const words = countWords(text)
   if (words <= longWords) return null
@@ -21,7 +24,7 @@ export function foldAnswer(text: string): FoldedAnswer | null {
   for (const block of blocksOf(text)) {
     const length = countWords(block)
     if (count > 0 && count + length > mostWords) break
-    // Code and tables are no summary. An answer that is one from its start stands whole.
+    // Code and tables are no summary. An answer that starts with them is shown whole.
     if (/^\s*(?:```|~~~|\|)/.test(block)) break
     kept.push(length > mostWords ? cutSentences(block) : block)
     count += length
@@ -34,7 +37,7 @@ export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 
-/** Parts between blank lines; a fence is one part, whatever is in it. */
+/** Splits a text at blank lines; a fenced code block stays one part. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let block: string[] = []
@@ -51,7 +54,7 @@ function blocksOf(text: string): string[] {
   return block.length > 0 ? [...blocks, block.join('\n')] : blocks
 }
 
-/** The sentences of a long paragraph that fit; of one without an end, its first words. */
+/** Returns the sentences of a long paragraph that fit; of an endless sentence, its first words. */
 function cutSentences(block: string): string {
   let kept = ''
   for (const sentence of block.match(/[^.!?。！？]+[.!?。！？]*\s*/g) ?? []) {

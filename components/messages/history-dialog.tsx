@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 
-/** What a message said before, newest first; the present wording on top. */
+/** The earlier versions of a message, newest first; the current version is at the top. */
 export function HistoryDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const trpc = useTRPC()
   const names = useKnownNames()

@@ -11,12 +11,12 @@ const gone = { ...message, content: '', deletedAt: message.createdAt }
 const acts = (fields: Partial<Parameters<typeof listActs>[0]>) =>
   listActs({ message, task: undefined, me: bob, readOnly: false, ...fields })
 
-describe('with a message', () => {
-  it('everyone may react, quote, copy and mark it unread', () => {
+describe('the actions for a message', () => {
+  it('let everyone react, quote, copy and mark it unread', () => {
     expect(acts({})).toEqual(['react', 'quote', 'fork', 'copyLink', 'copyText', 'markUnread'])
   })
 
-  it('its author may do more, an admin take it away', () => {
+  it('let its author do more, and an admin delete it', () => {
     expect(acts({ me: ada })).toEqual([
       'react',
       'quote',
@@ -31,14 +31,14 @@ describe('with a message', () => {
     expect(acts({ me: admin })).not.toContain('edit')
   })
 
-  it('that was changed, its author and admins see what it said before', () => {
+  it('let its author and admins see the earlier versions', () => {
     expect(acts({ message: edited, me: ada })).toContain('history')
     expect(acts({ message: edited, me: admin })).toContain('history')
     expect(acts({ message: edited })).not.toContain('history')
     expect(acts({ message: gone, me: ada })).toEqual(['copyLink', 'markUnread', 'history'])
   })
 
-  it('of an agent that has ended, one may ask for another answer', () => {
+  it('let people ask for another answer when the agent has ended', () => {
     const answer = createMessage({
       seq: 2,
       rev: 2,
@@ -51,12 +51,12 @@ describe('with a message', () => {
     expect(acts({ message: answer, task: { ...task, endedAt: message.createdAt } })).toContain('regenerate')
   })
 
-  it('in a fork nobody forks again, nor moves the thread’s marker', () => {
+  it("offer no fork in a fork, and don't move the thread’s marker", () => {
     const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
     expect(acts({ message: inFork })).toEqual(['react', 'quote', 'copyLink', 'copyText'])
   })
 
-  it('in an archived channel nothing is changed', () => {
+  it('change nothing in an archived channel', () => {
     expect(acts({ me: ada, readOnly: true })).toEqual(['copyLink', 'copyText', 'markUnread'])
   })
 })

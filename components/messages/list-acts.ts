@@ -4,14 +4,17 @@ import type { Task } from '@/server/domain/tasks/task'
 
 interface Situation {
   message: Message
-  /** The task that wrote it, if one did. */
+  /** The task that wrote the message, if there is one. */
   task: Task | undefined
   me: { userId: string; role: string }
   /** The channel is archived. */
   readOnly: boolean
 }
 
-/** What this person may do with this message. A tombstone keeps its link and, for some, its history. */
+/**
+ * Lists the actions that this person may use on this message. A deleted message keeps its link and, for some
+ * people, its history.
+ */
 export function listActs({ message, task, me, readOnly }: Situation): MessageAct[] {
   const isMine = message.authorUserId === me.userId
   const isAdmin = me.role === 'admin'
@@ -27,7 +30,7 @@ export function listActs({ message, task, me, readOnly }: Situation): MessageAct
     regenerate: canAsk,
     copyLink: true,
     copyText: isThere,
-    // The marker is the thread's.
+    // The marker belongs to the thread.
     markUnread: message.forkId === null,
     history: isOlder,
     remove: mayWrite && (isMine || isAdmin),
@@ -35,7 +38,7 @@ export function listActs({ message, task, me, readOnly }: Situation): MessageAct
   return names.filter(name => allowed[name])
 }
 
-/** Backspace stands where Delete does on small keyboards. */
+/** Returns the action of a key. On small keyboards, Backspace is where Delete is on others. */
 export function readActKey(key: string): MessageAct | null {
   const pressed = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toLowerCase() : key
   return names.find(name => messageActs[name].key === pressed) ?? null

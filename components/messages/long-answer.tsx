@@ -6,10 +6,10 @@ import { Markdown } from '@/components/markdown/markdown'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { foldAnswer } from './fold-answer'
 
-/** Answers that were unfolded, or seen as they were written, stay so for as long as the page. */
+/** Answers that were unfolded, or were seen while they were written, stay open as long as the page. */
 const unfolded = new Set<string>()
 
-/** An answer's text; a long one begins folded. What grew before the reader's eyes is never folded under them. */
+/** An answer's text; a long one starts folded. A text that grew in front of the reader is never folded. */
 export function LongAnswer({ id, text, growing }: { id: string; text: string; growing: boolean }) {
   const names = useKnownNames()
   const [isOpen, setOpen] = useState(growing || unfolded.has(id))

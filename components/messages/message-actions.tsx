@@ -19,7 +19,7 @@ const quickReactions = 3
 const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
 const inTheMenu: readonly MessageAct[] = ['fork', 'copyLink', 'copyText', 'markUnread', 'history', 'remove']
 
-/** What can be done with a message; a bar at its corner, after the message in the order of Tab. */
+/** The actions of a message: a bar at its corner, which comes after the message in the Tab order. */
 export function MessageActions({ message, task }: { message: Message; task?: Task | undefined }) {
   const { picking, pick } = useThreadScope()
   const { me } = useWorkspace()

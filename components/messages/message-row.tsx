@@ -19,7 +19,7 @@ import { QuotedLine } from './quoted-line'
 /** A person's message. */
 export const MessageRow = memo(function MessageRow(props: {
   message: Message
-  /** The message that it answers, once that is loaded. */
+  /** The message that this one answers, once it is loaded. */
   quoted: Message | undefined
   follows: boolean
   acting: boolean
@@ -58,7 +58,7 @@ export const MessageRow = memo(function MessageRow(props: {
   )
 })
 
-/** An own message that the server does not have yet. */
+/** The person's own message, which the server does not have yet. */
 export const PendingRow = memo(function PendingRow(props: {
   pending: PendingMessage
   follows: boolean
@@ -94,7 +94,10 @@ export const PendingRow = memo(function PendingRow(props: {
   )
 })
 
-/** The first of a group has a face, a name and a time; those that follow have the time in the margin, on hover. */
+/**
+ * The first message of a group has a face, a name and a time; the others show the time in the margin, on
+ * hover.
+ */
 function Frame(props: {
   userId: string
   time: string

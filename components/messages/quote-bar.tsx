@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
 import { quoteText } from './quoted-line'
 
-/** On top of the composer: the message that the next one answers, and the way to answer none. */
+/** At the top of the composer: the message that the next one answers, and a button to remove it. */
 export function QuoteBar({ message, onDrop }: { message: Message; onDrop: () => void }) {
   const nameOf = useNameOf()
   return (

@@ -10,10 +10,10 @@ import type { Message } from '@/server/domain/messages/message'
 
 const shownLength = 160
 
-/** Above a message, the one that it answers: who wrote it, its first words, and the way to it. */
+/** Above a message, the one that it answers: its author, its first words, and a link to it. */
 export const QuotedLine = memo(function QuotedLine(props: {
   messageId: string
-  /** Undefined while it is not loaded. */
+  /** Undefined while the message is not loaded. */
   quoted: Message | undefined
 }) {
   const { messageId, quoted } = props

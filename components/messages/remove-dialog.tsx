@@ -6,12 +6,12 @@ import { messagesStrings as words } from '@/components/strings/messages'
 import { Dialog } from '@/components/ui/dialog'
 import type { Message } from '@/server/domain/messages/message'
 
-/** Asks once before a message goes. */
+/** Asks for confirmation before a message is deleted. */
 export function RemoveDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { feed } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
 
-  // What opened it, an entry of a menu, is gone by the end: the focus goes to the message itself.
+  // The menu entry that opened the dialog is gone when it closes: the focus moves to the message itself.
   useEffect(
     () => () => {
       requestAnimationFrame(() => document.getElementById(`m-${message.id}`)?.focus({ preventScroll: true }))

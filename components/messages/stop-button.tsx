@@ -9,7 +9,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 
-/** Those who may stop it have a button: whoever asked, and admins. */
+/** The Stop button, for the people who may stop the task: the person who asked, and admins. */
 export function StopButton({ task }: { task: Task }) {
   const { feed, tell } = useThreadScope()
   const { me, agents } = useWorkspace()

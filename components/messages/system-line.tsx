@@ -12,7 +12,7 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** What the system tells in one line; a failure says what happened, what is safe, and offers to try again. */
+/** A system message in one line; a failure says what happened and what is safe, and offers a retry. */
 export const SystemLine = memo(function SystemLine({
   message,
   task,
@@ -21,7 +21,7 @@ export const SystemLine = memo(function SystemLine({
 }: {
   message: Message
   task: Task | undefined
-  /** That it tells of, and the message that this starts from. */
+  /** The fork that the line is about, and the message that the fork starts from. */
   fork?: Fork | undefined
   from?: Message | undefined
 }) {
@@ -40,7 +40,10 @@ export const SystemLine = memo(function SystemLine({
     setAsked(false)
   }
 
-  /** The stored line is the same for everybody, and names the reader in the third person. */
+  /**
+   * Says the line to the person who made the fork: the stored line is the same for everybody, and names that
+   * person in the third person.
+   */
   function sayOwnFork({ description }: Fork): string {
     if (!from) return messagesStrings.youForked(description, null)
     const isOwn = from.authorUserId === me.userId

@@ -2,7 +2,7 @@ import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { timeOfDay } from '@/components/workspace/format-time'
 
-/** The way up to the first message that was not read yet. */
+/** The button that leads up to the first unread message. */
 export function UnreadChip({ since, onPress }: { since: string | null; onPress: () => void }) {
   return (
     <button className="chip unread-chip" type="button" aria-label={words.toFirstUnread} onClick={onPress}>

@@ -11,7 +11,9 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { listActs } from './list-acts'
 
-/** What may be done with messages of this thread, and the doing of it; the bar, the menu and the keys share it. */
+/**
+ * Returns the actions for messages of this thread and runs them; the bar, the menu and the keys share them.
+ */
 export function useMessageActs() {
   const scope = useThreadScope()
   const { feed, channel, tell, readOnly } = scope

@@ -1,7 +1,7 @@
 import { threadsStrings } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 
-/** In the place where one would write: that one can't, and why. */
+/** In place of the composer: says that nobody can write here, and why. */
 export function ArchivedNote() {
   return (
     <p className="archived meta">

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import './first-visit.css'
 
-/** A channel in which nobody has written yet: what it is for, and the first steps. */
+/** An empty channel: its purpose, and the first steps. */
 export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
   const { agents, me, workspace } = useWorkspace()
   const [inviting, setInviting] = useState(false)

@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** The channel's name and topic, who is in it, and the way in for those who are not. */
+/** The channel's name and topic, its members, and a Join button for people who are not members. */
 export function ChannelHead({ channel }: { channel: Channel }) {
   const { me } = useWorkspace()
   const people = useChannelPeople(channel)

@@ -5,7 +5,7 @@ import { messagesStrings } from '@/components/strings/messages'
 import { connectionStrings } from '@/components/strings/shell/connection'
 import { Icon } from '@/components/ui/icon'
 
-/** A quiet line after a few seconds without a connection; reading and writing go on. */
+/** A quiet line after a few seconds without a connection; the person can still read and write. */
 export function ConnectionNote() {
   const { offlineFor } = useConnection()
   return (

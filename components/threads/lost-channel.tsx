@@ -9,7 +9,7 @@ import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** The channel that was shown here is gone: under another name by now, or not open to this person any more. */
+/** The page for a channel that was open and is gone: it was renamed, or this person can't see it any more. */
 export function LostChannel({ was }: { was: Channel }) {
   const { workspace, channels } = useWorkspace()
   const router = useRouter()

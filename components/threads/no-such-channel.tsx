@@ -8,12 +8,12 @@ import { threadsStrings } from '@/components/strings/threads'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
-/** Where every workspace opens. */
+/** The channel that every workspace opens with. */
 const home = 'general'
 
 /**
- * An address that leads to no channel, or to one that is not for this person: the two look the same. Whoever has no
- * #general, as most guests, comes to the first channel that they have.
+ * The page for an address without a channel, or with a channel that this person can't see: the two look the
+ * same. A person without #general, like most guests, is led to the first channel in the person's list.
  */
 export function NoSuchChannel({ name }: { name: string }) {
   const { workspace, channels } = useWorkspace()

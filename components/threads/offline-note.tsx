@@ -15,7 +15,7 @@ const hiddenHere = keep<boolean>(
   keptInTab,
 )
 
-/** Without a model key the built-in model answers, and everyone is told what that means. */
+/** Without a model key, the built-in model answers; this note tells everyone about the consequences. */
 export function OfflineNote() {
   const { workspace } = useWorkspace()
   const offline = useConfig()?.model.offline

@@ -7,7 +7,10 @@ import { Icon } from '@/components/ui/icon'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** What thread this is and the way out: a cross beside the channel, on a phone an arrow back and the thread's first words. */
+/**
+ * The thread's title and the button to leave it: a cross beside the channel; on a phone a Back arrow and the
+ * thread's first words.
+ */
 export function PanelHead(props: {
   view: ThreadView
   channel: Channel
@@ -52,7 +55,7 @@ export function PanelHead(props: {
   )
 }
 
-/** The count that came with the thread, and what has been written since. */
+/** Counts the replies: those that were loaded with the thread, plus the messages written since. */
 function countReplies({ thread, data }: ThreadView): number | null {
   if (!thread) return data.outbox.length > 0 ? 0 : null
   const since = [...data.messages.values()].filter(

@@ -12,7 +12,9 @@ import { timeOfDay } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { Lead } from './thread-row'
 
-/** A thread of mine on its way: at its place from the moment it was written, and it says so when it did not get there. */
+/**
+ * A new thread of this person that is being sent: it is in its place at once, and says so if sending failed.
+ */
 export function StartingRow({ threadId, onForget }: { threadId: string; onForget: () => void }) {
   const client = useTRPCClient()
   const { me } = useWorkspace()

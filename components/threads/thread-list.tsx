@@ -14,7 +14,10 @@ import { ThreadNews } from './thread-news'
 import { ThreadRow } from './thread-row'
 import './thread-list.css'
 
-/** A channel's threads, newest activity first. Arrow keys go from one to the next; the end of the list brings more. */
+/**
+ * A channel's threads, newest activity first. The arrow keys move from one to the next; the end of the list
+ * loads more.
+ */
 export function ThreadList(props: {
   channel: Channel
   threads: ChannelThreads
@@ -27,7 +30,7 @@ export function ThreadList(props: {
   const starting = list.starting.filter(id => !list.threads.has(id))
 
   function open(event: MouseEvent, path: string) {
-    // A new tab or window is the browser's.
+    // The browser handles a new tab or window.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     goTo(path)
@@ -77,7 +80,7 @@ export function ThreadList(props: {
   )
 }
 
-/** Up and down between rows, wherever the pointer is. */
+/** Moves up and down between rows, wherever the pointer is. */
 function walk(event: KeyboardEvent<HTMLDivElement>) {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
   if (step === 0 || !(event.target instanceof HTMLElement)) return
@@ -89,7 +92,10 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
   next.focus()
 }
 
-/** Loads the next page shortly before its place comes into sight; a button for those who get there otherwise. */
+/**
+ * Loads the next page shortly before its place becomes visible; a button for people who reach the end another
+ * way.
+ */
 function MoreThreads({ onReach }: { onReach: () => Promise<void> }) {
   const place = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -110,7 +116,7 @@ function MoreThreads({ onReach }: { onReach: () => Promise<void> }) {
   )
 }
 
-/** The shape of what comes; it only shows when that takes a while. */
+/** The skeleton of the list; it is shown only if loading takes a while. */
 function ListSkeleton() {
   return (
     <div className="scroll" aria-busy="true">

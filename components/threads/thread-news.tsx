@@ -6,8 +6,8 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { topics } from '@/server/domain/wire/topics'
 
 /**
- * Follows the tasks of one thread for the list. A channel hears of messages alone, so that a thread's own topic is
- * joined while an agent works in it.
+ * Follows the tasks of one thread for the list. A channel's topic carries only messages, so a thread's own
+ * topic is joined while an agent works in the thread.
  */
 export function ThreadNews(props: { threadId: string; channel: Channel; feed: ThreadListFeed }) {
   const { threadId, channel, feed } = props

@@ -17,7 +17,7 @@ import type { Task } from '@/server/domain/tasks/task'
 
 const facesShown = 5
 
-/** A thread in its channel's list: who began it and with what, who takes part, what happens in it now. */
+/** A thread in its channel's list: its author and first lines, its members, and its current work. */
 export const ThreadRow = memo(function ThreadRow(props: {
   thread: ThreadSummary
   href: string
@@ -64,7 +64,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
   )
 })
 
-/** When it began: the time alone where the list's own day line says the day. */
+/** The start time of a thread: only the time if the list's own day line shows the day. */
 function StartTime({ thread }: { thread: ThreadSummary }) {
   const { createdAt } = thread.firstMessage
   const sameDay = dayOf(createdAt) === dayOf(thread.lastActivityAt)
@@ -75,7 +75,7 @@ function StartTime({ thread }: { thread: ThreadSummary }) {
   )
 }
 
-/** The first two lines without their marks, whoever is called in them set off. */
+/** The first two lines without their Markdown, with mentions highlighted. */
 export function Lead(props: { text: string | null; files?: readonly Attachment[] | undefined }) {
   const { text, files = [] } = props
   const names = useKnownNames()
@@ -121,7 +121,7 @@ function Faces({ thread }: { thread: ThreadSummary }) {
   )
 }
 
-/** '2 forks, 1 result'; where all of them came back, what the last one brought. */
+/** '2 forks, 1 result'; if all forks were resolved, the headline of the last result. */
 function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary, 'forks'>) {
   if (active + results === 0) return null
   return (
@@ -134,11 +134,11 @@ function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary,
   )
 }
 
-/** 'Vibe is reading the thread', while it is. */
+/** 'Vibe is reading the thread', while it does so. */
 export function WorkState({ tasks }: { tasks: readonly Task[] }) {
   const nameOf = useNameOf()
   const speakerOf = useSpeakerOf()
-  // Who needs somebody's word before who needs nobody.
+  // Agents that wait for a person come before agents that don't.
   const task =
     tasks.find(each => each.step === 'waiting_for_person' || each.step === 'waiting_for_approval') ??
     tasks.find(each => each.status === 'running') ??

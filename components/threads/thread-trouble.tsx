@@ -1,6 +1,6 @@
 import { threadsStrings as words } from '@/components/strings/threads'
 
-/** A thread that can't be shown: what is the matter and what to do. */
+/** The page for a thread that can't be shown: the problem and the remedy. */
 export function ThreadTrouble(props: {
   phase: 'missing' | 'unreachable'
   onRetry: () => void

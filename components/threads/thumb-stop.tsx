@@ -4,7 +4,7 @@ import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import type { ThreadState } from '@/components/live/thread/thread-state'
 import { StopButton } from '@/components/messages/stop-button'
 
-/** On a phone, while an agent works, Stop stands where the thumb is: beside who will answer. */
+/** On a phone, while an agent works, Stop is near the thumb: beside the agents that will answer. */
 export function ThumbStop({ data }: { data: ThreadState }) {
   const task = listOpenTasks(data.tasks.values(), data.forkId).at(-1)?.task
   return <div className="thumb-stop">{task && <StopButton key={task.id} task={task} />}</div>

@@ -7,7 +7,7 @@ import type { ThreadFeed } from '@/components/live/thread/thread-feed'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 
-/** Ctrl or Cmd with a full stop ends the newest answer that one may end. */
+/** Binds Ctrl or Cmd with a full stop: it ends the newest answer that this person may end. */
 export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
   const { me } = useWorkspace()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
       event.preventDefault()
       void feed.stop(task.id).then(problem => problem && tell(problem))
     }
-    // It is pressed while one writes, most of all.
+    // The key must work while the person writes: it is used most then.
     return tinykeys(window, { '$mod+Period': stop }, { ignore: event => event.repeat || event.isComposing })
   }, [feed, me, tell])
 }
