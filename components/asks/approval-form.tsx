@@ -4,7 +4,10 @@ import type { AskFormProps } from './ask-form-props'
 import { AskProblem } from './ask-problem'
 import { useRespond } from './use-respond'
 
-/** What an agent wants to do, with everything that it hands to its tool, and whose rights that takes. */
+/**
+ * The form for an approval: the action that an agent plans, everything that it passes to its tool, and the
+ * people whose rights the tool uses.
+ */
 export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: AskFormProps) {
   const { call, budget, escalated, answeredBy, actingUserId } = card
   const { respond, isSending, problem } = useRespond(message.taskId ?? '', card)

@@ -11,23 +11,23 @@ import type { AskCard as Card } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'
 import { describeOutcome } from './describe-ask'
 
-/** Few threads have an open one. Its place is kept until it is there, so that nothing jumps. */
+/** Few threads have an open one, so it is loaded on demand. Its place is reserved, so that nothing jumps. */
 const OpenCard = dynamic(async () => (await import('./open-card')).OpenCard, {
   ssr: false,
   loading: () => <div className="msg agent ask-place" aria-busy="true" />,
 })
 
-/** What an agent asks of people and waits for: open as a card, settled as a line. */
+/** A question or an approval that an agent waits for: open as a card, settled as a line. */
 export const AskCard = memo(function AskCard(props: {
   message: Message
   card: Card
   task: Task | undefined
-  /** The acts of an open question; a settled one has none. */
+  /** The actions of an open question; a settled one has none. */
   actions?: ReactNode
 }) {
   const { message, card, task, actions } = props
   const { agent, person } = useNames(message)
-  // A task that has ended asks nothing any more, whatever its card still says.
+  // A task that has ended asks nothing any more, even if its card is still open.
   const isOver = task !== undefined && task.endedAt !== null
   const shown = isOver && card.state === 'open' ? { ...card, state: 'withdrawn' as const } : card
   const outcome = describeOutcome(shown, { agent, person })

@@ -1,6 +1,9 @@
-/** What somebody is about to answer. It outlives the card, which leaves the page when it is scrolled out of sight. */
+/**
+ * The unsent answer of a person. It outlives the card, which is removed from the page when it is scrolled out
+ * of sight.
+ */
 export interface AskDraft {
-  /** The index of a choice; one past the last: something else. */
+  /** The index of a choice; one past the last: 'something else'. */
   choice: number | null
   text: string
 }
@@ -18,7 +21,7 @@ export function keepDraft(messageId: string, draft: AskDraft | null): void {
   else drafts.delete(messageId)
 }
 
-/** The words that a draft would send; null: nothing yet. */
+/** Returns the text that the answer would send; null: nothing yet. */
 export function answerOf({ choice, text }: AskDraft, choices: readonly string[]): string | null {
   const chosen = choice === null ? undefined : choices[choice]
   if (chosen !== undefined) return chosen

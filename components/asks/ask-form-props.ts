@@ -1,13 +1,13 @@
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard } from '@/server/domain/tasks/ask'
 
-/** What both kinds of cards are given. */
+/** The props of both kinds of cards. */
 export interface AskFormProps {
   message: Message
   card: AskCard
   agent: string
   person: (userId: string) => string
   mayAnswer: boolean
-  /** Who may answer, in words. */
+  /** The people who may answer, in words. */
   who: string
 }

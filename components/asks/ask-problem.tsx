@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 
-/** Why an answer was not taken. */
+/** Says why an answer was not taken. */
 export function AskProblem({ problem }: { problem: string | null }) {
   if (problem === null) return null
   return (

@@ -4,22 +4,22 @@ import { createContext, useContext } from 'react'
 import { ThreadScopeContext } from '@/components/live/thread/thread-scope'
 import type { AskResponse } from '@/server/domain/tasks/ask'
 
-/** Where a card stands, as far as answering it goes. */
+/** The place of a card: how its answers are sent, and whether it is read-only. */
 export interface AskScope {
-  /** Null: it was taken; else why not. */
+  /** Resolves to null if the answer was taken, else to the reason why not. */
   respond(taskId: string, seq: number, response: AskResponse): Promise<string | null>
   readOnly: boolean
 }
 
-/** For cards outside of a thread, such as on the page of their task. */
+/** The scope for cards outside of a thread, for example on the page of their task. */
 export const AskScopeContext = createContext<AskScope | null>(null)
 
-/** The nearest scope, else the thread that the card is in. Throws outside of both. */
+/** Returns the nearest scope, else the thread that the card is in. Throws outside of both. */
 export function useAskScope(): AskScope {
   const own = useContext(AskScopeContext)
   const thread = useContext(ThreadScopeContext)
   if (own) return own
-  if (!thread) throw new Error('useAskScope needs a thread or a task above it.')
+  if (!thread) throw new Error('useAskScope must be used inside a thread or a task.')
   const { feed, readOnly } = thread
   return { respond: (taskId, seq, response) => feed.respond(taskId, seq, response), readOnly }
 }

@@ -23,20 +23,24 @@ const question: AskCard = {
 }
 const approval: AskCard = { ...question, kind: 'approval', call: { tool: 'send_message', facts: [] } }
 
-describe('who may answer', () => {
+describe('the people who may answer', () => {
   it.each([
     ['one', { userIds: ['a'], roles: [], needed: 1 }, 'Ada'],
     ['either', { userIds: ['a', 'b'], roles: [], needed: 1 }, 'Ada or Bob'],
     ['a role', { userIds: ['a'], roles: ['admin' as const], needed: 1 }, 'Ada or an admin'],
     ['all of several', { userIds: ['a', 'b'], roles: [], needed: 2 }, 'Ada and Bob'],
-    ['so many of some', { userIds: ['a', 'b', 'c'], roles: [], needed: 2 }, 'any 2 of Ada, Bob, and Carla'],
+    [
+      'a number of several',
+      { userIds: ['a', 'b', 'c'], roles: [], needed: 2 },
+      'any 2 of Ada, Bob, and Carla',
+    ],
   ])('%s', (_, audience, expected) => {
     expect(listAudience({ audience }, person)).toBe(expected)
   })
 })
 
 describe('the end of a wait', () => {
-  it('is a time today, a day this week, a date later', () => {
+  it('is a time today, a weekday this week, a date later', () => {
     const now = new Date('2026-11-23T09:00:00.000Z')
     expect(describeUntil('2026-11-23T12:00:00.000Z', now)).not.toMatch(/Mon|Nov/)
     expect(describeUntil('2026-11-26T12:00:00.000Z', now)).toMatch(/Thu/)
@@ -44,11 +48,11 @@ describe('the end of a wait', () => {
   })
 })
 
-describe('what came of it', () => {
+describe('the outcome of a card', () => {
   const settled = (card: AskCard, change: Partial<AskCard>) =>
     describeOutcome({ ...card, ...change }, names)?.sentence
 
-  it('is nothing while it is open', () => {
+  it('is empty while the card is open', () => {
     expect(describeOutcome(question, names)).toBeNull()
   })
 
@@ -86,14 +90,14 @@ describe('what came of it', () => {
   })
 })
 
-describe('a draft of an answer', () => {
+describe('an unsent answer', () => {
   it.each([
     ['a choice', { choice: 1, text: '' }, ['Red', 'Green'], 'Green'],
-    ['own words, where none are to pick from', { choice: null, text: ' Blue ' }, [], 'Blue'],
-    ['own words, chosen', { choice: 2, text: 'Blue' }, ['Red', 'Green'], 'Blue'],
+    ['an own answer, without choices', { choice: null, text: ' Blue ' }, [], 'Blue'],
+    ['an own answer, chosen', { choice: 2, text: 'Blue' }, ['Red', 'Green'], 'Blue'],
     ['nothing yet', { choice: 2, text: ' ' }, ['Red', 'Green'], null],
-    ['nothing chosen, whatever was typed before', { choice: null, text: 'Blue' }, ['Red', 'Green'], null],
-  ])('says %s', (_, draft, choices, expected) => {
+    ['nothing chosen, even if text was typed before', { choice: null, text: 'Blue' }, ['Red', 'Green'], null],
+  ])('sends %s', (_, draft, choices, expected) => {
     expect(answerOf(draft, choices)).toBe(expected)
   })
 })

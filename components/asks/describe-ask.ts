@@ -12,7 +12,7 @@ const date = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** 'Ada or an admin', 'Ada and Bob', 'any 2 of Ada, Bob, and Carla'. */
+/** Lists the people who may answer: 'Ada or an admin', 'Ada and Bob', 'any 2 of Ada, Bob, and Carla'. */
 export function listAudience(
   { audience }: Pick<AskCard, 'audience'>,
   nameOf: (userId: string) => string,
@@ -25,7 +25,7 @@ export function listAudience(
   return words.eitherOf([...userIds.map(nameOf), ...roles.map(role => words.anyOf[role])])
 }
 
-/** The end of a wait: the time today, the day within a week, else the date. */
+/** Formats the end of a wait: the time today, the weekday within a week, else the date. */
 export function describeUntil(until: string, now: Date): string {
   const days = dayOf(until) - dayOf(now.toISOString())
   const format = days <= 0 ? time : days < 7 ? weekday : date
@@ -40,7 +40,7 @@ const icons: Readonly<Record<Exclude<AskState, 'open'>, string>> = {
   withdrawn: 'circle-slash',
 }
 
-/** What an asked thing has come to, in one line; null while it is open. */
+/** Describes the outcome of a question or an approval in one line; null while it is open. */
 export function describeOutcome(
   card: AskCard,
   names: { agent: string; person: (userId: string) => string },
@@ -51,7 +51,7 @@ export function describeOutcome(
   const by = words.both(answeredBy.map(names.person))
   const { agent } = names
   const tool = call?.tool ?? ''
-  // Where people lend their own rights, they need not be named again.
+  // If people lend their own rights, they need not be named again.
   const rights = answeredBy.every(id => id === actingUserId) ? null : names.person(actingUserId)
   if (budget && state === 'approved') {
     return { icon, sentence: words.raised(by, formatCost(budget.raiseUsd)) }

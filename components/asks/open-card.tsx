@@ -15,7 +15,7 @@ import { describeUntil, listAudience } from './describe-ask'
 import { QuestionForm } from './question-form'
 import './asks.css'
 
-/** What an agent waits for: who may answer, until when, and the way to do it. */
+/** The card that an agent waits for: the people who may answer, the deadline, and the form. */
 export function OpenCard(props: {
   message: Message
   card: Card

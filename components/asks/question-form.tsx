@@ -10,7 +10,10 @@ import type { AskFormProps } from './ask-form-props'
 import { AskProblem } from './ask-problem'
 import { useRespond } from './use-respond'
 
-/** A question with its answers to pick from, by pointer, arrows or number keys, and a place for one's own words. */
+/**
+ * A question with choices that can be picked with the pointer, the arrows or number keys, and a box for an
+ * own answer.
+ */
 export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormProps) {
   const { choices } = card
   const id = useId()

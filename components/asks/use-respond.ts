@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AskCard, AskResponse } from '@/server/domain/tasks/ask'
 import { useAskScope } from './ask-scope'
 
-/** Sends what somebody says to what a task asks. Until the server has answered nothing else can be said. */
+/** Sends an answer to a task's question. Until the server has replied, no other answer can be sent. */
 export function useRespond(taskId: string, card: AskCard) {
   const scope = useAskScope()
   const [isSending, setSending] = useState(false)

@@ -13,7 +13,7 @@ import './channel-notifications.css'
 
 const words = notificationsStrings
 
-/** What one hears of this channel, in its head. */
+/** The notification setting of this channel, in its header. */
 export function ChannelNotifications({ channel }: { channel: Channel }) {
   const set = useSetNotifications()
   const { notificationLevel, muted, id: channelId } = channel

@@ -18,10 +18,13 @@ export function readDesktopChoice(): DesktopChoice {
   return Notification.permission === 'granted' && wanted.get() ? 'on' : 'off'
 }
 
-/** Only ever called for a press: the browser asks the person, and asks but once. */
+/**
+ * Asks the browser for permission. Called only after a click: the browser asks the person, and asks only
+ * once.
+ */
 export async function turnDesktopOn() {
   const permission = await Notification.requestPermission().catch(() => 'denied')
-  // Set all the same when it is denied: that tells those who show the choice.
+  // This is set even if the browser denies it: the change notifies the components that show the choice.
   wanted.set(permission === 'granted')
 }
 

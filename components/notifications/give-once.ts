@@ -1,6 +1,7 @@
 /**
- * Of all tabs that hear of an event one shows the notification: the one that takes the lock of that event. A tab in which somebody
- * is looking at it takes the lock first and says nothing, so that no other tab does either.
+ * Lets one of all tabs that get an event show the notification: the tab that takes the lock of that event. A
+ * tab in which somebody is looking at the message takes the lock first and shows nothing, so that no other
+ * tab does either.
  */
 export function giveOnce(eventId: string, { isLooking, give }: { isLooking: boolean; give: () => void }) {
   const name = `openvibe-notification-${eventId}`
@@ -12,7 +13,7 @@ export function giveOnce(eventId: string, { isLooking, give }: { isLooking: bool
         await new Promise(resolve => setTimeout(resolve, heldMs))
       })
     } catch {
-      // Where site data is blocked there are no locks: better twice than never.
+      // If site data is blocked, there are no locks: a notification that is shown twice is better than none.
       if (!isLooking) give()
     }
   }
@@ -20,6 +21,6 @@ export function giveOnce(eventId: string, { isLooking, give }: { isLooking: bool
   else setTimeout(() => void take(), headStartMs)
 }
 
-/** Longer than the slowest tab takes to hear of it: one in the background sleeps for up to a minute. */
+/** Longer than the slowest tab needs to get the event: a tab in the background sleeps for up to a minute. */
 const heldMs = 90_000
 const headStartMs = 250

@@ -1,6 +1,6 @@
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
 
-/** In the order of how much one hears. */
+/** Ordered from the most notifications to none. */
 export const notificationLevels = [
   'all',
   'mentions',

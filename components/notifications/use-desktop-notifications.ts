@@ -36,7 +36,7 @@ export function useDesktopNotifications() {
       notification.close()
       const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
       const path = messagePath(workspace, to, { ...event, id: event.messageId })
-      // In the thread that is open only the hash is another one, which the router would tell nobody of.
+      // In the open thread only the hash changes, and the router reports no change of the hash.
       if (location.pathname === path.split('#')[0]) goTo(path)
       else router.push(path)
     }
@@ -54,7 +54,10 @@ export function useDesktopNotifications() {
   })
 }
 
-/** Null where the browser knows notifications but lets no page show them by itself, as on phones. */
+/**
+ * Returns null if the browser has notifications but does not let a page show them by itself, for example on
+ * phones.
+ */
 function show(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options)

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/api'
 
-/** Changes what one hears of a channel; the list of channels shows it in every tab. */
+/** Changes the notification level of a channel; the list of channels shows it in every tab. */
 export function useSetNotifications() {
   const trpc = useTRPC()
   const cache = useQueryClient()

@@ -1,7 +1,7 @@
 import type { Channel } from '@/server/domain/channels/channel'
 import type { CreatedNotification } from '@/server/domain/wire/realtime'
 
-/** Whether somebody wants to be interrupted by this, as they have chosen by now. */
+/** Tells whether the person wants to be interrupted by this event, by the current settings. */
 export function wantsNotification(
   { kind }: Pick<CreatedNotification, 'kind'>,
   channel: Pick<Channel, 'notificationLevel'> | undefined,
