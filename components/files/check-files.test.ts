@@ -5,12 +5,12 @@ const file = (name: string, size = 10) => ({ name, size })
 const megabyte = 1024 * 1024
 
 describe('files that were picked', () => {
-  it('are taken whatever they are', () => {
+  it('are taken, whatever their type', () => {
     const files = [file('a.png'), file('b.exe'), file('no ending'), file('large', 25 * megabyte)]
     expect(checkFiles(files, 0)).toEqual({ taken: files, problems: [] })
   })
 
-  it('are refused one by one, with the reason, and the others stay', () => {
+  it('are refused one by one with the reason, and the others stay', () => {
     const fine = file('fine.txt')
     const { taken, problems } = checkFiles([file('void.txt', 0), fine, file('film.mov', 26 * megabyte)], 0)
     expect(taken).toEqual([fine])
@@ -20,7 +20,7 @@ describe('files that were picked', () => {
     ])
   })
 
-  it('are as many as a message may have, those before them counted', () => {
+  it('are limited to the number that a message may have, including those already attached', () => {
     const files = Array.from({ length: 6 }, (_, index) => file(`${index}.txt`))
     const { taken, problems } = checkFiles(files, 7)
     expect(taken).toEqual(files.slice(0, 3))
@@ -28,7 +28,7 @@ describe('files that were picked', () => {
     expect(checkFiles(files, 12).taken).toEqual([])
   })
 
-  it('are named without what turns or hides their names', () => {
+  it('get names without characters that reverse or hide them', () => {
     expect(checkFiles([file('cod\u202egpj.exe', 0)], 0).problems[0]).toContain('“codgpj.exe”')
   })
 })

@@ -5,11 +5,14 @@ import { formatSize } from './format-size'
 
 interface Checked<File> {
   taken: File[]
-  /** Why the others were not taken, one sentence for each reason. */
+  /** The reasons why the others were not taken, one sentence for each reason. */
   problems: string[]
 }
 
-/** Of the files that somebody has picked, dropped or pasted: those that can be sent, beside `present` ones. */
+/**
+ * Picks the files that can be sent from those that somebody has picked, dropped or pasted; `present` is the
+ * number of files already attached.
+ */
 export function checkFiles<File extends { name: string; size: number }>(
   files: readonly File[],
   present: number,

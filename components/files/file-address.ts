@@ -1,9 +1,9 @@
-/** Where a file's bytes are; `download`: to be saved under its name. */
+/** Returns the address of a file's bytes; `download`: the browser saves it under its name. */
 export function fileAddress(id: string, { download = false } = {}): string {
   return `/api/files/${id}${download ? '?download' : ''}`
 }
 
-/** Pictures that were attached in this tab are shown from here: they need not come back over the network. */
+/** Pictures that were attached in this tab are shown from memory: they need not be downloaded again. */
 const ownPictures = new Map<string, string>()
 
 export function keepOwnPicture(id: string, file: Blob) {

@@ -8,7 +8,10 @@ import { formatSize } from './format-size'
 import type { TrayFile, Uploads } from './uploads'
 import './files.css'
 
-/** The files beside a text that is being written: what they are, how far they have come, and the way to drop each. */
+/**
+ * The files beside a text that is being written: their names, their upload progress, and a button to remove
+ * each.
+ */
 export function FileTray({ files, uploads }: { files: readonly TrayFile[]; uploads: Uploads }) {
   if (files.length === 0) return null
   return (
@@ -22,7 +25,7 @@ export function FileTray({ files, uploads }: { files: readonly TrayFile[]; uploa
 
 function TrayItem({ file, uploads }: { file: TrayFile; uploads: Uploads }) {
   const { id, name, size, state, progress, problem } = file
-  // A picture on its way is shown from this browser.
+  // A picture that is being uploaded is shown from this browser's memory.
   const shown = file.width !== null && (state !== 'stored' || isPicture(file))
   return (
     <li className={`tray-file ${state}`}>

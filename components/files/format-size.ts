@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** How large a file is, in words: '84 kB', '2.4 MB'. */
+/** Formats the size of a file: '84 kB', '2.4 MB'. */
 export function formatSize(bytes: number): string {
   const step = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10))
   const style = { style: 'unit', unit: units[step], unitDisplay: step === 0 ? 'long' : 'short' } as const

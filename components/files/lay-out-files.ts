@@ -2,12 +2,15 @@ import type { Attachment } from '@/server/domain/messages/attachment'
 import { isPicture } from '@/server/domain/messages/image-type'
 
 const single = { width: 400, height: 300 }
-/** Several stand in a row, all of one height. */
+/** Several pictures are in a row, all of one height. */
 const row = { width: 240, height: 160 }
 const gap = 6
 const linkHeight = 52
 
-/** How large a picture is drawn: never larger than it is, whole, and at least as large as a finger. */
+/**
+ * Computes the size of a picture in the page: whole, never larger than the original, and at least as large as
+ * a finger.
+ */
 export function fitPicture(
   { width, height }: Pick<Attachment, 'width' | 'height'>,
   isSingle: boolean,
@@ -21,7 +24,7 @@ export function fitPicture(
   }
 }
 
-/** About how high a message's files are, before they are drawn. */
+/** Estimates the height of a message's files, before they are drawn. */
 export function estimateFiles(files: readonly Attachment[] | undefined): number {
   if (!files || files.length === 0) return 0
   const pictures = files.filter(isPicture)

@@ -16,7 +16,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A message's pictures as large as the window allows. The arrows go from one to the next, Escape leads back. */
+/**
+ * A message's pictures, as large as the window allows. The arrows move from one to the next, Escape closes.
+ */
 export function Lightbox({ pictures, at, onMove, onClose }: Props) {
   const picture = pictures[at]
   if (!picture) return null
@@ -28,7 +30,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    // Escape closes this alone, and not the panel under it.
+    // Escape closes only this, and not the panel under it.
     event.stopPropagation()
     if (event.key === 'ArrowLeft') move(-1)
     if (event.key === 'ArrowRight') move(1)
@@ -61,7 +63,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
               <Icon name="x" />
             </Base.Close>
           </header>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the picture closes, as Escape does */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the picture closes, like Escape */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it */}
           <div className="lightbox-in" onClick={event => event.target === event.currentTarget && onClose()}>
             {pictures.length > 1 && (

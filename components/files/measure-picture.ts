@@ -6,8 +6,8 @@ export interface Measures {
 }
 
 /**
- * A picture's size in pixels, so that its place can be kept before it is there; null: no picture that can be shown,
- * whatever its name says. Its turning (EXIF) is in it.
+ * Measures a picture in pixels, so that its place can be reserved before it is loaded; null: no picture that
+ * can be shown, whatever its name says. The rotation (EXIF) is taken into account.
  */
 export async function measurePicture(file: Blob): Promise<Measures | null> {
   const head = new Uint8Array(await file.slice(0, imageHeadLength).arrayBuffer())

@@ -14,7 +14,10 @@ import './files.css'
 
 const Lightbox = dynamic(() => import('./lightbox').then(file => file.Lightbox), { ssr: false })
 
-/** The files of a message: pictures in their measured place, so that nothing moves when they come; others by name. */
+/**
+ * The files of a message: pictures in their measured place, so that nothing moves when they are loaded;
+ * others by name.
+ */
 export function MessageFiles({ files }: { files: readonly Attachment[] | undefined }) {
   const [open, setOpen] = useState<number | null>(null)
   if (!files || files.length === 0) return null

@@ -5,7 +5,10 @@ import { createUploads, type Uploads } from './uploads'
 
 const byConversation = new Map<string, Uploads>()
 
-/** The tray of a person's conversation: it goes on while another one is open, and starts with what the draft has. */
+/**
+ * Returns the tray of a person's conversation: uploads continue while another conversation is open, and the
+ * tray starts with the files of the draft.
+ */
 export function uploadsOf(userId: string, conversation: string, channelId: string): Uploads {
   const key = `${userId} ${conversation}`
   const known = byConversation.get(key)
@@ -18,7 +21,7 @@ export function uploadsOf(userId: string, conversation: string, channelId: strin
     onStored: files => drafts.write(conversation, { files, channelId }),
   })
   made.restore(drafts.files(conversation))
-  // A server draws for everybody: it keeps nobody's.
+  // A server renders for everybody: it keeps no person's files.
   if (typeof window === 'undefined') return made
   byConversation.set(key, made)
   addEventListener('beforeunload', event => {

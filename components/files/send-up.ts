@@ -3,7 +3,7 @@ import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress } from './file-address'
 import type { Measures } from './measure-picture'
 
-/** Why a file did not get there; `final`: sending it up again would change nothing. */
+/** The reason why an upload failed; `final`: uploading the file again would not help. */
 export class NotSentUp extends Error {
   override readonly name = 'NotSentUp'
   readonly final: boolean
@@ -24,7 +24,9 @@ export interface SendUp {
   onProgress: (share: number) => void
 }
 
-/** Sends a file's bytes to the server. An XMLHttpRequest, since `fetch` does not tell how far it has come. */
+/**
+ * Uploads a file's bytes to the server with an XMLHttpRequest, since `fetch` does not report the progress.
+ */
 export function sendUp({ id, channelId, file, measures, signal, onProgress }: SendUp): Promise<Attachment> {
   const query = new URLSearchParams({ channel: channelId, name: file.name.slice(0, 1_000) })
   if (measures) {
@@ -55,7 +57,7 @@ async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
 }
 
 function describeRefusal(status: number, said: string | undefined): NotSentUp {
-  // Whoever signs in again in another tab can go on here: the file is nowhere else.
+  // A person who signs in again in another tab can continue here: the file is nowhere else.
   if (status === 401) return new NotSentUp(filesStrings.signedOut)
   return new NotSentUp(said ?? filesStrings.unreachable, {
     final: [400, 403, 404, 409, 413].includes(status),

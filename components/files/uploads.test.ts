@@ -51,7 +51,7 @@ async function add(...names: string[]) {
   await settle()
 }
 
-describe('files on their way up', () => {
+describe('uploads', () => {
   it('are shown at once, sent two at a time, and stored in the order in which they were picked', async () => {
     await add('a.png', 'b.txt', 'c.txt')
     expect(states()).toEqual(['a.png uploading', 'b.txt uploading', 'c.txt uploading'])
@@ -65,13 +65,13 @@ describe('files on their way up', () => {
     expect(uploads.tray.get()[0]).toMatchObject({ width: 8, height: 6, type: 'image/png' })
   })
 
-  it('tell how far they have come', async () => {
+  it('report their progress', async () => {
     await add('a.txt')
     journeys[0]?.onProgress(0.4)
     expect(uploads.tray.get()[0]?.progress).toBe(0.4)
   })
 
-  it('stay with their reason when they fail, and go again under the same id', async () => {
+  it('stay with the reason when they fail, and are retried with the same id', async () => {
     await add('a.txt')
     const id = journeys[0]?.id
     await journeys[0]?.fail(new NotSentUp('No connection.'))
@@ -87,14 +87,14 @@ describe('files on their way up', () => {
     expect(states()).toEqual(['a.txt stored'])
   })
 
-  it('are not tried again where that is of no use', async () => {
+  it('are not retried when that would not help', async () => {
     await add('a.txt', 'b.txt')
     await journeys[0]?.fail(new NotSentUp('Too large.', { final: true }))
     await journeys[1]?.fail(new NotSentUp('Sign in.'))
     expect(uploads.tray.get().map(({ mayRetry }) => mayRetry)).toEqual([false, true])
   })
 
-  it('stop when they are taken away, and make room for the next', async () => {
+  it('stop when they are removed, and make room for the next', async () => {
     await add('a.txt', 'b.txt', 'c.txt')
     uploads.remove(journeys[0]?.id ?? '')
     expect(journeys[0]?.signal.aborted).toBe(true)
@@ -106,7 +106,7 @@ describe('files on their way up', () => {
     expect(states()).toEqual([])
   })
 
-  it('are not sent up when they were taken away while they were measured', async () => {
+  it('do not start when the file was removed while it was measured', async () => {
     uploads.add([file('a.png'), file('b.txt')])
     uploads.remove(uploads.tray.get()[0]?.id ?? '')
     await settle()
@@ -114,7 +114,7 @@ describe('files on their way up', () => {
     expect(states()).toEqual(['b.txt uploading'])
   })
 
-  it('come back from a draft, beside those that are still on their way', async () => {
+  it('come back from a draft, beside those that are still in progress', async () => {
     await add('new.txt')
     const kept = {
       id: 'kept',

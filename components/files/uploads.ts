@@ -11,21 +11,23 @@ export interface TrayFile extends Attachment {
   readonly state: 'uploading' | 'stored' | 'failed'
   /** From 0 to 1. */
   readonly progress: number
-  /** Why it did not get there, and whether another try may help. */
+  /** The reason why the upload failed, and whether a retry may help. */
   readonly problem: string | null
   readonly mayRetry: boolean
 }
 
-/** The files of one conversation that are not sent yet. They go on while another conversation is open. */
+/**
+ * The files of one conversation that are not sent yet. Uploads continue while another conversation is open.
+ */
 export interface Uploads {
   readonly tray: Store<readonly TrayFile[]>
   add(files: readonly File[]): void
   retry(id: string): void
-  /** Stops it if it is on its way. */
+  /** Removes a file and stops its upload. */
   remove(id: string): void
-  /** What was stored before, as a draft has it. */
+  /** Adds files that were stored before, from a draft. */
   restore(files: readonly Attachment[]): void
-  /** They have become part of a message, or the draft is gone: the tray is empty. */
+  /** Empties the tray: the files were sent with a message, or the draft was discarded. */
   clear(): void
 }
 
@@ -33,11 +35,11 @@ export interface UploadsOptions {
   channelId: string
   send: (given: SendUp) => Promise<Attachment>
   measure: (file: File) => Promise<Measures | null>
-  /** Told when the list of stored files is another one. */
+  /** Called when the list of stored files changes. */
   onStored: (files: readonly Attachment[]) => void
 }
 
-/** So many at once; more would only slow each other down. */
+/** The number of uploads at a time; more would only slow each other down. */
 const lanes = 2
 
 export function createUploads(options: UploadsOptions): Uploads {

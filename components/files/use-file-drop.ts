@@ -2,10 +2,10 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Where files may be let go for the composer that stands in it. */
+/** The place of the composer, where files may be dropped. */
 const zones = '.panel, .content'
 
-/** Takes files that are dropped on the conversation; true while some are held over it. */
+/** Takes files that are dropped on the conversation; true while files are dragged over it. */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,
   onFiles: ((files: File[]) => void) | null,
@@ -19,7 +19,7 @@ export function useFileDrop(
   useEffect(() => {
     const zone = inside.current?.closest<HTMLElement>(zones)
     if (!zone || !isOn) return
-    // Each element that is entered says so before the one that is left.
+    // Each element that is entered sends its event before the event of the element that is left.
     let depth = 0
     const handlers = {
       dragenter: () => {
@@ -51,7 +51,7 @@ export function useFileDrop(
   return over
 }
 
-/** Files, and no folders: those look like files, but can't be read. */
+/** Picks the files and skips folders: those look like files, but can't be read. */
 export function listFiles(from: DataTransfer | null): File[] {
   const items = [...(from?.items ?? [])].filter(({ kind }) => kind === 'file')
   const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry?.()?.isDirectory === true
