@@ -6,14 +6,14 @@ import { listTime } from '@/components/workspace/format-time'
 
 const minuteMs = 60_000
 
-/** 'now', '12 min ago', then the time. */
+/** Formats how long ago a time was: 'now', '12 min ago', then the time. */
 export function ago(time: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(time)) / minuteMs)
   if (minutes < 1) return forksStrings.now
   return minutes < 60 ? forksStrings.minutesAgo(minutes) : listTime(time, now)
 }
 
-/** The time, as far as minutes matter. */
+/** Returns the current time, updated often enough to show minutes. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

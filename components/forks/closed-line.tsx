@@ -14,7 +14,10 @@ import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings.closed
 
-/** In the composer's place of a fork that was closed: by whom and when, what came out of it, and the way to go on. */
+/**
+ * The line in place of the composer in a closed fork: who closed it and when, its result, and a link to
+ * continue.
+ */
 export function ClosedLine({ fork, channel }: { fork: Fork; channel: Channel }) {
   const { workspace, me } = useWorkspace()
   const nameOf = useNameOf()

@@ -4,7 +4,10 @@ import type { useTRPCClient } from '@/components/trpc/api'
 import { readPlace } from '@/components/workspace/use-open-thread'
 import type { Message } from '@/server/domain/messages/message'
 
-/** What one would fork from without pointing at it: the open thread's message that was reached by keys, else its last. */
+/**
+ * Returns the message to fork from if none was pointed at: in the open thread, the one focused with the
+ * keyboard, else the last one.
+ */
 export function findForkable(client: ReturnType<typeof useTRPCClient>): Message | null {
   const { threadId, forkId } = readPlace(location.pathname)
   const feed = knownThreadFeeds(client, threadId ?? '').find(each => each.forkId === null)

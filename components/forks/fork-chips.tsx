@@ -12,11 +12,11 @@ import { sortForks } from './sort-forks'
 import './fork-chips.css'
 
 const words = forksStrings
-/** More of them would push the conversation away. */
+/** More chips would push the conversation away. */
 const mostShown = 4
 const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
 
-/** Under a message, the forks that start from it: what each is about, how much was said, what came out. */
+/** The forks that start from a message, below it: their topics, their numbers of messages, their results. */
 export function ForkChips({ forks }: { forks: readonly Fork[] }) {
   const { channel } = useThreadScope()
   const { workspace } = useWorkspace()

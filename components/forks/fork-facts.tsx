@@ -12,14 +12,14 @@ import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings
 
-/** What a fork's agents are shown, to be switched, and what they have used of the budget. */
+/** The context that a fork's agents are shown, with switches, and the used part of the budget. */
 export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const { me } = useWorkspace()
   const { update } = useForkActs()
   const mayChange = fork.status === 'active' && channel.archivedAt === null && maySettleFork(me, fork)
   const used = Math.min(100, (100 * fork.spentUsd) / fork.budgetUsd)
   const shown = useForkContext(fork)
-  // The choice shows before the server has it.
+  // The choice is shown before the server has saved it.
   const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
   return (
     <>

@@ -21,11 +21,11 @@ import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings
 
-/** Where one is, who thinks along, and what can be done with the fork as a whole. */
+/** The header of a fork: its place, its partner, and the actions for the whole fork. */
 export function ForkHead(props: {
   fork: Fork
   channel: Channel
-  /** The words of the thread's first message, as far as they are known. */
+  /** The text of the thread's first message, if it is known. */
   first: string
   onBack: () => void
 }) {

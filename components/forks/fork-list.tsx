@@ -18,13 +18,13 @@ import './fork-list.css'
 const words = forksStrings
 const groups = ['active', 'resolved', 'abandoned'] as const
 
-/** The forks of a thread, in a panel beside it or beside one of them; on a phone a page with Back. */
+/** The forks of a thread, in a panel beside the thread or one of its forks; on a phone a page with Back. */
 export function ForkList(props: {
   data: ThreadState
   channel: Channel
-  /** The one that one is in. */
+  /** The fork that is open. */
   hereId: string | null
-  /** It was asked for, and is not only there where there is room. */
+  /** The person opened the list; otherwise it is shown only if there is room. */
   isAsked: boolean
   onClose: () => void
   children?: ReactNode

@@ -4,7 +4,7 @@ import { forksStrings } from '@/components/strings/forks'
 
 const words = forksStrings
 
-/** Where nothing was said yet: what a fork is for, and who answers in it. */
+/** The note in an empty fork: the purpose of a fork, and the agent that answers in it. */
 export function ForkStart({ partner }: { partner: string | null }) {
   return (
     <div className="aside-note fork-start">
@@ -19,7 +19,7 @@ export function ForkStart({ partner }: { partner: string | null }) {
   )
 }
 
-/** A fork that is not there, or not for us. */
+/** The page for a fork that does not exist, or that this person can't see. */
 export function ForkMissing({ onBack }: { onBack: () => void }) {
   return (
     <main className="content">

@@ -12,10 +12,12 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 
 const words = forksStrings
-/** What fits into the first lines. */
+/** The number of characters that fit into the first lines. */
 const shortLength = 280
 
-/** The message that a fork starts from, as cold as it is in the thread; from its foot the warm line leaves. */
+/**
+ * The message that a fork starts from, in the cold colours of the thread; the warm line starts at its foot.
+ */
 export function ForkParent(props: {
   fork: Fork
   parent: Message | undefined

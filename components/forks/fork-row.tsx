@@ -13,12 +13,12 @@ const words = forksStrings
 const facesShown = 5
 const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
 
-/** A fork in its thread's list: what it is about, who takes part, and what happens in it or came out of it. */
+/** A fork in its thread's list: its topic, its members, and its current work or its result. */
 export function ForkRow(props: {
   fork: Fork
   href: string
   isHere: boolean
-  /** Its tasks that have not ended. */
+  /** The fork's tasks that have not ended. */
   tasks: readonly Task[]
   now: Date
 }) {

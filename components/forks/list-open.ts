@@ -1,6 +1,6 @@
 import { keep } from '@/components/ui/kept'
 
-/** Whether the list of forks stands beside a fork where there is room, as this browser remembers it. */
+/** Whether the list of forks is shown beside a fork if there is room, as stored in this browser. */
 export const listOpen = keep<boolean>('openvibe:fork-list', {
   otherwise: true,
   parse: text => text !== 'closed',

@@ -10,7 +10,7 @@ import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings.partner
 
-/** Who thinks along in a fork, and for those who may the way to change it. */
+/** The partner of a fork, and for people who may change it a menu to do so. */
 export function PartnerMenu({ fork, mayChange }: { fork: Fork; mayChange: boolean }) {
   const { agents } = useWorkspace()
   const { update } = useForkActs()

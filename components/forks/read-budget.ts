@@ -1,4 +1,4 @@
-/** Dollars as somebody typed them; null: no amount that a fork can have. */
+/** Reads an amount in dollars as somebody typed it; null: a fork can't have this budget. */
 export function readBudget(text: string): number | null {
   const plain = text.trim().replace(/^\$/, '').replace(',', '.')
   const usd = /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN

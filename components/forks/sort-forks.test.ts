@@ -44,7 +44,7 @@ const abandoned = createFork({
 })
 
 describe('the forks of a thread', () => {
-  it('stand apart by state, where something happened last first', () => {
+  it('are grouped by state, the latest activity first', () => {
     expect(sortForks([quiet, resolved, lively, abandoned])).toEqual({
       active: [lively, quiet],
       resolved: [resolved],
@@ -52,7 +52,7 @@ describe('the forks of a thread', () => {
     })
   })
 
-  it('hang below the message that they start from, in the order in which they were opened', () => {
+  it('are below the message that they start from, in the order in which they were opened', () => {
     expect([...groupByParent([abandoned, quiet, resolved, lively])]).toEqual([
       [id('03'), [resolved, abandoned]],
       [id('02'), [lively, quiet]],

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { ForkList } from './fork-list'
 
-/** The list of a thread's forks in the thread's own place. */
+/** The list of a thread's forks, shown in place of the thread. */
 export function ThreadForks({ threadId, channel }: { threadId: string; channel: Channel }) {
   const { workspace } = useWorkspace()
   const { view } = useThread(threadId, channel)

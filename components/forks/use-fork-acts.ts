@@ -6,7 +6,10 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Fork } from '@/server/domain/forks/fork'
 
-/** What can be done with a fork as a whole. Its answer is shown at once; `problem` says why the last one did not work. */
+/**
+ * Returns the actions for a whole fork. The answer to an action is shown at once; `problem` says why the last
+ * one failed.
+ */
 export function useForkActs() {
   const trpc = useTRPC()
   const client = useTRPCClient()

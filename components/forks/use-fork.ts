@@ -8,7 +8,10 @@ import { useTRPCClient } from '@/components/trpc/api'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 
-/** The fork that a feed follows, and the message that it starts from; from the thread's feed until they are read here. */
+/**
+ * Returns the fork that a feed follows, and the message that it starts from; both come from the thread's feed
+ * until they are read here.
+ */
 export function useFork(
   feed: ThreadFeed,
   view: ThreadView,

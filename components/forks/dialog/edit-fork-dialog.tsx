@@ -10,7 +10,7 @@ import type { Fork } from '@/server/domain/forks/fork'
 
 const words = forksStrings.edit
 
-/** What a fork is about and what it may use, to be changed. */
+/** The dialog to change a fork's description and budget. */
 export function EditForkDialog({ fork, onClose }: { fork: Fork; onClose: () => void }) {
   const { update, problem } = useForkActs()
   const [description, setDescription] = useState(fork.description)

@@ -10,17 +10,17 @@ export interface ForkContextItem {
   canLeaveOut: boolean
 }
 
-/** What agents are shown, each with its size; what can be left out has a switch. */
+/** Lists the context that agents are shown, each item with its size; an optional item has a switch. */
 export function ForkContextList(props: {
   title: string
   context: { items: readonly ForkContextItem[] } | undefined
   failed: boolean
   leftOut: readonly string[]
-  /** Null: it can be read, not changed. */
+  /** Null: the list is read-only. */
   onChange: ((leftOut: string[]) => void) | null
 }) {
   const { context, leftOut, onChange } = props
-  // Where nothing was said yet, there is nothing to be told of it.
+  // If nothing was written yet, there is nothing to show.
   const items = context?.items.filter(({ tokens, canLeaveOut }) => tokens > 0 || canLeaveOut) ?? []
   const sum = items.reduce((tokens, item) => (leftOut.includes(item.key) ? tokens : tokens + item.tokens), 0)
 

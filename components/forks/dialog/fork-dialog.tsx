@@ -30,11 +30,14 @@ const words = forksStrings.create
 const firstBudget = '1.00'
 const quotedLength = 240
 
-/** Asks what a fork from a message shall be about, who thinks along and what agents are shown; then opens it. */
+/**
+ * Asks for the topic of a fork from a message, its partner and the context that its agents are shown; then
+ * opens the fork.
+ */
 export function ForkDialog(props: {
   message: Message
   channel: Channel
-  /** The thread's. */
+  /** The feed of the thread. */
   feed: ThreadFeed
   forks: ReadonlyMap<string, Fork>
   onClose: () => void

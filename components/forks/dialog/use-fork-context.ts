@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react'
 import { useTRPC } from '@/components/trpc/api'
 import type { Fork } from '@/server/domain/forks/fork'
 
-/** What was said is counted when it pauses. */
+/** The sizes are counted again after the conversation has paused for this long. */
 const settleMs = 1_500
 
-/** What agents would be shown in a fork from a message. */
+/** Returns the context that agents would be shown in a fork from a message. */
 export function useNewForkContext(messageId: string) {
   const trpc = useTRPC()
   return useQuery(trpc.fork.context.queryOptions({ messageId }))
 }
 
-/** What agents are shown in a fork; counted anew when it has changed and rests for a moment. */
+/** Returns the context that agents are shown in a fork; counted again a moment after its last change. */
 export function useForkContext(fork: Fork) {
   const trpc = useTRPC()
   const found = useQuery({
