@@ -6,7 +6,7 @@ import { resultCardStrings as words } from '@/components/strings/results/result-
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 
-/** Opens a resolved fork again; its result stays where it is. */
+/** Opens a resolved fork again; its result stays in the thread. */
 export function ReopenButton({ forkId }: { forkId: string }) {
   const { tell } = useThreadScope()
   const trpc = useTRPC()

@@ -20,18 +20,18 @@ const SourcesSheet = dynamic(async () => (await import('./sources/sources-sheet'
   ssr: false,
 })
 
-/** What came out of a fork, as it stands in the thread: to be read in ten seconds, each line with what it rests on. */
+/** The result of a fork in the thread: it can be read in ten seconds, and each line shows its sources. */
 export const ResultCard = memo(function ResultCard(props: {
   message: Message
   result: PublishedResult
-  /** As far as the thread knows it. */
+  /** The fork, if the thread knows it. */
   fork: Fork | undefined
   acting: boolean
 }) {
   const { message, result, fork, acting } = props
   const { body, version, description } = result
   const [open, setOpen] = useState(false)
-  /** On touch a tap on a line shows its sources. */
+  /** On a touch screen, a tap on a line shows its sources. */
   const [sheet, setSheet] = useState<ResultLine | null>(null)
   const more = words.folded(body.deferred.length, body.openQuestions.length, body.dissent.length)
   const place = { forkId: result.forkId, threadId: message.threadId }

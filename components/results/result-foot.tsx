@@ -21,7 +21,7 @@ const VersionsDialog = dynamic(async () => (await import('./versions/versions-di
 })
 const ReopenButton = dynamic(async () => (await import('./reopen-button')).ReopenButton, { ssr: false })
 
-/** Who explored it with whom, what it rests on, whether it still holds, and the ways on. */
+/** The foot of a result: its authors, its sources, whether it is still up to date, and its actions. */
 export function ResultFoot(props: { message: Message; result: PublishedResult; fork: Fork | undefined }) {
   const { message, result, fork } = props
   const { workspace, me } = useWorkspace()
@@ -93,7 +93,7 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
   )
 }
 
-/** Whether it still holds, by a shape and in words. */
+/** Shows whether the result is still up to date, by a shape and in words. */
 function Standing({ icon, children }: { icon: string; children: ReactNode }) {
   return (
     <span className={icon === 'history' ? 'state wait' : 'state idle'}>

@@ -8,7 +8,10 @@ import { Icon } from '@/components/ui/icon'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { DraftKeeper, DraftWork } from './draft-keeper'
 
-/** Somebody else was faster on the same line: theirs is shown, mine is kept until one is chosen. */
+/**
+ * Shown when somebody else changed the same line first: their version is shown, and this person's is kept
+ * until one is chosen.
+ */
 export function ConflictNote({ work, keeper }: { work: DraftWork; keeper: DraftKeeper }) {
   const nameOf = useNameOf()
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { LineText } from './line-text'
 import { LineWording } from './line-wording'
 import { useResolveScope } from './resolve-scope'
 
-/** The draft, line by line, as it will stand in the thread. */
+/** The result draft, line by line, as it will be shown in the thread. */
 export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
   const { body, mayEdit, edit } = useResolveScope()
   const [showsOriginal, setShowsOriginal] = useState(false)

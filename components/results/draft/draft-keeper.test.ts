@@ -10,7 +10,7 @@ const forkId = '0193a000-0000-7000-8000-0000000000f1'
 let server: ResultDraft
 let online: boolean
 let saves: number
-/** Tabs that hear of each save before whoever made it has the answer. */
+/** Simulates tabs that hear of each save before the tab that made it has the answer. */
 let echoes: DraftKeeper[]
 
 beforeEach(() => {
@@ -36,12 +36,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Ada's tab; a second one would share its storage. */
+/** Opens a tab of Ada; a second one would share its storage. */
 function open(): DraftKeeper {
   const keeper = createDraftKeeper(forkId, adaId, {
     async save({ rev, body }) {
       await null
-      if (!online) throw new Error('away')
+      if (!online) throw new Error('offline')
       if (rev !== server.rev) throw refusal('draft_changed')
       saves += 1
       server = { ...server, rev: rev + 1, body: trimmed(body), updatedBy: adaId }
@@ -70,7 +70,7 @@ function bobWrites(edit: ResultEdit) {
   server = { ...server, rev: server.rev + 1, body: editResult(server.body, edit, bobId), updatedBy: bobId }
 }
 
-it('what is typed is saved a moment later, once, and stays as it was typed', async () => {
+it('typed text is saved a moment later, once, and stays unchanged', async () => {
   const ada = open()
   for (const text of ['K', 'Ke', 'Keep ']) ada.edit(write('a', text))
   expect(ada.work.get()?.saving).toBe('waiting')
@@ -82,7 +82,7 @@ it('what is typed is saved a moment later, once, and stays as it was typed', asy
   expect(await ada.flush()).toBe(server.rev)
 })
 
-it('the own save that is told before it is answered is not made again', async () => {
+it('an own save that is announced before it is answered is not made again', async () => {
   const ada = open()
   echoes = [ada]
   ada.edit(write('a', 'Keep '))
@@ -96,7 +96,7 @@ it('the own save that is told before it is answered is not made again', async ()
   expect(server.body.bullets.map(({ text }) => text).slice(0, 2)).toEqual(['Keep both', 'Bob was here'])
 })
 
-it('a kind that is put back before it is saved is the agent’s again, and a person’s part once it was saved', async () => {
+it('a kind that is restored before it is saved is the agent’s again, and a person’s once it was saved', async () => {
   const ada = open()
   const wording = () => ada.work.get()?.body.bullets[0]?.wording
   const both = { by: 'both', userId: adaId, original: 'line a', beside: true }
@@ -110,7 +110,7 @@ it('a kind that is put back before it is saved is the agent’s again, and a per
   expect(wording()).toEqual(both)
 })
 
-it('taking back goes by steps, not by letters', async () => {
+it('Undo works in steps, not in letters', async () => {
   const ada = open()
   for (const text of ['K', 'Ke', 'Keep']) ada.edit(write('a', text))
   ada.edit({ do: 'remove', id: 'b' })
@@ -122,7 +122,7 @@ it('taking back goes by steps, not by letters', async () => {
   expect(server.body.bullets).toHaveLength(2)
 })
 
-it('what another person saves is shown at once, and comes together with what is being written elsewhere', async () => {
+it('a save by another person is shown at once, and merged with the text that is being written elsewhere', async () => {
   const ada = open()
   bobWrites(write('b', 'Bob’s'))
   ada.hear(server)
@@ -134,7 +134,7 @@ it('what another person saves is shown at once, and comes together with what is 
   expect(ada.work.get()?.saving).toBe('saved')
 })
 
-it('of two wordings of one line the other’s is shown, and mine is kept to take over, past a reload', async () => {
+it('if two people changed one line, the other version is shown, and mine is kept to be chosen, even after a reload', async () => {
   const ada = open()
   ada.edit(write('a', 'Ada’s'))
   bobWrites(write('a', 'Bob’s'))
@@ -152,7 +152,7 @@ it('of two wordings of one line the other’s is shown, and mine is kept to take
   expect(open().work.get()?.mine).toBeNull()
 })
 
-it('without a line what is written stays in this browser, and gets there later', async () => {
+it('without a connection a change stays in this browser, and is saved later', async () => {
   const ada = open()
   online = false
   ada.edit(write('a', 'Kept'))
@@ -165,7 +165,7 @@ it('without a line what is written stays in this browser, and gets there later',
   expect(server.body.bullets[0]?.text).toBe('Kept')
 })
 
-it('lines that arrive are shown as they come; a discarded draft leaves nothing', () => {
+it('lines are shown as they arrive; a discarded draft leaves nothing', () => {
   server = { ...server, state: 'drafting', rev: 1, body: createResult({ bullets: [], deferred: [] }) }
   const ada = open()
   server = { ...server, state: 'ready', rev: 2, body: createResult() }

@@ -13,37 +13,38 @@ import { editResult, type ResultEdit } from './edit-result'
 import { mergeResults } from './merge-results'
 
 /**
- * One person's work on a fork's draft. The draft belongs to the fork: others change it, too, and each save says which
- * revision it was made from. What is written is shown at once, kept in this browser, and saved a moment later; what two
- * people did to different lines comes together, and where they did the same one somebody chooses.
+ * One person's work on a fork's result draft. The draft belongs to the fork: others change it, too, and each
+ * save names the revision that it was made from. A change is shown at once, kept in this browser, and saved a
+ * moment later. Changes of two people to different lines are merged; if both changed the same line, somebody
+ * must choose.
  */
 export interface DraftWork {
-  /** As the server has it. */
+  /** The draft of the server. */
   readonly draft: ResultDraft
-  /** As it is shown: with what is not saved yet. */
+  /** The body that is shown: with the unsaved changes. */
   readonly body: ResultBody
   readonly saving: 'saved' | 'waiting' | 'saving' | 'failed'
-  /** Why it could not be saved, for people. */
+  /** The reason why it could not be saved, for people. */
   readonly problem: string | null
-  /** My wording, which another person's has overtaken. */
+  /** This person's version, which another person's save has overtaken. */
   readonly mine: ResultBody | null
-  /** The last step took a line away. */
+  /** The last step removed a line. */
   readonly isRemoved: boolean
-  /** What can be taken back, newest last. */
+  /** The versions that Undo can restore, newest last. */
   readonly past: readonly ResultBody[]
 }
 
 export interface DraftKeeper {
   readonly work: Store<DraftWork | null>
-  /** What the server has now; null: no draft. */
+  /** Takes over the current draft of the server; null: no draft. */
   hear(draft: ResultDraft | null): void
   edit(edit: ResultEdit): void
   undo(): void
-  /** Puts my overtaken wording in the place of theirs, or lets it go. */
+  /** Replaces the other version with this person's overtaken one, or discards the overtaken one. */
   settle(choice: 'mine' | 'theirs'): void
-  /** Saves at once; resolves when everything is with the server, with its revision, or with null when it is not. */
+  /** Saves at once; resolves when everything is saved, with the revision, or with null if saving failed. */
   flush(): Promise<number | null>
-  /** The draft is published or discarded: nothing of it stays here. */
+  /** Removes everything that is kept here: the draft was published or discarded. */
   forget(): void
   leave(): void
 }
@@ -62,9 +63,12 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   const unsaved = keepUnsaved(forkId)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
-  /** What was heard during a save. It may be that save itself, told before it was answered. */
+  /**
+   * The draft that an event announced during a save. It may be from this same save, announced before the
+   * answer came.
+   */
   let unheard: ResultDraft | null = null
-  /** The line that is typed in: taking back goes by lines, not by letters. */
+  /** The line that is being typed in: Undo works by lines, not by letters. */
   let typing: string | null = null
 
   function change(next: Partial<DraftWork>) {
@@ -81,7 +85,10 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     plan(pauseMs)
   }
 
-  /** With whose words they are, as the server will say it. What it has already stays the same object: nothing to save. */
+  /**
+   * Sets the authors of the lines, like the server will. A body that the server has already stays the same
+   * object: there is nothing to save.
+   */
   function word({ body: before }: ResultDraft, body: ResultBody): ResultBody {
     return body === before ? body : wordResult({ before, body, userId })
   }
@@ -105,7 +112,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     if (!now || now.draft.version !== draft.version) return begin(draft)
     if (draft.rev < now.draft.rev || (draft.rev === now.draft.rev && draft.state === now.draft.state)) return
     const base = now.draft.body
-    // A draft made anew is not what was worked on.
+    // A draft that was made anew is not the one that was worked on.
     if (now.body === base || draft.state === 'drafting') return adopt(draft)
     meet(draft, base, now.body)
   }
@@ -132,12 +139,12 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     change({ draft, body: draft.body, saving: 'saved', problem: null, past: [] })
   }
 
-  /** Their draft and my unsaved wording. */
+  /** Merges the other person's draft with this person's unsaved version. */
   function meet(draft: ResultDraft, base: ResultBody, mine: ResultBody) {
     const merged = mergeResults(base, mine, draft.body)
     if (!merged) {
       clearTimeout(timer)
-      // Mine stays kept in this browser until somebody has chosen.
+      // This person's version stays in this browser until somebody has chosen.
       return change({ draft, body: draft.body, mine, saving: 'saved', problem: null, past: [] })
     }
     const body = word(draft, merged)
@@ -146,7 +153,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     plan(pauseMs)
   }
 
-  /** One save at a time, until nothing is left to be saved. */
+  /** Makes one save at a time, until nothing is left to be saved. */
   function run(): Promise<void> {
     clearTimeout(timer)
     running ??= saveAll().finally(() => {
@@ -171,7 +178,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
           unsaved.forget()
           change({ draft: { ...saved, body: settled }, body: settled, saving: 'saved' })
         } else {
-          // What was written meanwhile goes on from here.
+          // Changes that were made meanwhile are applied to this draft.
           const worded = word(saved, later.body)
           unsaved.set({ base: saved.body, body: worded })
           change({ draft: saved, body: worded })
@@ -237,7 +244,10 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 }
 
-/** The server trims what it stores, and says whose words they are: what is being typed stays as it is. */
+/**
+ * Takes the authors over from the saved body. The server trims the text that it stores, and sets the author
+ * of each line: the text that is being typed stays unchanged.
+ */
 function withWording(body: ResultBody, saved: ResultBody): ResultBody {
   const take = <Line extends ResultLine>(mine: Line[], theirs: ResultLine[]): Line[] =>
     mine.map((line, index) => {
@@ -256,7 +266,7 @@ function withWording(body: ResultBody, saved: ResultBody): ResultBody {
   }
 }
 
-/** A wording that the server doesn't have yet, and the one that it was made from. */
+/** A body that the server does not have yet, and the one that it was made from. */
 const unsavedWork = z.object({ base: resultBody, body: resultBody })
 type UnsavedWork = z.infer<typeof unsavedWork>
 

@@ -12,7 +12,7 @@ import { LineTools } from './line-tools'
 import { LineWording } from './line-wording'
 import { useResolveScope } from './resolve-scope'
 
-/** A line of the draft: its words, what it rests on, whose words they are, and what can be done with it. */
+/** A line of the result draft: its text, its sources, its author, and its actions. */
 export function DraftLine(props: { line: ResultLine; section: Section; index: number; count: number }) {
   const { line, section, index, count } = props
   const { id } = line
@@ -94,7 +94,7 @@ export function DraftLine(props: { line: ResultLine; section: Section; index: nu
   )
 }
 
-/** A decision, a finding, or something to be done, and then by whom. */
+/** The kind of a line: a decision, a finding, or an action, and then its owner. */
 function BulletKind({ id }: { id: string }) {
   const { body, mayEdit, edit } = useResolveScope()
   const bullet = body.bullets.find(each => each.id === id)

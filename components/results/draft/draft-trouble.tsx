@@ -11,13 +11,13 @@ import { draftFailureLines } from '@/server/domain/drafting/draft-failure-lines'
 import type { Task } from '@/server/domain/tasks/task'
 import { useResolveScope } from './resolve-scope'
 
-/** The draft could not be written: what happened, what is safe, and the three ways on. */
+/** Shown when the draft could not be written: what happened, what is safe, and the three ways to continue. */
 export function DraftTrouble(props: {
   task: Task | undefined
   maySettle: boolean
   isEmpty: boolean
   onByHand: () => void
-  /** The draft's revision once everything is saved; null: it is not. */
+  /** Resolves to the draft's revision once everything is saved; null: saving failed. */
   save: () => Promise<number | null>
   onAgain: () => void
   onCancelled: () => void

@@ -12,7 +12,7 @@ import {
 } from '@/testing/interface/result-lines'
 import { editResult, type ResultEdit } from './edit-result'
 
-/** Each step is saved, so that the next one begins with its words. */
+/** Saves each step, so that the next one starts from the saved text. */
 const edit = (body: ResultBody, ...steps: ResultEdit[]) =>
   steps.reduce((next, step) => change(next, step), body)
 function change(before: ResultBody, step: ResultEdit, userId = adaId): ResultBody {
@@ -24,23 +24,23 @@ const ids = (body: ResultBody) =>
     lines.map(({ id }) => id).join(''),
   )
 
-describe('whose words a line is', () => {
+describe('the author of a line', () => {
   const textOf = (...texts: string[]) =>
     edit(createResult(), ...texts.map(text => ({ do: 'text' as const, id: 'a', text }))).bullets[0]?.wording
 
-  it('what a person changes of the agent’s is both’s, and the agent’s words stay known over many changes', () => {
+  it('an agent’s line that a person changes belongs to both, and the agent’s text stays known over many changes', () => {
     expect(textOf('line a!', 'line a!!')).toEqual({ by: 'both', userId: adaId, original: 'line a' })
   })
 
-  it('the agent’s words put back are the agent’s', () => {
+  it('a line belongs to the agent again when the agent’s text is restored', () => {
     expect(textOf('line', 'line a')).toEqual({ by: 'agent' })
   })
 
-  it('a space at the end changes nobody’s words', () => {
+  it('a space at the end does not change the author', () => {
     expect(textOf('line a ')).toEqual({ by: 'agent' })
   })
 
-  it('a line that somebody added is theirs, whatever becomes of it', () => {
+  it('a line that somebody added belongs to this person, whoever changes it later', () => {
     const body = edit(
       createResult(),
       { do: 'add', id: 'x', section: 'bullets' },
@@ -51,7 +51,7 @@ describe('whose words a line is', () => {
     expect(changed.bullets.at(-1)?.wording).toEqual({ by: 'person', userId: bobId })
   })
 
-  it('who is to do it, of which kind it is and who objected are a person’s once a person said so', () => {
+  it('the owner, the kind and the objector count as a person’s once a person has set them', () => {
     const both = { by: 'both', userId: adaId, original: 'line a', beside: true }
     const kind = edit(createResult(), { do: 'kind', id: 'a', kind: 'action' })
     expect(kind.bullets[0]?.wording).toEqual(both)
@@ -63,7 +63,7 @@ describe('whose words a line is', () => {
     expect(who.dissent[0]).toMatchObject({ who: 'Carla', wording: { ...both, original: 'line d' } })
   })
 
-  it('the headline has a wording of its own', () => {
+  it('the headline has an author of its own', () => {
     const body = edit(createResult(), { do: 'headline', text: 'Press on Saturday' })
     expect(body.headlineWording).toEqual({ by: 'both', userId: adaId, original: 'Press on Friday' })
   })
@@ -75,7 +75,7 @@ describe('the order of lines', () => {
     expect(ids(edit(createResult(), { do: 'move', id: 'b', by: 1 }))[0]).toBe('ab')
   })
 
-  it('a line goes to another section with what it rests on, and without what belongs to bullets alone', () => {
+  it('a line moves to another section with its sources, and without the fields that only bullets have', () => {
     const body = edit(
       createResult({ bullets: [createBullet('a', { kind: 'action', owner: 'Bob', citations: [cite(2)] })] }),
       { do: 'send', id: 'a', to: 'openQuestions' },
@@ -85,7 +85,7 @@ describe('the order of lines', () => {
     expect(edit(body, { do: 'send', id: 'a', to: 'dissent' }).dissent[0]).toMatchObject({ id: 'a', who: '' })
   })
 
-  it('a full section takes no line more', () => {
+  it('a full section takes no more lines', () => {
     const full = createResult({
       bullets: [...'abcde'].map(id => createBullet(id)),
       deferred: [createLine('f')],
@@ -94,7 +94,7 @@ describe('the order of lines', () => {
     expect(edit(full, { do: 'add', id: 'x', section: 'bullets' })).toBe(full)
   })
 
-  it('a new line stands behind the one that it follows', () => {
+  it('a new line comes after the line that it follows', () => {
     expect(ids(edit(createResult(), { do: 'add', id: 'x', section: 'bullets', after: 'a' }))[0]).toBe('axb')
   })
 
@@ -103,8 +103,8 @@ describe('the order of lines', () => {
   })
 })
 
-describe('what a line rests on', () => {
-  it('citations stand by number; one of the same message gets other words', () => {
+describe('the sources of a line', () => {
+  it('citations are sorted by number; one of the same message gets the new quote', () => {
     const body = edit(
       createResult(),
       { do: 'cite', id: 'b', citation: cite(4) },
@@ -113,7 +113,7 @@ describe('what a line rests on', () => {
     expect(body.bullets[1]?.citations).toEqual([cite(3, 'other words'), cite(4), cite(5)])
   })
 
-  it('a citation makes a mark needless, and no more than eight fit', () => {
+  it('a citation removes the mark, and a line takes at most eight', () => {
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(number => ({
       do: 'cite' as const,
       id: 'c',
@@ -124,7 +124,7 @@ describe('what a line rests on', () => {
     expect(body.deferred[0]?.citations).toHaveLength(8)
   })
 
-  it('a line without sources can be marked as added by whoever says so', () => {
+  it('a line without sources can be marked as added by the person who says so', () => {
     const body = edit(
       createResult(),
       { do: 'uncite', id: 'a', messageId: messageIdOf(2) },
@@ -134,7 +134,7 @@ describe('what a line rests on', () => {
   })
 })
 
-it('only what is to be done has an owner', () => {
+it('only an action has an owner', () => {
   const owned = edit(
     createResult(),
     { do: 'kind', id: 'a', kind: 'action' },

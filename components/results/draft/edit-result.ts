@@ -7,11 +7,11 @@ import type {
 } from '@/server/domain/results/result'
 import { linesOf, resultLimits } from '@/server/domain/results/result'
 
-/** The parts of a result that hold lines, in the order in which they are read. */
+/** The parts of a result that hold lines, in reading order. */
 export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
 export type Section = (typeof sections)[number]
 
-/** What a person does to a draft, one step at a time. Lines go by their id. */
+/** A change that a person makes to a result draft, one step at a time. Lines are named by their id. */
 export type ResultEdit =
   | { do: 'headline'; text: string }
   | { do: 'text'; id: string; text: string }
@@ -19,19 +19,19 @@ export type ResultEdit =
   | { do: 'owner'; id: string; owner: string }
   | { do: 'who'; id: string; who: string }
   | { do: 'remove'; id: string }
-  /** Among the lines of its section. */
+  /** A move within the section. */
   | { do: 'move'; id: string; by: 1 | -1 }
-  /** To the end of another section. */
+  /** A move to the end of another section. */
   | { do: 'send'; id: string; to: Section }
   | { do: 'add'; id: string; section: Section; after?: string | undefined }
-  /** A second citation of a message takes the place of the first. */
+  /** A second citation of a message replaces the first. */
   | { do: 'cite'; id: string; citation: Citation }
   | { do: 'uncite'; id: string; messageId: string }
   | { do: 'mark'; id: string; on: boolean }
 
 /**
- * A draft after a step; the same object when the step changes nothing, or finds no room. Whose words its lines are then
- * follows from `wordResult`.
+ * Returns the draft after a step; the same object if the step changes nothing, or if there is no room. The
+ * authors of its lines then follow from `wordResult`.
  */
 export function editResult(body: ResultBody, edit: ResultEdit, userId: string): ResultBody {
   switch (edit.do) {
@@ -79,12 +79,12 @@ export function editResult(body: ResultBody, edit: ResultEdit, userId: string): 
   }
 }
 
-/** Where a line stands; null: nowhere any more. */
+/** Finds the section of a line; null: the line is gone. */
 function findSection(body: ResultBody, id: string): Section | null {
   return sections.find(section => body[section].some(line => line.id === id)) ?? null
 }
 
-/** How many lines a section has room for. */
+/** Returns how many lines a section has room for. */
 export function roomOf(section: Section): number {
   return section === 'bullets' ? resultLimits.bullets : resultLimits.others
 }
@@ -132,7 +132,7 @@ function send(body: ResultBody, id: string, to: Section): ResultBody {
   return add(without, to, { kind: 'finding', owner: null, who: '', ...line })
 }
 
-/** What the line knows beyond its section's fields is left behind. */
+/** Adds a line to a section without the fields that the section does not have. */
 function add(body: ResultBody, section: Section, full: ResultBullet & Objection, after?: string): ResultBody {
   if (body[section].length >= roomOf(section)) return body
   const { kind, owner, who, ...line } = full

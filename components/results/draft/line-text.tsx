@@ -7,8 +7,8 @@ import type { Wording } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'
 
 /**
- * The words of a line, to be written in. Behind the box stands the same text: it gives the box its height, and shows
- * what a person added to an agent's words.
+ * The text of a line, in a box to edit it. The same text is behind the box: it gives the box its height, and
+ * shows the words that a person added to an agent's text.
  */
 export function LineText(props: {
   id: string
@@ -16,7 +16,7 @@ export function LineText(props: {
   label: string
   wording: Wording
   most: number
-  /** What was taken away is shown, too, below. */
+  /** Removed words are shown, too, below the text. */
   showsOriginal: boolean
   onText: (text: string) => void
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void

@@ -6,7 +6,9 @@ import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { roomOf, type Section, sections } from './edit-result'
 import { useResolveScope } from './resolve-scope'
 
-/** Up, down, to another section, away; where fingers press, all of it is in the menu. */
+/**
+ * The buttons of a line: up, down, to another section, remove; on touch screens all of them are in the menu.
+ */
 export function LineTools(props: {
   id: string
   section: Section

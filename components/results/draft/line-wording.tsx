@@ -5,7 +5,7 @@ import { resolveStrings as words } from '@/components/strings/results/resolve'
 import type { Wording } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'
 
-/** Whose words they are; where a person changed an agent's, the way to what was changed. */
+/** The author of a line; if a person changed an agent's text, with a button to show the changes. */
 export function LineWording(props: { wording: Wording; open: boolean; onOpen: () => void }) {
   const { wording, open } = props
   const { agentId } = useResolveScope()

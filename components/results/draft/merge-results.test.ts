@@ -7,7 +7,7 @@ const base = createResult()
 const mine = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), base)
 const theirs = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, bobId), base)
 
-it('changes of different lines come together, whoever moved or added some', () => {
+it('changes of different lines are merged, even if one person moved or added some', () => {
   const merged = mergeResults(
     base,
     mine({ do: 'text', id: 'a', text: 'Mine' }, { do: 'headline', text: 'New' }),
@@ -25,9 +25,9 @@ it('the same change is no conflict', () => {
 it.each<[string, ResultEdit, ResultEdit]>([
   ['the same line', { do: 'text', id: 'a', text: 'Mine' }, { do: 'text', id: 'a', text: 'Theirs' }],
   ['the headline', { do: 'headline', text: 'Mine' }, { do: 'headline', text: 'Theirs' }],
-  ['a line that the other took away', { do: 'text', id: 'a', text: 'Mine' }, { do: 'remove', id: 'a' }],
+  ['a line that the other removed', { do: 'text', id: 'a', text: 'Mine' }, { do: 'remove', id: 'a' }],
   ['the order on both sides', { do: 'remove', id: 'a' }, { do: 'move', id: 'b', by: -1 }],
-])('%s cannot be put together', (_what, one, other) => {
+])('%s cannot be merged', (_what, one, other) => {
   expect(mergeResults(base, mine(one), theirs(other))).toBeNull()
   expect(mergeResults(base, mine(other), theirs(one))).toBeNull()
 })

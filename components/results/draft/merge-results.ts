@@ -2,8 +2,8 @@ import type { ResultBody, ResultLine } from '@/server/domain/results/result'
 import { sections } from './edit-result'
 
 /**
- * Two people changed one draft. What they did to different lines comes together; null: they changed the same line, or
- * both changed which lines there are, so that somebody has to choose.
+ * Merges the changes that two people made to one draft. Changes to different lines are merged; null: they
+ * changed the same line, or both changed the list of lines, so that somebody must choose.
  */
 export function mergeResults(base: ResultBody, mine: ResultBody, theirs: ResultBody): ResultBody | null {
   const headline = choose(base.headline.trim(), mine.headline.trim(), theirs.headline.trim())
@@ -18,7 +18,7 @@ export function mergeResults(base: ResultBody, mine: ResultBody, theirs: ResultB
     if (line === null) return null
     lines.set(id, line)
   }
-  // What one of them took away is not what the other wrote on.
+  // A line that one of them removed must not be one that the other changed.
   for (const { id } of allOf(base)) {
     if (lines.has(id)) continue
     const other = side === mine ? theirs : mine
@@ -49,13 +49,16 @@ function chooseLine(
   return words === wordsOf(mine) ? mine : theirs
 }
 
-/** What was changed on one side only, or on both to the same. */
+/**
+ * Returns the text that was changed on one side only, or on both sides in the same way; null: the sides
+ * differ.
+ */
 function choose(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || base === theirs) return mine
   return base === mine ? theirs : null
 }
 
-/** All that a person decides of a line. Whose words they are follows from it. */
+/** Returns everything that a person decides about a line. Its author follows from it. */
 function wordsOf(line: ResultLine | undefined): string {
   if (!line) return ''
   const { wording: _, text, ...rest } = line

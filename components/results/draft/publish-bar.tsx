@@ -16,7 +16,7 @@ import type { DraftWork } from './draft-keeper'
 import { useResolveScope } from './resolve-scope'
 import type { OpenResultDraft } from './use-result-draft'
 
-/** What is missing, whether it is saved, and the two ways to end: publish, or cancel. */
+/** The flaws of a draft, its saving state, and the two ways to end: publish, or cancel. */
 export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean; onClose: () => void }) {
   const { state, isDrafting = false, onClose } = props
   const { keeper, work } = state
@@ -65,7 +65,7 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
     setProblem(null)
     const rev = await keeper.flush()
     const draft = keeper.work.get()?.draft
-    // What holds it up is said above or beside.
+    // The reason why the draft can't be published is shown above or beside the button.
     if (rev === null || !draft) return
     publish.mutate({ forkId, rev, basedOnRev: draft.basedOnRev, force })
   }
@@ -181,7 +181,7 @@ function sayFlaw(flaw: Flaw): string {
   return words.flaws[flaw.flaw]
 }
 
-/** Somebody put work into it that would be lost. */
+/** Tells whether somebody put work into the draft that would be lost. */
 function hasOwnWork({ body, past }: DraftWork): boolean {
   const isTouched = linesOf(body).some(({ wording, marked }) => wording.by !== 'agent' || marked !== null)
   return isTouched || past.length > 0 || body.headlineWording.by !== 'agent'

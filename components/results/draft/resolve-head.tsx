@@ -14,7 +14,7 @@ import { isAdmin } from '@/server/domain/workspaces/permissions'
 import type { DraftWork } from './draft-keeper'
 import { useResolveScope } from './resolve-scope'
 
-/** What this is, what is being done now, and the way back. */
+/** The header of the draft: its title, the current step, and a link back. */
 export function ResolveHead(props: {
   work: DraftWork | null
   task: Task | undefined
@@ -71,7 +71,7 @@ function DraftingLine({ body, since }: { body: ResultBody; since: string }) {
   )
 }
 
-/** Lines come in the order in which they are read. */
+/** Finds the part that is being written: lines arrive in reading order. */
 function partBeingWritten(body: ResultBody): keyof typeof words.drafting {
   if (body.dissent.length > 0) return 'dissent'
   if (body.openQuestions.length > 0) return 'openQuestions'

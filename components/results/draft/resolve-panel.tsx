@@ -16,7 +16,7 @@ import { StartDraft } from './start-draft'
 import type { OpenResultDraft } from './use-result-draft'
 import './draft.css'
 
-/** The draft of a fork's result: begun, written, edited, published or let go. */
+/** The result draft of a fork: started, written, edited, published or discarded. */
 export function ResolvePanel(props: {
   state: OpenResultDraft
   maySettle: boolean
@@ -30,7 +30,7 @@ export function ResolvePanel(props: {
   const { fork, body, mayEdit, agentId } = useResolveScope()
   const nameOf = useNameOf()
   const [byHand, setByHand] = useState(false)
-  // A draft that somebody let go is not made again by those who look on.
+  // A draft that somebody discarded is not started again by people who only look on.
   const [hadDraft, setHadDraft] = useState(false)
   if (draft && !hadDraft) setHadDraft(true)
   const isEmpty = body.headline === '' && body.bullets.length === 0

@@ -8,47 +8,47 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Citation, ResultBody } from '@/server/domain/results/result'
 import type { ResultEdit } from './edit-result'
 
-/** A line that looks for a source; with `number`, for the words of that message. */
+/** A line that needs a source; with `number`, a quote from that message. */
 export interface Picking {
   lineId: string
   number: number | null
 }
 
-/** What the fork's messages and the draft beside them share. */
+/** The state that the fork's messages and the draft beside them share. */
 export interface ResolveScope {
   fork: Fork
   channel: Channel
-  /** The fork's, by their numbers. */
+  /** The fork's messages, by their numbers. */
   messages: ReadonlyMap<number, Message>
   body: ResultBody
   cover: ReadonlyMap<number, readonly LineLabel[]>
-  /** As whom the draft speaks. */
+  /** The agent that writes the draft. */
   agentId: string
-  /** The draft is there, and the person at this screen may change it. */
+  /** There is a draft, and this person may change it. */
   mayEdit: boolean
   edit(edit: ResultEdit): void
-  /** The line that has the focus: its messages are lit. */
+  /** The line that has the focus: its messages are highlighted. */
   line: string | null
   onLine(id: string | null): void
-  /** The message under the pointer or the focus: its lines are lit. */
+  /** The message under the pointer or the focus: its lines are highlighted. */
   message: number | null
   onMessage(number: number | null): void
   picking: Picking | null
   pick(picking: Picking | null): void
-  /** A message, and perhaps words of it, were chosen as a source. */
+  /** Takes a message, and perhaps a quote from it, as a source. */
   choose(number: number, quote?: string): void
-  /** Brings a message of the list into view. */
+  /** Scrolls a message of the list into view. */
   showMessage(number: number): void
-  /** Brings a line of the draft into view and into the focus. */
+  /** Scrolls a line of the draft into view and gives it the focus. */
   showLine(id: string): void
 }
 
 export const ResolveScopeContext = createContext<ResolveScope | null>(null)
 
-/** What is being resolved. Throws outside of it. */
+/** Returns the scope of the fork that is being resolved. Throws outside of it. */
 export function useResolveScope(): ResolveScope {
   const scope = useContext(ResolveScopeContext)
-  if (!scope) throw new Error('useResolveScope needs a fork being resolved above it.')
+  if (!scope) throw new Error('useResolveScope must be used inside the view that resolves a fork.')
   return scope
 }
 

@@ -20,15 +20,16 @@ export interface ResolveViewProps {
   threadId: string
   forkId: string
   channel: Channel
-  /** The fork view's bar, which stays where it is. */
+  /** The fork view's bar, which stays in its place. */
   head: ReactNode
-  /** Back to the conversation; the draft stays as it is. */
+  /** Leads back to the conversation; the draft stays unchanged. */
   onClose: () => void
 }
 
 /**
- * Resolving a fork: its messages with their numbers, and beside them the draft of the result. It has the stage for
- * itself (a `main` and a panel, warm), in the place of the conversation. On a phone each of the two is a tab.
+ * The view to resolve a fork: its messages with their numbers, and beside them the draft of the result. It
+ * fills the main area (a `main` and a panel, in warm colours), in place of the conversation. On a phone each
+ * of the two is a tab.
  */
 export function ResolveView({ threadId, forkId, channel, head, onClose }: ResolveViewProps) {
   const { me, agents } = useWorkspace()
@@ -154,7 +155,7 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
   )
 }
 
-/** Who drafts where nobody thinks along. */
+/** Finds the agent that drafts the result if the fork has no partner. */
 function findResolver(agents: ReadonlyMap<string, Agent>): string {
   return [...agents.values()].find(({ slug }) => slug === '_fork-resolver')?.id ?? ''
 }

@@ -14,10 +14,10 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 import { useResolveScope } from './resolve-scope'
 
-/** Below this nobody is asked whether it may be spent: they have pressed Resolve. */
+/** Below this amount, people are not asked for confirmation: they have already pressed Resolve. */
 const littleUsd = 0.05
 
-/** What drafting takes and costs, where that matters; else it begins at once. */
+/** Shows the steps and the cost of drafting, if the cost matters; else drafting begins at once. */
 export function StartDraft(props: {
   maySettle: boolean
   /** There was a draft a moment ago. */
@@ -42,7 +42,7 @@ export function StartDraft(props: {
       },
     }),
   )
-  // Once for each time that one comes here: whoever cancels has gone.
+  // Runs once each time this view is opened: a person who cancels has left it.
   const begun = useRef(false)
   const usd = estimate.data?.usd
   const isCheap = canStart && usd !== undefined && usd !== null && usd < littleUsd
@@ -104,7 +104,10 @@ export function StartDraft(props: {
   )
 }
 
-/** Why there is no draft here, and what has to be done first; the fork tells what became of one that was here. */
+/**
+ * Says why there is no draft here, and what must be done first; the fork's status tells the outcome of an
+ * earlier draft.
+ */
 function explainNoDraft({ status }: Fork, isGone: boolean, owner: string): string {
   const { start } = words
   if (status === 'active') return `${isGone ? start.discarded : start.none} ${start.onlyOwner(owner)}`

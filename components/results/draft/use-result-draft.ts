@@ -12,8 +12,8 @@ import { topics } from '@/server/domain/wire/topics'
 import { createDraftKeeper } from './draft-keeper'
 
 /**
- * A fork with its messages and the draft of its result, live. The thread's topic says when to read the draft again: line
- * by line while an agent writes it, and after each save of somebody else.
+ * Keeps a fork with its messages and the draft of its result up to date. The thread's topic tells when to
+ * read the draft again: line by line while an agent writes it, and after each save by another person.
  */
 export function useResultDraft(threadId: string, forkId: string, channel: Channel) {
   const trpc = useTRPC()
@@ -21,7 +21,7 @@ export function useResultDraft(threadId: string, forkId: string, channel: Channe
   const cache = useQueryClient()
   const { me } = useWorkspace()
   const found = useQuery(trpc.fork.get.queryOptions({ forkId }))
-  // Realtime promises no delivery: what no event told of is there half a minute later.
+  // Realtime does not guarantee delivery: a change without an event is read half a minute later.
   const drafted = useQuery(
     trpc.fork.draft.queryOptions({ forkId }, { staleTime: 0, refetchInterval: 30_000 }),
   )
@@ -44,7 +44,7 @@ export function useResultDraft(threadId: string, forkId: string, channel: Channe
   }, [keeper, draft])
 
   useEffect(() => {
-    // Also what was typed a moment before the page goes.
+    // This also saves text that was typed a moment before the page is closed.
     const leave = () => keeper.leave()
     addEventListener('pagehide', leave)
     return () => {
@@ -54,7 +54,10 @@ export function useResultDraft(threadId: string, forkId: string, channel: Channe
   }, [keeper])
 
   const reading = useRef<'no' | 'once' | 'again'>('no')
-  /** One reading at a time, and one more after it: begun anew at each of many events, none would come to its end. */
+  /**
+   * Makes one read at a time, and one more after it: if each of many events started a new read, none would
+   * finish.
+   */
   async function reread() {
     if (reading.current !== 'no') {
       reading.current = 'again'

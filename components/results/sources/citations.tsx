@@ -13,12 +13,12 @@ import type { Citation } from '@/server/domain/results/result'
 const loadPopup = () => import('./cite-popup')
 const CitePopup = dynamic(async () => (await loadPopup()).CitePopup, { ssr: false })
 
-/** The pointer may take so long from a chip to its card. */
+/** The time that the pointer has to move from a chip to its card. */
 const leaveMs = 180
 
 /**
- * The numbers of the messages that a line rests on. Each leads to its message; hovered or focused it shows the words,
- * tapped all of the line's.
+ * The numbers of the messages that a line cites. Each links to its message; hovered or focused, it shows the
+ * quote; tapped, it shows all sources of the line.
  */
 export function Citations(props: {
   threadId: string
@@ -83,7 +83,7 @@ export function Citations(props: {
         </a>
       ))}
       {shown && (
-        // The number leads to its message without it, too.
+        // The number links to its message without the card, too.
         <LoadedPart open={false}>
           <CitePopup
             threadId={threadId}

@@ -6,7 +6,7 @@ import { goTo } from '@/components/workspace/use-open-thread'
 import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 
-/** The words that a chip stands for, beside it. It takes no focus: the chip itself leads to the message. */
+/** The quote of a chip, beside the chip. It takes no focus: the chip itself links to the message. */
 export function CitePopup(props: {
   threadId: string
   citation: Citation

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cite, createLine, createResult } from '@/testing/interface/result-lines'
 import { coverFork, layOutTicks } from './cover-fork'
 
-it('each message knows the lines that rest on it, by what they are called', () => {
+it('each message knows the labels of the lines that cite it', () => {
   const cover = coverFork(createResult({ openQuestions: [createLine('q', { citations: [cite(3)] })] }))
   expect([...cover.keys()].sort()).toEqual([2, 3, 5, 6])
   expect(cover.get(3)).toEqual([
@@ -12,7 +12,7 @@ it('each message knows the lines that rest on it, by what they are called', () =
   expect(cover.get(6)).toEqual([{ id: 'c', kind: 'deferred', number: 1 }])
 })
 
-it('the bar has a tick for each message, and in a long fork one for several', () => {
+it('the bar has a tick for each message, and in a long fork one tick for several', () => {
   expect(layOutTicks(3, number => number === 2)).toEqual([
     { first: 1, last: 1, cited: 0 },
     { first: 2, last: 2, cited: 1 },

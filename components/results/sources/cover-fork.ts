@@ -1,15 +1,15 @@
 import { sections } from '@/components/results/draft/edit-result'
 import type { ResultBody } from '@/server/domain/results/result'
 
-/** A line as it is spoken of beside the messages that it rests on. */
+/** The label of a line beside the messages that it cites. */
 export interface LineLabel {
   id: string
   kind: 'line' | 'deferred' | 'open' | 'objection'
-  /** Of a bullet, from 1. */
+  /** The position of a bullet, from 1. */
   number: number
 }
 
-/** For each message of the fork, by its number, the lines that rest on it. */
+/** Returns for each message of the fork, by its number, the lines that cite it. */
 export function coverFork(body: ResultBody): ReadonlyMap<number, readonly LineLabel[]> {
   const cover = new Map<number, LineLabel[]>()
   for (const section of sections) {
@@ -24,7 +24,7 @@ export function coverFork(body: ResultBody): ReadonlyMap<number, readonly LineLa
 
 const kinds = { bullets: 'line', deferred: 'deferred', openQuestions: 'open', dissent: 'objection' } as const
 
-/** A piece of the coverage bar: one message each, or where there are too many to be told apart, several. */
+/** A piece of the coverage bar: one message or, if there are too many to tell them apart, several. */
 export interface Tick {
   first: number
   last: number

@@ -5,7 +5,7 @@ import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { layOutTicks } from './cover-fork'
 
-/** On how much of the fork the draft rests: a tick for each message, each the way to it. */
+/** Shows how much of the fork the draft cites: a tick for each message, which links to it. */
 export function Coverage(props: { messageCount: number; onShowLeftOut: () => void }) {
   const { cover, body, messages, fork, showMessage } = useResolveScope()
   const [at, setAt] = useState(0)
@@ -15,7 +15,7 @@ export function Coverage(props: { messageCount: number; onShowLeftOut: () => voi
   const newer = Math.max(0, fork.messageCount - props.messageCount)
   const ticks = layOutTicks(count, number => cover.has(number))
 
-  // One stop for Tab, arrows from tick to tick.
+  // One stop for Tab, arrows move from tick to tick.
   function press(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step) return

@@ -6,7 +6,7 @@ it('a short message is cited as a whole, in one line', () => {
   expect(quotesOf('  ')).toEqual([])
 })
 
-it('of a long one each sentence can be cited, and none is longer than a citation may be', () => {
+it('each sentence of a long message can be cited, and none is longer than a citation may be', () => {
   const long = `Pick early. ${'The press is slow and loud. '.repeat(12)}\n\n---\n\n${'appley '.repeat(80)}`
   const quotes = quotesOf(long)
   expect(quotes[0]).toBe('Pick early.')
@@ -15,7 +15,7 @@ it('of a long one each sentence can be cited, and none is longer than a citation
   expect(Math.max(...quotes.map(({ length }) => length))).toBeLessThanOrEqual(300)
 })
 
-it('a selection counts as far as the message says it', () => {
+it('a selection counts only if the message contains it', () => {
   expect(quoteSelection('Keep both texts\nand ask.', 'both texts and')).toBe('both texts and')
   expect(quoteSelection('Keep both texts.', 'all texts')).toBeNull()
   expect(quoteSelection('a '.repeat(400), 'a '.repeat(200))).toBeNull()

@@ -1,6 +1,6 @@
 import { resultLimits } from '@/server/domain/results/result'
 
-/** The words of a message that can be cited: all of a short one, else its sentences to choose from. */
+/** Returns the quotes that a message offers: all of a short one, else its sentences to choose from. */
 export function quotesOf(content: string): string[] {
   const whole = tidy(content)
   if (whole === '') return []
@@ -13,7 +13,7 @@ export function quotesOf(content: string): string[] {
   return sentences.filter(sentence => /[\p{L}\p{N}]/u.test(sentence)).flatMap(cutLong)
 }
 
-/** What somebody selected, if it stands in the message and is not too long to be cited. */
+/** Returns the selected text if the message contains it and it is not too long for a citation. */
 export function quoteSelection(content: string, selected: string): string | null {
   const quote = tidy(selected)
   if (quote === '' || quote.length > resultLimits.quoteLength) return null
@@ -24,7 +24,7 @@ function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A sentence without an end is cut between words. */
+/** Cuts an endless sentence between words. */
 function cutLong(sentence: string): string[] {
   const parts: string[] = []
   let rest = sentence

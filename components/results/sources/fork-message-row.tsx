@@ -15,19 +15,19 @@ const longText = 500
 interface ForkMessageRowProps {
   number: number
   message: Message
-  /** The lines that rest on it. */
+  /** The lines that cite the message. */
   lines: readonly LineLabel[]
-  /** The line that has the focus rests on it. */
+  /** The line that has the focus cites the message. */
   isLit: boolean
   isReached: boolean
   isPicking: boolean
   acts: RowActs
 }
 
-/** What a row does; it stays the same object, so that of many rows only those are drawn that change. */
+/** The actions of a row; this object stays the same, so that of many rows only the changed ones are drawn. */
 export type RowActs = Pick<ResolveScope, 'choose' | 'onMessage' | 'showLine'>
 
-/** A message as it can be cited: in its very words, marks and all. */
+/** A message in the form that can be cited: its exact text, with the Markdown. */
 export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRowProps) {
   const { number, message, lines, isLit, acts } = props
   const nameOf = useNameOf()
@@ -88,7 +88,7 @@ export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRow
           <button
             className="btn s"
             type="button"
-            // The selection is what shall be cited: pressing must not take it away.
+            // The selection will be cited: a press must not clear it.
             onPointerDown={event => event.preventDefault()}
             onClick={cite}
           >

@@ -11,7 +11,10 @@ export type MessageFilter = 'all' | 'cited' | 'left'
 
 const noLines: readonly LineLabel[] = []
 
-/** The fork's messages with their numbers: a filled node for those that a line rests on, a hollow one for the others. */
+/**
+ * The fork's messages with their numbers: a filled node for those that a line cites, a hollow one for the
+ * others.
+ */
 export function ForkMessages(props: {
   filter: MessageFilter
   onFilter: (filter: MessageFilter) => void
@@ -40,13 +43,13 @@ export function ForkMessages(props: {
     ([number]) => filter === 'all' || cover.has(number) === (filter === 'cited'),
   )
 
-  // One comes from the end of the conversation, and stays there.
+  // The reader comes from the end of the conversation, so the list opens at its end.
   const isThere = count > 0
   useEffect(() => {
     if (isThere && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }, [isThere])
 
-  // The line that has the focus shows what it rests on.
+  // The sources of the line that has the focus are scrolled into view.
   useEffect(() => {
     if (line === null) return
     scroller.current?.querySelector('.fm.now')?.scrollIntoView({ block: 'nearest' })
@@ -80,7 +83,7 @@ export function ForkMessages(props: {
       {props.isLoading ? (
         <PanelSkeleton />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get there
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
         <section ref={scroller} className="scroll" aria-label={words.forkMessages} tabIndex={0}>
           {shown.length === 0 && (
             <p className="aside-note">{filter === 'cited' ? words.noneCited : words.noneLeft}</p>

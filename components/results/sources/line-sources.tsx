@@ -14,7 +14,10 @@ import { SourceCard } from './source-card'
 
 const leaveMs = 180
 
-/** What a line rests on: chips with the numbers of messages, the way to more, or that there is nothing. */
+/**
+ * The sources of a line: chips with the numbers of messages, a button to add more, or a note that there are
+ * none.
+ */
 export function LineSources(props: {
   line: ResultLine
   section: Section

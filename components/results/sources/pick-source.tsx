@@ -5,7 +5,7 @@ import { citationOf, useResolveScope } from '@/components/results/draft/resolve-
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { quotesOf } from './cut-quote'
 
-/** Chooses a message for a line, by its number or on the list, and of a long one the words. */
+/** Chooses a message for a line, by its number or from the list, and for a long message the quote. */
 export function PickSource({ name }: { name: string }) {
   const { picking, pick, choose, messages, edit, fork } = useResolveScope()
   const [typed, setTyped] = useState('')
@@ -14,7 +14,7 @@ export function PickSource({ name }: { name: string }) {
   const number = picking?.number ?? null
   const message = number === null ? undefined : messages.get(number)
   const quotes = message && message.deletedAt === null ? quotesOf(message.content) : []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each step
   useEffect(() => box.current?.querySelector<HTMLElement>('input, .quotes button')?.focus(), [number])
   if (!picking) return null
 
@@ -69,7 +69,7 @@ export function PickSource({ name }: { name: string }) {
           <p className="cap">{words.pickWords(number)}</p>
           <ul className="quotes">
             {quotes.map((quote, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may stand there twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may appear twice
               <li key={index}>
                 <button
                   type="button"

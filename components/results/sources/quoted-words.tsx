@@ -8,7 +8,10 @@ import { listTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 import type { Citation } from '@/server/domain/results/result'
 
-/** Who said it, when, in which message, and the exact words; what was changed since says so instead. */
+/**
+ * The author, time and number of a message, and the exact quote; if the message was changed since, a note
+ * says so instead.
+ */
 export function QuotedWords(props: { threadId: string; citation: Citation; message?: Message | undefined }) {
   const { threadId, citation } = props
   const { messageId: around, number, quote, hidden } = citation

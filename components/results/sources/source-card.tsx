@@ -6,7 +6,7 @@ import { resolveStrings as words } from '@/components/strings/results/resolve'
 import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 
-/** The words behind a chip; pressed, it stays and says what can be done with them. */
+/** The quote of a chip; after a press it stays open and shows its actions. */
 export function SourceCard(props: {
   lineId: string
   citation: Citation

@@ -11,7 +11,7 @@ import type { ResultLine } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 import '@/components/ui/dialog.css'
 
-/** On touch: all that a line rests on, from the lower edge of the screen. */
+/** On a touch screen: all sources of a line, in a sheet at the lower edge. */
 export function SourcesSheet(props: {
   threadId: string
   forkId: string

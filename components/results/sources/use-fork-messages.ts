@@ -6,7 +6,10 @@ import { useTRPCClient } from '@/components/trpc/api'
 import type { Message } from '@/server/domain/messages/message'
 import { limits } from '@/server/domain/wire/limits'
 
-/** All messages of a fork by their numbers: a result is made from all of them. Null until they are there. */
+/**
+ * Returns all messages of a fork by their numbers: a result is made from all of them. Null until they are
+ * loaded.
+ */
 export function useForkMessages(threadId: string, forkId: string) {
   const client = useTRPCClient()
   const cache = useQueryClient()
@@ -33,9 +36,9 @@ export function useForkMessages(threadId: string, forkId: string) {
   return {
     messages: found.data ?? null,
     isFailed: found.isError,
-    /** Reads them again. */
+    /** Reads the messages again. */
     reread: () => void cache.invalidateQueries({ queryKey }),
-    /** Takes in one that was written or changed. */
+    /** Adds a message that was written or changed. */
     hear: (message: Message) =>
       cache.setQueryData<ReadonlyMap<number, Message>>(queryKey, old => {
         if (!old) return old

@@ -13,7 +13,7 @@ const told = (...edits: ResultEdit[]) =>
       .map(({ id, kind }) => `${section} ${id} ${kind}`),
   )
 
-it('words that came and went are told apart', () => {
+it('added and removed words are told apart', () => {
   expect(compareWords('Both texts stay.', 'Both texts stay and somebody is asked.')).toEqual([
     { kind: 'same', text: 'Both texts stay' },
     { kind: 'added', text: ' and somebody is asked' },
@@ -32,7 +32,7 @@ it('a line is followed by its id: changed, added, removed, moved to another sect
   expect(told({ do: 'send', id: 'a', to: 'openQuestions' })).toEqual(['openQuestions a same'])
 })
 
-it('sources that came and went are named', () => {
+it('added and removed sources are named', () => {
   const next = after(
     { do: 'cite', id: 'a', citation: cite(9) },
     { do: 'uncite', id: 'a', messageId: messageIdOf(2) },

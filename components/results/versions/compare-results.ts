@@ -5,24 +5,24 @@ import type { Citation, ResultBody, ResultLine } from '@/server/domain/results/r
 export interface LineChange {
   id: string
   kind: 'same' | 'changed' | 'added' | 'removed'
-  /** The line as it is, or was before it went. */
+  /** The line in the new version, or the removed line in the old one. */
   line: ResultLine
   parts: readonly WordPart[]
-  /** Sources that came and went. */
+  /** Added and removed sources. */
   cited: readonly Citation[]
   uncited: readonly Citation[]
-  /** Where it stood before, if that was another section. */
+  /** The line's section before, if it was another one. */
   from: Section | null
 }
 
 export interface ResultDiff {
   headline: readonly WordPart[]
   sections: readonly { section: Section; changes: readonly LineChange[] }[]
-  /** Nothing that is read is different. */
+  /** The visible texts are the same. */
   isSame: boolean
 }
 
-/** What became of one version in the next. Lines are followed by their ids, or else by their words. */
+/** Compares one version with the next. Lines are followed by their ids, or else by their texts. */
 export function compareResults(before: ResultBody, after: ResultBody): ResultDiff {
   const old = placeLines(before)
   const followed = new Set<string>()
@@ -58,7 +58,10 @@ function placeLines(body: ResultBody): Map<string, Placed> {
   )
 }
 
-/** A version drafted anew has given its lines other ids: one that says nearly the same is meant. */
+/**
+ * Finds a line by its words. A version that was drafted anew has given its lines other ids: a line with
+ * nearly the same text counts as the same.
+ */
 function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, followed: ReadonlySet<string>) {
   const open = [...old.values()].filter(each => !followed.has(each.line.id))
   const [best] = open
@@ -67,7 +70,7 @@ function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, followe
   return best && best.likeness >= 0.5 ? best.each : undefined
 }
 
-/** How much of two texts is the same, from 0 to 1. */
+/** Computes how much of two texts is the same, from 0 to 1. */
 function shareOfWords(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const shared = [...a].filter(word => b.has(word)).length

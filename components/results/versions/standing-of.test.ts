@@ -42,18 +42,18 @@ const fork: Fork = {
   draftVersion: null,
 }
 
-it('a result holds until its fork says more, or a message that it rests on says something else', () => {
+it('a result is up to date until its fork gets new messages, or a cited message changes', () => {
   expect(standingOf(result, fork)).toEqual({ kind: 'current' })
   expect(standingOf(result, { ...fork, staleAt: time, messageCount: 9 })).toEqual({ kind: 'stale', newer: 3 })
   expect(standingOf(result, { ...fork, staleAt: time })).toEqual({ kind: 'stale', newer: 0 })
 })
 
-it('an earlier version names the one that took its place, and where that is', () => {
+it("an earlier version names the version that replaced it, and that version's place", () => {
   const next = { ...fork, resultVersion: 2, resultMessageId: bobId, staleAt: time }
   expect(standingOf(result, next)).toEqual({ kind: 'superseded', version: 2, messageId: bobId })
 })
 
-it('words that are hidden say enough where the fork is not known', () => {
+it('a hidden quote makes a result outdated even if the fork is not known', () => {
   const hidden = createBullet('a', { citations: [{ ...cite(2, ''), hidden: 'edited' }] })
   expect(standingOf(result, undefined)).toEqual({ kind: 'current' })
   expect(standingOf({ ...result, body: createResult({ bullets: [hidden] }) }, undefined)).toEqual({

@@ -1,10 +1,10 @@
 import type { Fork } from '@/server/domain/forks/fork'
 import type { PublishedResult } from '@/server/domain/results/result'
 
-/** Whether a published result still says what its fork says. */
+/** Whether a published result is still up to date with its fork. */
 export type Standing =
   | { kind: 'current' }
-  /** So many messages came since; none: one that it rests on was changed. */
+  /** The number of messages since; none: a cited message was changed. */
   | { kind: 'stale'; newer: number }
   | { kind: 'superseded'; version: number; messageId: string | null }
 

@@ -14,7 +14,7 @@ import type { PublishedResult, ResultBody, ResultLine } from '@/server/domain/re
 import { compareResults, type LineChange } from './compare-results'
 import './versions.css'
 
-/** What became of one version in the next, and each of them whole. */
+/** The changes from one version to the next, and each version as a whole. */
 export function VersionsDialog(props: { forkId: string; version: number; onClose: () => void }) {
   const trpc = useTRPC()
   const { data, error } = useQuery(

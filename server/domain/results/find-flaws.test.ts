@@ -14,13 +14,13 @@ it('a draft with a headline and sources can be published', () => {
   expect(findFlaws(createResult())).toEqual([])
 })
 
-it('a bullet without a source waits for one or for a mark; other lines need none', () => {
+it('a bullet without a source needs a source or a mark; other lines need neither', () => {
   const bare = [createBullet('x'), createBullet('y'), createBullet('z', { marked: bobId })]
   const body = createResult({ bullets: bare, deferred: [createLine('d')] })
   expect(findFlaws(body)).toEqual([{ flaw: 'no_source', count: 2, id: 'x' }])
 })
 
-it('what is missing and what is too much is said, the first thing to do first', () => {
+it('missing and excess parts are listed, the most urgent first', () => {
   const long = createBullet('x', { text: 'apple '.repeat(250), citations: [cite(1)] })
   expect(findFlaws(createResult({ headline: ' ', bullets: [long] })).map(({ flaw }) => flaw)).toEqual([
     'no_headline',
@@ -29,7 +29,7 @@ it('what is missing and what is too much is said, the first thing to do first', 
   expect(findFlaws(createResult({ bullets: [] }))).toEqual([{ flaw: 'no_bullets' }])
 })
 
-it('a line needs words, an objection somebody whose it is', () => {
+it('a line needs a text, an objection a name', () => {
   const dissent = [{ ...createLine('o'), who: '' }]
   const body = createResult({ deferred: [createLine('d', { text: '', marked: adaId })], dissent })
   expect(findFlaws(body)).toEqual([

@@ -1,17 +1,20 @@
 import { isBlank } from '../messages/message-content.ts'
 import { countWords, linesOf, type ResultBody, type ResultBullet, resultLimits } from './result.ts'
 
-/** Why a draft can't be published yet; each can be put right in the editor. */
+/** A reason why a draft can't be published yet; each can be fixed in the editor. */
 export type Flaw =
   | { flaw: 'no_headline' }
   | { flaw: 'no_bullets' }
   | { flaw: 'empty_line'; id: string }
   | { flaw: 'no_name'; id: string }
-  /** So many bullets rest on nothing and don't say so; the first one. */
+  /** The number of bullets that have no source and no mark, and the id of the first one. */
   | { flaw: 'no_source'; count: number; id: string }
   | { flaw: 'too_many_words'; words: number }
 
-/** What keeps a draft from being published, the first thing to do first. The page says it, and the server refuses it. */
+/**
+ * Lists the reasons why a draft can't be published, the most urgent first. The page shows them, and the
+ * server refuses the draft.
+ */
 export function findFlaws(body: ResultBody): Flaw[] {
   const flaws: Flaw[] = []
   if (isBlank(body.headline)) flaws.push({ flaw: 'no_headline' })
@@ -27,7 +30,10 @@ export function findFlaws(body: ResultBody): Flaw[] {
   return flaws
 }
 
-/** The bullets that rest on nothing and don't say so. Nothing rests on a message whose words are hidden. */
+/**
+ * Lists the bullets that have no source and no mark. A message whose text is hidden does not count as a
+ * source.
+ */
 function unmarkedBullets(body: ResultBody): ResultBullet[] {
   return body.bullets.filter(
     ({ citations, marked }) => marked === null && citations.every(({ hidden }) => hidden),
