@@ -5,7 +5,7 @@ import { compareWords } from '@/components/ui/compare-words'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** Marking the words of more than this takes longer than anybody waits. */
+/** Marking the words of a longer text takes longer than anybody waits. */
 const longestMarked = 30_000
 
 const views = [
@@ -13,7 +13,7 @@ const views = [
   ['whole', words.asRead],
 ] as const
 
-/** What the two said: with the words that differ marked, or each whole. */
+/** The answers of the two tasks: with the different words marked, or each as a whole. */
 export function CompareAnswers({ original, replay }: { original: Task; replay: Task }) {
   const [shown, setShown] = useState<'merged' | 'whole'>('merged')
   const before = useTaskWords(original).words

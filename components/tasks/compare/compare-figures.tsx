@@ -12,7 +12,7 @@ import type { Side } from './use-side'
 const count = (amount: number) => amount.toLocaleString('en')
 const unknown = { same: words.same, unknown: taskStrings.unknown }
 
-/** What each of the two took, and how much more or less the replay did. */
+/** The figures of the two tasks, with the difference between the replay and the original. */
 export function CompareFigures({ original, replay }: { original: Side; replay: Side }) {
   const version = useVersionNumber(original.view.task)
   const sides = [original, replay].map(({ view, layout, events }) => ({

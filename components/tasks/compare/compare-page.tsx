@@ -19,7 +19,7 @@ import { type OpenView, useSide } from './use-side'
 import '@/components/tasks/page/tasks.css'
 import './replays.css'
 
-/** A replay beside the task that it runs once more: figures, turns, answers. */
+/** A replay beside the original task: figures, turns, answers. */
 export function ComparePage({ taskId }: { taskId: string }) {
   const trpc = useTRPC()
   const replay = useTask(taskId)

@@ -65,7 +65,7 @@ describe('a task and its replay', () => {
     ),
   )
 
-  it('stand beside each other turn by turn', () => {
+  it('are listed side by side, turn by turn', () => {
     const pairs = alignTurns(original, replay)
     expect(pairs.map(({ turn }) => turn)).toEqual([1, 2, 3])
     expect(pairs[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe('a task and its replay', () => {
     expect(pairs[2]).toMatchObject({ original: null, replay: { kind: 'own' } })
   })
 
-  it('differ by amounts with a sign, and by nothing known where one is unknown', () => {
+  it('differ by amounts with a sign; the difference is unknown if an amount is unknown', () => {
     const words = { same: 'the same', unknown: 'unknown' }
     const write = (first: number | null, second: number | null) =>
       writeDifference(differenceOf(first, second), String, words)

@@ -2,12 +2,12 @@ import type { LoggedEvent, TaskLayout } from '@/components/tasks/waterfall/lay-o
 
 /** A turn of one of two tasks. */
 export interface TurnSide {
-  /** `taken_over`: the replay has it from the original. */
+  /** `taken_over`: the replay took the turn over from the original. */
   kind: 'own' | 'taken_over'
   model: string | null
   tools: string[]
   tokens: number
-  /** Null: a price is not known. */
+  /** Null: the price is not known. */
   usd: number | null
   ms: number | null
 }
@@ -18,7 +18,7 @@ export interface TurnPair {
   replay: TurnSide | null
 }
 
-/** The turns of a task and of its replay beside each other; one that only one of them had stands alone. */
+/** Pairs the turns of a task with those of its replay; a turn that only one of them had is alone. */
 export function alignTurns(
   original: { layout: TaskLayout; events: readonly LoggedEvent[] },
   replay: { layout: TaskLayout; events: readonly LoggedEvent[] },
@@ -58,12 +58,12 @@ function listTurnSides(task: { layout: TaskLayout; events: readonly LoggedEvent[
   return sides
 }
 
-/** How much more the second is than the first; null: one of them is not known. */
+/** Computes how much more the second is than the first; null: one of them is not known. */
 export function differenceOf(first: number | null, second: number | null): number | null {
   return first === null || second === null ? null : second - first
 }
 
-/** With its sign, and 'the same' where there is none. */
+/** Formats a difference with its sign, or 'the same' if there is none. */
 export function writeDifference(
   difference: number | null,
   write: (amount: number) => string,

@@ -5,7 +5,7 @@ import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { alignTurns, type TurnSide } from './compare-tasks'
 import type { Side } from './use-side'
 
-/** The turns of both beside each other. */
+/** The turns of both tasks side by side. */
 export function CompareTurns({ original, replay }: { original: Side; replay: Side }) {
   return (
     <section className="compare-part" aria-label={words.turns}>

@@ -11,11 +11,14 @@ import { mayReplayTask } from '@/server/domain/tasks/task-rights'
 
 const ReplayDialog = dynamic(async () => (await import('./replay-dialog')).ReplayDialog, { ssr: false })
 
-/** For a task that has ended, to those who may. `turns`: those that it can begin with. */
+/**
+ * The Replay button of a task that has ended, for people who may replay it. `turns`: the turns that a replay
+ * can begin with.
+ */
 export function ReplayButton({ task, turns }: { task: Task; turns: readonly number[] }) {
   const { me } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  // A result is drafted anew from its fork.
+  // A result is drafted anew from its fork instead.
   if (task.origin === 'resolve') return null
   if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
   return (

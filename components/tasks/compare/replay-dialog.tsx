@@ -13,7 +13,10 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import './replays.css'
 
-/** Asks from which turn, with which version and model, and whether it may act; then goes to the new task. */
+/**
+ * Asks for the first turn, the version, the model, and whether the replay may use tools that act; then opens
+ * the new task.
+ */
 export function ReplayDialog(props: { task: Task; turns: readonly number[]; onClose: () => void }) {
   const { task, turns, onClose } = props
   const { workspace } = useWorkspace()

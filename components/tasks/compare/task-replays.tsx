@@ -12,7 +12,10 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import './replays.css'
 
-/** A replay's way back to its original, and what it would have said; or an original's ways to its replays. */
+/**
+ * A replay's link to its original, and the answer that it would have given; or an original's links to its
+ * replays.
+ */
 export function TaskReplays({ task }: { task: Task }) {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

@@ -5,7 +5,7 @@ import { layOutTask } from '@/components/tasks/waterfall/lay-out-task'
 
 export type OpenView = TaskView & { phase: 'open' }
 
-/** What is known of one of the two. */
+/** The data of one of the two tasks. */
 export interface Side {
   view: OpenView
   events: ReturnType<typeof readLog>

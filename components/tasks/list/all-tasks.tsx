@@ -16,7 +16,7 @@ import './all-tasks.css'
 
 const words = allTasksStrings
 
-/** Every task that one may see, the newest first; what it shows of them is in the address. */
+/** Every task that this person may see, the newest first; the filters are in the address. */
 export function AllTasks() {
   const { workspace } = useWorkspace()
   const filter = readTaskFilter(useSearchParams())

@@ -13,7 +13,7 @@ import type { TaskEntry } from '@/server/domain/tasks/task'
 
 const words = taskStrings
 
-/** A task in a line: what it answers, whose it is and where, how it stands, when, for how long and for how much. */
+/** A task in one line: its question, asker and place, its state, its time, duration and cost. */
 export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
@@ -46,7 +46,7 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
   )
 }
 
-/** Nothing where no model was called; a price that nobody knows is said to be unknown. */
+/** Shows nothing if no model was called; an unknown price is shown as unknown. */
 function describeCost({ task: { costUsd, tokenUsage } }: TaskEntry): string {
   if (tokenUsage.model === undefined) return ''
   if (costUsd === null) return words.unknown

@@ -9,7 +9,7 @@ import { taskStatus } from '@/server/domain/tasks/task'
 
 const words = allTasksStrings
 
-/** Whose tasks, in which state, asked by whom. */
+/** The filters for agent, state and asker. */
 export function TaskFilters({
   filter,
   onChange,
@@ -53,7 +53,7 @@ export function TaskFilters({
   )
 }
 
-/** The system's own list: people know its keys, and its wheel on a phone. */
+/** The browser's own select: people know its keys, and its wheel on a phone. */
 function Choice(props: {
   label: string
   value: string

@@ -10,7 +10,10 @@ import { topics } from '@/server/domain/wire/topics'
 
 const settleMs = 300
 
-/** Keeps the list of all tasks as it is: a channel that tells of a thread is the hint to read it again. */
+/**
+ * Keeps the list of all tasks up to date: an event about a thread in a channel is the hint to read the list
+ * again.
+ */
 export function TasksNews({ entries }: { entries: readonly TaskEntry[] }) {
   const { channels } = useWorkspace()
   const trpc = useTRPC()
@@ -19,7 +22,7 @@ export function TasksNews({ entries }: { entries: readonly TaskEntry[] }) {
   useEffect(() => () => clearTimeout(due.current ?? undefined), [])
   const shown = new Set(entries.map(({ channelId }) => channelId))
 
-  /** Once for a burst. */
+  /** Reads once for a burst of events. */
   function reread() {
     due.current ??= setTimeout(() => {
       due.current = null

@@ -7,7 +7,10 @@ import { foldLongText } from './fold-long-text'
 
 const words = taskStrings
 
-/** A text as it is, line for line; of a long one the beginning, and the rest when it is asked for. Copying gives all. */
+/**
+ * A text in its exact lines; a long one shows its beginning, and the rest on demand. Copy takes the whole
+ * text.
+ */
 export function LongText(props: { label: string; copyLabel: string; text: string; note?: ReactNode }) {
   const { label, text } = props
   const [isOpen, setOpen] = useState(false)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { asked, begun, broke, brought, failed, hash, requested } from '@/testing/task-log'
 import { nameAllBodies, nameBodies } from './name-bodies'
 
-describe('What can be opened of a step', () => {
-  it('is what a tool was given, and what came of it or went wrong', () => {
+describe('The bodies that a step can open', () => {
+  it('are the input of a tool, and its output or error', () => {
     expect(nameAllBodies([begun('a'), broke('a')])).toEqual([
       { kind: 'input', hash },
       { kind: 'error', hash },
@@ -12,7 +12,7 @@ describe('What can be opened of a step', () => {
     expect(nameBodies(asked('a', null))).toEqual([{ kind: 'question', hash }])
   })
 
-  it('is nothing where nothing was kept, and once what was done twice', () => {
+  it('are none if nothing was kept, and one if the same body was used twice', () => {
     expect(nameBodies(failed('timeout'))).toEqual([])
     expect(nameAllBodies([begun('a'), begun('a'), requested()])).toHaveLength(2)
   })

@@ -1,12 +1,12 @@
 import type { EventBody } from '@/server/domain/tasks/events'
 
-/** A body that an event names: what it was, and the hash under which it lies. */
+/** A body that an event names: its kind, and the hash that it is stored under. */
 export interface BodyName {
   kind: 'request' | 'answer' | 'partial' | 'input' | 'result' | 'error' | 'question' | 'summary' | 'text'
   hash: string
 }
 
-/** The bodies that an event names. */
+/** Lists the bodies that an event names. */
 export function nameBodies({ type, data }: EventBody): BodyName[] {
   switch (type) {
     case 'model.requested':
@@ -44,7 +44,7 @@ function name(kind: BodyName['kind'], hash: string | null): BodyName[] {
   return hash === null ? [] : [{ kind, hash }]
 }
 
-/** The bodies of several events, each once: what was approved is what the tool was given. */
+/** Lists the bodies of several events, each once: the approved input is the input that the tool got. */
 export function nameAllBodies(events: readonly EventBody[]): BodyName[] {
   const named = events.flatMap(nameBodies)
   return named.filter(

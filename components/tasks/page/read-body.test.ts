@@ -3,7 +3,7 @@ import { assembleContext } from '@/server/domain/prompts/context'
 import { readAnswer, readRequest } from './read-body'
 
 describe('a request', () => {
-  it('as we send it falls into instructions, the thread, and the question', () => {
+  it('in our own format is split into instructions, the thread, and the question', () => {
     const { request } = assembleContext({
       agent: {
         id: 'vibe',
@@ -46,7 +46,7 @@ describe('a request', () => {
     ])
   })
 
-  it('may have its texts without blocks around them', () => {
+  it('may have texts that are not in blocks', () => {
     const read = readRequest('{"system":"Be kind.","messages":[{"role":"user","content":"Hi"}]}')
     expect(read?.sections).toEqual([
       { label: 'Instructions', text: 'Be kind.', isCached: false },
@@ -54,7 +54,7 @@ describe('a request', () => {
     ])
   })
 
-  it('shows blocks that are no text as they were sent', () => {
+  it('shows blocks that are not text as they were sent', () => {
     const result = { type: 'tool_result', tool_use_id: 'x', content: 'none' }
     const read = readRequest(JSON.stringify({ messages: [{ role: 'user', content: [result] }] }))
     expect(JSON.parse(read?.sections[0]?.text ?? '')).toEqual(result)
@@ -62,7 +62,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('falls into its blocks, thinking told apart from text', () => {
+  it('is split into its blocks, with thinking apart from text', () => {
     const body = {
       id: 'msg_1',
       stop_reason: 'end_turn',

@@ -4,17 +4,17 @@ import { redactSecrets } from '@/server/domain/secrets/redact-secrets'
 
 const words = taskStrings
 
-/** A stretch of a request or an answer under a label of its own. */
+/** A section of a request or an answer under its own label. */
 export interface BodySection {
   label: string
-  /** A cache mark stands at its end. */
+  /** The section ends with a cache mark. */
   isCached: boolean
   text: string
 }
 
-/** A request or an answer, taken apart for reading. */
+/** A request or an answer, split into sections for reading. */
 export interface ReadBody {
-  /** Everything but the texts, by the names that the endpoint has for it. */
+  /** Everything except the texts, under the names that the endpoint uses. */
   settings: [name: string, value: string][]
   sections: BodySection[]
 }
@@ -34,7 +34,7 @@ const request = z.looseObject({
 })
 const answer = z.looseObject({ content })
 
-/** Null: it is no request that this page knows how to read. */
+/** Splits a request; null: this page can't read it. */
 export function readRequest(body: string): ReadBody | null {
   const parsed = request.safeParse(parseJson(body))
   if (!parsed.success) return null
@@ -50,7 +50,7 @@ export function readRequest(body: string): ReadBody | null {
   }
 }
 
-/** Null: it is no answer that this page knows how to read. */
+/** Splits an answer; null: this page can't read it. */
 export function readAnswer(body: string): ReadBody | null {
   const parsed = answer.safeParse(parseJson(body))
   if (!parsed.success) return null
@@ -61,7 +61,7 @@ export function readAnswer(body: string): ReadBody | null {
   }
 }
 
-/** What a tool was given, field under field. Null: it is no JSON. */
+/** Lists the input of a tool, field by field. Null: it is not JSON. */
 export function readJson(body: string): ReadBody | null {
   const value = parseJson(body)
   if (value === null) return null
@@ -78,7 +78,7 @@ function labelBlocks(blocks: Block[], label: string): BodySection[] {
   }))
 }
 
-/** A block's words; what has none is shown as it was sent. */
+/** Returns the text of a block; a block without text is shown as it was sent. */
 function readBlock(each: Block): Omit<BodySection, 'label'> {
   const { cache_control, ...plain } = each
   const text = each.type === 'text' ? each.text : each.type === 'thinking' ? each.thinking : undefined
@@ -86,7 +86,7 @@ function readBlock(each: Block): Omit<BodySection, 'label'> {
   return { text: text ?? other(), isCached: cache_control != null }
 }
 
-/** A call without its id, which looks like a secret, and without the secrets in what is handed over. */
+/** Returns a tool call without its id, which looks like a secret, and without the secrets in its input. */
 function showCall({ id: _id, ...call }: Record<string, unknown>): string {
   return redactSecrets(JSON.stringify(call, null, 2))
 }

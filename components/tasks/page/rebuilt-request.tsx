@@ -6,7 +6,10 @@ import { Icon } from '@/components/ui/icon'
 
 const words = stepStrings.rebuilt
 
-/** Makes a request once more from the log alone, on demand, and says whether it is the one that was sent. */
+/**
+ * Builds a request again from the log alone, on demand, and says whether it is the same as the one that was
+ * sent.
+ */
 export function RebuiltRequest({ taskId, seq }: { taskId: string; seq: number }) {
   const trpc = useTRPC()
   const made = useQuery(

@@ -5,7 +5,9 @@ import { useTRPC } from '@/components/trpc/api'
 import { TaskLink } from '@/components/workspace/task-link'
 import { TaskState } from './task-state'
 
-/** The way to a task above or below this one, and how that one stands. Its page says when to look again. */
+/**
+ * A link to a task above or below this one, with its state. The page of this task says when to read it again.
+ */
 export function RelatedTask({ taskId, label }: { taskId: string; label: string }) {
   const trpc = useTRPC()
   const task = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task

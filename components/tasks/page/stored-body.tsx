@@ -20,7 +20,7 @@ const readers: Readonly<Partial<Record<BodyName['kind'], (body: string) => ReadB
   input: readJson,
 }
 
-/** What a model was sent or said, or a tool was given or told: taken apart for reading, or byte for byte. */
+/** The bytes sent to or received from a model or a tool: split into sections for reading, or unchanged. */
 export function StoredBody({ taskId, name }: { taskId: string; name: BodyName }) {
   const trpc = useTRPC()
   const { hash, kind } = name
@@ -39,7 +39,10 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
   return <OpenBody kind={kind} body={stored.data.body} />
 }
 
-/** What a tool was given is shown, and copied, without the secrets in it; requests and answers are what was sent. */
+/**
+ * The input of a tool is shown and copied without the secrets in it; requests and answers are exactly what
+ * was sent.
+ */
 function OpenBody({ kind, body: stored }: { kind: BodyName['kind']; body: string }) {
   const [isRaw, setRaw] = useState(false)
   const body = kind === 'input' ? redactSecrets(stored) : stored
@@ -96,7 +99,7 @@ function ReadableBody({ read }: { read: ReadBody }) {
   )
 }
 
-/** Whoever has no right to it is told so; whoever was cut off may ask again. */
+/** Tells a person without access so; offers a retry after a lost connection. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { reason, message } = readError(error)
   const isRight = reason === 'admins_only' || reason === 'not_found'

@@ -10,7 +10,7 @@ import { maySteerTask } from '@/server/domain/tasks/task-rights'
 
 const words = taskStrings
 
-/** What may be done about a task by those who may: stop it while it goes on, have it tried again once it failed. */
+/** The actions for a task, for people who may use them: stop it while it runs, retry it after it failed. */
 export function TaskActs(props: {
   task: Task
   place: Pick<OpenedThread, 'channel' | 'forks'>

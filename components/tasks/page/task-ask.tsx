@@ -10,7 +10,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** What a waiting task asks, answered right where one looks at it. */
+/** The question of a waiting task, with the form to answer it right here. */
 export function TaskAsk(props: { task: Task; channel: Channel; onDone: () => void }) {
   const { task, channel, onDone } = props
   const trpc = useTRPC()

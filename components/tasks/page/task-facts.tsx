@@ -13,7 +13,7 @@ import { TaskState } from './task-state'
 const words = taskStrings
 const names = words.facts
 
-/** What a task is and what it took, at a glance. */
+/** The main facts of a task, with its time, tokens and cost. */
 export function TaskFacts(props: { task: Task; model: string | null; layout: TaskLayout }) {
   const { task, model } = props
   const { turn, limits } = props.layout
@@ -24,7 +24,7 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
         <TaskState task={task} />
         {turn > 0 && <span className="cap turn-of">{words.turnOf(turn, limits?.turns ?? null)}</span>}
       </Fact>
-      {/* There from the beginning, so that nothing below moves when it ends. */}
+      {/* Shown from the beginning, so that nothing below moves when the task ends. */}
       <Fact name={names.ended}>{task.stopReason ? words.stopReasons[task.stopReason] : words.notYet}</Fact>
       <Fact name={names.took}>
         {task.startedAt ? <Took from={task.startedAt} to={task.endedAt} /> : words.notYet}
@@ -45,7 +45,10 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
   )
 }
 
-/** The number of a version of the task's agent by its id; null: not known, or not known any more. */
+/**
+ * Returns the number of a version of the task's agent by the version's id; null: not known, or not known any
+ * more.
+ */
 export function useVersionNumber({ agentId }: Pick<Task, 'agentId'>): (versionId: string) => number | null {
   const trpc = useTRPC()
   const versions = useQuery(trpc.agent.versions.queryOptions({ agentId })).data?.versions
@@ -69,7 +72,7 @@ function Elapsed({ since }: { since: string }) {
   return messagesStrings.elapsed(useElapsed(since))
 }
 
-/** All that was read, the cache's part included, and all that was written. */
+/** Sums all tokens that were read, including those from the cache, and all that were written. */
 function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
   const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
   const read = inputTokens + cacheReadTokens + cacheWriteTokens
@@ -87,13 +90,15 @@ function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
   )
 }
 
-/** What the cache spared, less what writing into it cost; nothing where that is not more than nothing. */
+/**
+ * Computes the money that the cache saved, less the cost of writing to it; nothing unless this is above zero.
+ */
 function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
   if (savedUsd < 1e-6) return null
   return <span className="cap"> ({words.saved(formatCost(savedUsd))})</span>
 }
 
-/** A price that nobody knows is said to be so; the built-in model takes none. */
+/** Formats the cost: an unknown price is shown as unknown; the built-in model costs nothing. */
 function describeCost({ costUsd, tokenUsage }: Task): string {
   if (tokenUsage.model === undefined) return words.none
   if (costUsd === null) return words.unknown

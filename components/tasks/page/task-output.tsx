@@ -8,7 +8,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** The words that a task ended with, posted or kept; null: none, or not yet. */
+/** Returns the final text of a task, posted or only stored; null: none, or not yet. */
 export function useTaskWords({ id, endedAt }: Pick<Task, 'id' | 'endedAt'>) {
   const trpc = useTRPC()
   const found = useQuery(

@@ -30,7 +30,7 @@ import '@/components/tasks/waterfall/waterfall.css'
 
 const words = taskStrings
 
-/** What an agent did about one question, from its log: how it stands, what it took, and every step. */
+/** An agent's work on one question, from its log: its state, its time and cost, and every step. */
 export function TaskPage({ taskId }: { taskId: string }) {
   const view = useTask(taskId)
   if (view.phase === 'open') return <OpenTask key={taskId} view={view} />
@@ -50,7 +50,7 @@ const views = [
   ['events', words.everyEvent],
 ] as const
 
-/** The turns that it can be run once more from. */
+/** Lists the turns that a replay can start from. */
 function listOwnTurns(log: readonly LoggedEvent[]): number[] {
   return [...new Set(log.flatMap(({ type, data }) => (type === 'context.assembled' ? [data.turn] : [])))]
 }

@@ -13,7 +13,7 @@ import { RelatedTask } from './related-task'
 
 const words = taskStrings
 
-/** Who asked for a task, where, when, and with which words; and the ways back there. */
+/** The person who asked for a task, the place, the time and the question; with links back to them. */
 export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }) {
   const { workspace } = useWorkspace()
   const nameOf = useNameOf()
@@ -39,13 +39,13 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
           </Link>
         )}
       </p>
-      {/* Its line is kept meanwhile, so that nothing below moves when it comes. */}
+      {/* The line is reserved while it is loaded, so that nothing below moves when it arrives. */}
       {(text !== null || isReading) && <p className="quote">{text ?? '\u00a0'}</p>}
     </section>
   )
 }
 
-/** The question as one reads it in a list; null: there is none, or it is still on its way. */
+/** Returns the question as it is shown in a list; null: there is none, or it is still being loaded. */
 function useQuestionText({ threadId, triggerMessageId }: Task): { text: string | null; isReading: boolean } {
   const trpc = useTRPC()
   const around = triggerMessageId ?? ''

@@ -14,7 +14,7 @@ const looks: Readonly<Record<TaskStatus, { tone: string; icon: string | null }>>
   cancelled: { tone: 'idle', icon: 'circle-slash' },
 }
 
-/** How a task stands: shape, word and colour. Only one that is really worked on breathes. */
+/** The state of a task: shape, word and colour. Only a task that is being worked on has a pulsing dot. */
 export function TaskState({ task }: { task: Pick<Task, 'status' | 'retryAt'> }) {
   const { tone, icon } = looks[task.status]
   return (

@@ -7,7 +7,7 @@ import { isAdmin } from '@/server/domain/workspaces/permissions'
 
 const words = taskStrings
 
-/** Why a task failed, what is safe all the same, and what can be done; for admins also in the endpoint's own words. */
+/** Says why a task failed, what is safe, and what to do; admins also see the endpoint's own message. */
 export function TaskTrouble(props: {
   task: Task
   agent: string

@@ -9,7 +9,7 @@ import type { OpenedThread } from '@/server/domain/messages/thread'
 import type { Task, TaskEventEntry } from '@/server/domain/tasks/task'
 import { topics } from '@/server/domain/wire/topics'
 
-/** An entry of a log as it comes over the wire. */
+/** An entry of a log in the form of the API. */
 export type LogEntry = Omit<TaskEventEntry, 'data'> & { data?: unknown }
 
 export type TaskView =
@@ -18,12 +18,12 @@ export type TaskView =
       phase: 'open'
       task: Task
       events: readonly LogEntry[]
-      /** Where the task belongs. */
+      /** The thread that the task belongs to. */
       place: Pick<OpenedThread, 'channel' | 'forks'>
       reread: () => void
     }
 
-/** A task with its log, kept as it is: what its thread is told of it says when to read it again. */
+/** Keeps a task with its log up to date: events about the task in its thread say when to read it again. */
 export function useTask(taskId: string): TaskView {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
@@ -48,16 +48,17 @@ export function useTask(taskId: string): TaskView {
       // A task above or below this one.
       else void cache.invalidateQueries(trpc.task.get.queryFilter({ taskId: payload.id }))
     },
-    // Somebody lost access, and the topic has another name now.
+    // Somebody lost access, and the topic has a new name now.
     onRefused: () => void thread.refetch(),
   })
 
   const error = found.error ?? log.error ?? thread.error
   const reason = error && readError(error).reason
-  // What was read before does not stay in view when it may not be read any more.
+  // Data that was read before is not shown any more once the person may not read it.
   if (reason === 'not_found' || reason === 'invalid_input') return { phase: 'missing', reread }
   if (!found.data || !log.data || !thread.data) return { phase: error ? 'unreachable' : 'loading', reread }
-  // A task of another workspace of mine: nobody in it is known on this page.
+  // The task belongs to another workspace of this person: the members of that workspace are not known on this
+  // page.
   if (thread.data.channel.workspaceId !== workspace.id) return { phase: 'missing', reread }
   return { phase: 'open', task: found.data.task, events: log.data.events, place: thread.data, reread }
 }

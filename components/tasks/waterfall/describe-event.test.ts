@@ -122,7 +122,7 @@ const stopAsked = (why: 'person' | 'trigger_deleted' | 'closed', userId: string 
 
 const call = { turn: 1, callId: 'a', name: 'read_thread' }
 
-/** Every kind of event, and what is said of it. */
+/** Every kind of event, with its sentence. */
 const drafted = (unsourced: number, faults: string | null): EventBody => ({
   type: 'result.drafted',
   data: { turn: 1, body: 'a'.repeat(64), lines: 4, unsourced, faults },
@@ -309,7 +309,7 @@ const told: [EventBody, string][] = [
 
 describe('an event', () => {
   it.each(told.map(([event, sentence]) => [event.type, sentence, event] as const))(
-    'of kind %s is told: %s',
+    'of kind %s has the sentence: %s',
     (_type, sentence, event) => {
       expect(describeEvent(event, names).sentence).toBe(sentence)
     },
@@ -320,12 +320,12 @@ describe('an event', () => {
     expect(new Set(told.map(([event]) => event.type))).toEqual(new Set(types))
   })
 
-  it('of a failed call is told for every failure', () => {
+  it('of a failed call has a sentence for every failure', () => {
     const sentences = callFailure.options.map(failure => describeEvent(failed({ failure }), names).sentence)
     expect(new Set(sentences).size).toBe(callFailure.options.length)
   })
 
-  it('that began or ended a task is told for every origin and every ending', () => {
+  it('that began or ended a task has a sentence for every origin and every ending', () => {
     const events = [
       ...taskOrigin.options.map(origin => created({ origin })),
       ...stopReason.options.map(
@@ -335,20 +335,20 @@ describe('an event', () => {
     for (const event of events) expect(describeEvent(event, names).sentence).toMatch(/^[A-Z].*[a-z]\.$/)
   })
 
-  it('of a draft’s begin tells of the fork, since there is no question', () => {
+  it('that starts a draft names the fork, since there is no question', () => {
     expect(describeEvent(started(id(3)), { ...names, isDrafting: true }).sentence).toBe(
       'Vibe started with version 4 and reads 2 messages of the fork.',
     )
   })
 
-  it('of a call that was stopped is no failure', () => {
+  it('of a call that was stopped is not shown as a failure', () => {
     expect(describeEvent(failed({ failure: 'cancelled', status: null }), names)).toMatchObject({
       sentence: 'The call was stopped after 90 ms.',
       tone: 'idle',
     })
   })
 
-  it('that went wrong has another glyph than one that went well', () => {
+  it('of a failure has another glyph than one of a success', () => {
     const glyph = (event: EventBody) => describeEvent(event, names).icon
     expect(glyph(failed())).not.toBe(glyph(answered()))
     expect(glyph(answered({ unusable: true }))).not.toBe(glyph(answered()))

@@ -6,18 +6,18 @@ import type { EventBody, EventData } from '@/server/domain/tasks/events'
 
 const words = taskStrings.happened
 
-/** What an event's ids and times are called where it is shown. */
+/** Names for the ids and times of an event in the place where it is shown. */
 export interface EventNames {
   agent: string
-  /** The task drafts a fork’s result, so that no question stands behind it. */
+  /** The task drafts a fork’s result, so there is no question behind it. */
   isDrafting: boolean
   person(userId: string): string
-  /** The number of an agent's version; null: not known any more. */
+  /** Returns the number of an agent's version; null: not known any more. */
   version(versionId: string): number | null
   timeOfDay(time: string): string
 }
 
-/** An event for people: a sentence, a glyph of the icon sheet, and what colour adds to both. */
+/** An event for people: a sentence, a glyph of the icon sheet, and a colour that supports both. */
 export interface EventDescription {
   sentence: string
   icon: string
@@ -98,7 +98,7 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
   }
 }
 
-/** What became of a tool call, and what it waits for. */
+/** Describes the outcome of a tool call, and what the call waits for. */
 function describeCall(event: CallEvent, names: EventNames): EventDescription {
   switch (event.type) {
     case 'tool.requested':

@@ -53,7 +53,7 @@ const child: EventBody = {
 
 describe('A step of a task in words', () => {
   it.each<[string, EventBody[], string[]]>([
-    ['a call under way', [requested()], ['m: generating']],
+    ['a call in progress', [requested()], ['m: generating']],
     ['a call that asks for tools', [requested(), wants(toolCall('a'))], ['m: called look']],
     [
       'a call that failed, and the pause after it',
@@ -63,10 +63,10 @@ describe('A step of a task in words', () => {
         'Pause before the next call: the model’s service is overloaded or down',
       ],
     ],
-    ['a tool that did its work', [begun('a'), brought('a')], ['look']],
+    ['a tool that succeeded', [begun('a'), brought('a')], ['look']],
     ['a tool that failed', [begun('a'), broke('a', 'timeout')], ['look: the time limit was reached']],
-    ['a tool that was begun again', [begun('a'), begun('a')], ['look: started 2 times']],
-    ['a question that is open', [begun('a'), asked('a', 60)], ['look', 'Question: until 28 Nov, 12:01']],
+    ['a tool that was started again', [begun('a'), begun('a')], ['look: started 2 times']],
+    ['an open question', [begun('a'), asked('a', 60)], ['look', 'Question: until 28 Nov, 12:01']],
     [
       'a question that was answered',
       [begun('a'), asked('a', 60), answerGiven('a')],
@@ -85,7 +85,7 @@ describe('A step of a task in words', () => {
       ],
       ['look', 'Asked Coder: failed'],
     ],
-  ])('tells %s', (_name, log, told) => {
+  ])('says %s', (_name, log, told) => {
     expect(say(...log)).toEqual(told)
   })
 })

@@ -6,17 +6,17 @@ import type { LoggedEvent, StepRow } from './lay-out-task'
 const words = stepStrings.rows
 const happened = taskStrings.happened
 
-/** A row of the waterfall in words: what it is, and what is worth saying of it without opening it. */
+/** A row of the waterfall in words: its name, and the facts that matter without opening it. */
 export interface RowDescription {
   name: string
   note: string
-  /** Of the icon sheet, for what has no state of its own. */
+  /** A glyph of the icon sheet, for rows that have no state of their own. */
   icon: string | null
 }
 
 export interface RowNames extends EventNames {
   agentOf(agentId: string): string
-  /** When a wait ends, with its day unless that is today. */
+  /** Formats the end of a wait, with the day unless it is today. */
   untilOf(time: string): string
 }
 
@@ -51,7 +51,7 @@ export function describeRow(row: StepRow, names: RowNames): RowDescription {
 
 function describeCall(last: LoggedEvent): string {
   if (last.type === 'model.failed') {
-    // Its state says it.
+    // The row's state says so already.
     if (last.data.failure === 'cancelled') return ''
     const why = happened.failures[last.data.failure]
     return last.data.status === null ? why : happened.status(why, last.data.status)

@@ -15,11 +15,11 @@ import { describeEvent, type EventDescription, type EventNames } from './describ
 
 const words = taskStrings
 
-/** One event of a log in a line; all that is known of it unfolds below. */
+/** One event of a log in one line; all its data unfolds below. */
 export const EventRow = memo(function EventRow(props: {
   taskId: string
   entry: LogEntry
-  /** When the log began. */
+  /** The start of the log. */
   start: string
   names: EventNames
 }) {

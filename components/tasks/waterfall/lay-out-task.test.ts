@@ -24,7 +24,7 @@ import {
 } from '@/testing/task-log'
 import { layOutTask, type StepRow } from './lay-out-task'
 
-/** Events come a second after each other. */
+/** Creates events one second after each other. */
 const layOut = (...bodies: EventBody[]) => layOutTask(logOf(bodies))
 const shape = (rows: readonly StepRow[]): unknown[] =>
   rows
@@ -69,10 +69,10 @@ const verdict = (given: 'approved' | 'refused', decides = true): EventBody => ({
   data: { callId: 'a', userId: ids.person, verdict: given, decides, result: null },
 })
 
-describe('A task laid out in time', () => {
+describe('A task laid out on a time axis', () => {
   const cases: Record<string, { log: EventBody[]; rows: unknown[] }> = {
     'has no turn while it is queued': { log: [created], rows: [['queue 0']] },
-    'shows a call that goes on': {
+    'shows a call that is in progress': {
       log: [created, started, requested()],
       rows: [['queue 0'], ['turn 1', 'model running 2-']],
     },
@@ -110,7 +110,7 @@ describe('A task laid out in time', () => {
         ['turn 2', 'model done 8-9'],
       ],
     },
-    'puts the tries of a turn beside each other, and the pause between them': {
+    'puts the tries of a turn side by side, with the pause between them': {
       log: [created, started, requested(), failed('overloaded'), scheduled(9), requested(2), answered()],
       rows: [['queue 0'], ['turn 1', 'model failed 2-3', 'pause done 4-5', 'model done 5-6']],
     },
@@ -118,7 +118,7 @@ describe('A task laid out in time', () => {
       log: [created, started, requested(), wants(toolCall('a')), begun('a'), asked('a', 60)],
       rows: [['queue 0'], ['turn 1', 'model done 2-3', ['tool waiting 4-', 'wait waiting 5-']]],
     },
-    'goes on with what the person said': {
+    'continues with the answer of the person': {
       log: [created, started, begun('a'), asked('a', 60), answerGiven('a')],
       rows: [['queue 0'], ['turn 1', ['tool done 2-4', 'wait done 3-4']]],
     },
@@ -142,15 +142,15 @@ describe('A task laid out in time', () => {
       log: [created, started, begun('a'), childStarted(true), childFinished('a', 'failed')],
       rows: [['queue 0'], ['turn 1', ['tool failed 2-4', 'wait failed 3-4']]],
     },
-    'goes on beside a child that nobody waits for, and tells of it until its own end': {
+    'continues beside a child that nobody waits for, and shows it until its own end': {
       log: [created, started, begun('a'), childStarted(false), ended.completed],
       rows: [['queue 0'], ['turn 1', ['tool done 2-3', 'wait done 3-4']]],
     },
-    'hears of a child that nobody waited for': {
+    'shows the end of a child that nobody waited for': {
       log: [created, started, begun('a'), childStarted(false), childFinished(null, 'failed')],
       rows: [['queue 0'], ['turn 1', ['tool done 2-3', 'wait failed 3-4']]],
     },
-    'leaves nothing running that was stopped': {
+    'shows nothing as running after it was stopped': {
       log: [created, started, begun('a'), asked('a', null), cancelled, ended.cancelled],
       rows: [['queue 0'], ['turn 1', ['tool stopped 2-5', 'wait stopped 3-5']]],
     },
@@ -181,7 +181,7 @@ describe('A task laid out in time', () => {
   it.each(Object.entries(cases))('%s', (_name, { log, rows }) => {
     const layout = layOut(...log)
     expect(turns(layout)).toEqual(rows)
-    // Time has no gap and is counted once.
+    // The parts leave no gap in time, and none is counted twice.
     layout.stretches.forEach((stretch, index) => {
       expect(stretch.from).toBe(index === 0 ? 0 : layout.stretches[index - 1]?.to)
     })
@@ -191,7 +191,7 @@ describe('A task laid out in time', () => {
   })
 })
 
-describe('What a task took', () => {
+describe('The time and cost of a task', () => {
   const broken: EventBody = {
     type: 'model.failed',
     data: {
@@ -223,7 +223,7 @@ describe('What a task took', () => {
       ended.completed,
     )
 
-  it('adds up: rows to their turn, turns to the total', () => {
+  it('add up: rows to their turn, turns to the total', () => {
     const { stretches, total } = twoTurns(0.1)
     expect(stretches.map(({ spent }) => spent)).toEqual([
       { calls: 0, tokens: 0, usd: 0 },
@@ -233,13 +233,13 @@ describe('What a task took', () => {
     expect(total).toEqual({ calls: 3, tokens: 129, usd: 0.300001 })
   })
 
-  it('is unknown where a price is, in the turn and in the total, and known in the other turn', () => {
+  it('are unknown if a price is, in the turn and in the total, and known in the other turn', () => {
     const { stretches, total } = twoTurns(null)
     expect(stretches.map(({ spent }) => spent.usd)).toEqual([0, null, 0.2])
     expect(total.usd).toBeNull()
   })
 
-  it('counts turns from the newest start, against the limits of the version', () => {
+  it('count turns from the newest start, against the limits of the version', () => {
     const limits = { turns: 4, usd: 0.1, totalTokens: null, outputTokens: null }
     const begins: EventBody = {
       type: 'task.started',

@@ -2,35 +2,38 @@ import type { TaskLimits } from '@/server/domain/agents/tool'
 import { countTokens } from '@/server/domain/prompts/count-tokens'
 import type { EventBody } from '@/server/domain/tasks/events'
 
-/** An event of a log that this page knows how to read, in its place. */
+/** An event of a log that this page can read, at its position. */
 export type LoggedEvent = EventBody & { seq: number; createdAt: string }
 
-/** What model calls took. `usd` null: the price of at least one of them is not known. */
+/** The tokens and cost of model calls. `usd` null: the price of at least one of them is not known. */
 export interface Spent {
   calls: number
   tokens: number
   usd: number | null
 }
 
-/** A model call, a use of a tool, a wait, a pause before the next try; or a note of what happened beside. */
+/** A model call, a use of a tool, a wait, or a pause before the next try; or a note about another event. */
 export interface StepRow {
   key: string
   kind: 'model' | 'tool' | 'wait' | 'pause' | 'note'
   /** `stopped`: the task ended first. */
   state: 'running' | 'waiting' | 'done' | 'failed' | 'stopped'
-  /** What a tool or a model is called; for the rest their events say it. */
+  /** The name of a tool or a model; other rows get their name from their events. */
   name: string
-  /** Milliseconds since the log began; `to` null: it goes on. */
+  /** Milliseconds since the log began; `to` null: the row has not ended. */
   from: number
   to: number | null
   spent: Spent
-  /** What the log says of it, in order. */
+  /** The row's events from the log, in order. */
   events: LoggedEvent[]
-  /** What a tool waited for. */
+  /** The things that a tool waited for. */
   rows: StepRow[]
 }
 
-/** A part of a task's time: in the queue, a turn, or over until somebody had it tried again. They leave no gap. */
+/**
+ * A part of a task's time: in the queue, a turn, or the time after its end until somebody retried it. The
+ * parts leave no gap.
+ */
 export interface Stretch {
   kind: 'queue' | 'turn' | 'rest'
   turn: number
@@ -43,18 +46,21 @@ export interface Stretch {
 
 export interface TaskLayout {
   stretches: Stretch[]
-  /** The sum of the stretches. */
+  /** The sum of the parts. */
   total: Spent
-  /** Of `limits.turns`, counted from the newest start; 0: none began. */
+  /** The number of turns out of `limits.turns`, counted from the newest start; 0: none began. */
   turn: number
   limits: TaskLimits | null
-  /** Null: the task goes on. */
+  /** Null: the task has not ended. */
   to: number | null
 }
 
 const nothing: Spent = { calls: 0, tokens: 0, usd: 0 }
 
-/** A task's log as a waterfall: turns after each other, in each what was done, and for how long and how much. */
+/**
+ * Lays out a task's log as a waterfall: turns after each other, each with its steps, their time and their
+ * cost.
+ */
 export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
   const start = Date.parse(events[0]?.createdAt ?? '')
   const stretches: Stretch[] = []
@@ -192,7 +198,7 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
       case 'task.failed':
       case 'task.cancelled': {
         note(now, event, at)
-        // What becomes of a child that nobody waits for, its own task says.
+        // The later events of a child that nobody waits for are on the child's own page.
         for (const [key, row] of [...under])
           end(key, key.startsWith('child ') && row.state === 'running' ? 'done' : 'stopped', at)
         now.to = at
@@ -217,7 +223,10 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
     row.state = event.type === 'task.failed' || event.type === 'worker.failed' ? 'failed' : 'done'
     row.to = at
   }
-  /** What was waited for has come, or won't; where that is the result of a call, the call is over with it. */
+  /**
+   * Ends the waits whose event has come, or won't come; if the event is the result of a call, the call ends
+   * with it.
+   */
   function settle(
     wait: string,
     call: string | null,
@@ -252,7 +261,7 @@ function sum(parts: readonly Spent[]): Spent {
   )
 }
 
-/** A call that was stopped with its task has not failed. */
+/** Returns the state of a call: one that was stopped with its task has not failed. */
 function stateOfCall(
   event: Extract<LoggedEvent, { type: 'model.answered' | 'model.failed' }>,
 ): StepRow['state'] {

@@ -8,7 +8,7 @@ import type { StepRow } from './lay-out-task'
 
 const words = stepStrings
 
-/** All that is known of a step: what it was shown by layer, what was sent and said, what it took. */
+/** All data of a step: its context by layer, its requests and answers, its tokens and cost. */
 export function RowDetails({ taskId, row }: { taskId: string; row: StepRow }) {
   const prompt = row.events.find(event => event.type === 'context.assembled')
   const answer = row.events.find(event => event.type === 'model.answered')
@@ -27,7 +27,7 @@ export function RowDetails({ taskId, row }: { taskId: string; row: StepRow }) {
   )
 }
 
-/** What a prompt was made of and how much of it each part was: a table, with bars for the eye. */
+/** The parts of a prompt with their sizes: a table, with bars for the eye. */
 function Layers({ layers }: Pick<EventData<'context.assembled'>, 'layers'>) {
   const most = Math.max(1, ...layers.map(({ tokens }) => tokens))
   return (

@@ -7,12 +7,12 @@ import type { Spent } from './lay-out-task'
 
 const words = taskStrings
 
-/** Where the right edge of the bars is, in milliseconds since the log began. */
+/** The time at the right edge of the bars, in milliseconds since the log began. */
 export interface Axis {
   end: number
 }
 
-/** Tokens, money and time; a price that nobody knows is said to be unknown, and nothing stands where none was due. */
+/** Tokens, cost and time; an unknown price is shown as unknown, and nothing is shown if there was no cost. */
 export function Figures({ spent, ms }: { spent: Spent; ms: number | null }) {
   const { calls, tokens, usd } = spent
   return (
@@ -31,7 +31,7 @@ export function Figures({ spent, ms }: { spent: Spent; ms: number | null }) {
   )
 }
 
-/** How long something took, and when: drawn for the eye, since the figures say it as well. */
+/** A bar that shows the time and duration of a step: only for the eye, since the figures say the same. */
 export function Bar(props: { from: number; to: number | null; axis: Axis; look: string }) {
   const { from, to, axis } = props
   const place: CSSProperties = {

@@ -27,7 +27,7 @@ const looks: Readonly<Record<StepRow['kind'], string>> = {
   note: 'point',
 }
 
-/** A step in a line, with what it waited for below it; what was sent and said unfolds. */
+/** A step in one line, with its waits below it; its requests and answers unfold. */
 export function WaterfallRow(props: {
   taskId: string
   row: StepRow

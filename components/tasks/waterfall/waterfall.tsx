@@ -18,7 +18,7 @@ interface Shown {
   names: RowNames
 }
 
-/** A task's steps over time. While it goes on, the axis grows with it. */
+/** A task's steps over time. While the task runs, the axis grows with it. */
 export function Waterfall(props: Shown & { start: string }) {
   const { layout, start } = props
   return layout.to === null ? (
@@ -55,7 +55,7 @@ function FixedWaterfall({ taskId, layout, names, now }: Shown & { now: number })
       </div>
       <ol>
         {stretches.map((stretch, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what came before never changes its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an earlier part never changes its place
           <StretchPart key={index} stretch={stretch} axis={axis}>
             {stretch.rows.map(row => (
               <WaterfallRow key={row.key} taskId={taskId} row={row} axis={axis} names={names} level={1} />
@@ -72,7 +72,7 @@ function FixedWaterfall({ taskId, layout, names, now }: Shown & { now: number })
   )
 }
 
-/** A turn, or a time around turns; it folds, and says what it took all the same. */
+/** A turn, or the time before or after turns; when it is folded, it still shows its figures. */
 function StretchPart(props: { stretch: Stretch; axis: Axis; children: ReactNode }) {
   const { stretch, axis } = props
   const [isOpen, setOpen] = useState(true)
