@@ -1,6 +1,9 @@
 import type { Exchange } from './exchange.ts'
 
-/** Writes a line when the answer is out: who asked for what is told by ids and paths, never by queries or bodies. */
+/**
+ * Writes a line after the answer is sent: requests are described by ids and paths, never by queries or
+ * bodies.
+ */
 export function logAccess({ req, res, url, log }: Exchange): void {
   const startedAt = performance.now()
   res.once('close', () => {
@@ -11,7 +14,7 @@ export function logAccess({ req, res, url, log }: Exchange): void {
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(res.writableFinished ? {} : { aborted: true }),
     }
-    // Files and health are asked for all the time, and health says itself what is wrong.
+    // Files and health are requested all the time, and the health answer itself says what is wrong.
     if (url.pathname === '/api/health') log.debug(fields, 'request')
     else if (res.statusCode >= 500) log.error(fields, 'request')
     else if (url.pathname.startsWith('/_next/')) log.debug(fields, 'request')
@@ -19,7 +22,7 @@ export function logAccess({ req, res, url, log }: Exchange): void {
   })
 }
 
-/** The token of an invite is a key. */
+/** Returns the path without the token of an invite, which is secret like a key. */
 function describePath(path: string): string {
   return path.replace(/^\/invite\/[^/]+/, '/invite/[redacted]')
 }

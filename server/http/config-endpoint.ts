@@ -5,7 +5,10 @@ import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { Exchange } from './exchange.ts'
 import { sendJson } from './guard/refusal.ts'
 
-/** What a client must know before it signs in. Public; only what the sign-in page shows anyway. */
+/**
+ * Sends the settings that a client needs before it signs in. They are public, so they hold only what the
+ * sign-in page shows anyway.
+ */
 export async function sendConfig(
   env: EnvWithSupabase,
   readSettings: ReadAuthSettings,

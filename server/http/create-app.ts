@@ -12,21 +12,24 @@ import type { HealthProbes } from './health/health.ts'
 import { createHealthProbes } from './health/health-probes.ts'
 import { openPages } from './pages/pages.ts'
 
-/** The web application: what answers on the port, apart from what plays Supabase in front of it. */
+/**
+ * The web application: everything that answers on the port, except the part that imitates Supabase in front
+ * of it.
+ */
 export type App = {
   handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void>
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
 }
 
-/** Opens the database and Next and puts the door in front of them. `close` gives both back. */
+/** Opens the database and Next and puts the door in front of them. `close` closes both. */
 export async function createApp(options: {
   env: Env
   log: Log
   dev: boolean
-  /** Better ways to find out how a part is, where the caller has them. */
+  /** Better health probes for some parts, if the caller has them. */
   healthProbes?: Partial<HealthProbes>
-  /** Takes mails where no mail server is set; it can be read on this machine alone. */
+  /** Takes mails if no mail server is set; they can be read only on this machine. */
   inbox?: SendMail
 }): Promise<App> {
   const { log, dev, healthProbes } = options
@@ -37,7 +40,7 @@ export async function createApp(options: {
     name: 'openvibe web',
   })
   try {
-    // The database is what refuses strangers, so it must know before anybody can ask.
+    // The database refuses strangers, so it must have the settings before the first request.
     await db.asWorker(tx => setSignups(tx, env.signups))
     const pages = await openPages(env, dev)
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
@@ -54,13 +57,13 @@ export async function createApp(options: {
   }
 }
 
-/** Null: there is no way to send a mail that its reader would get. */
+/** Chooses how mails are sent. Null: there is no way to send a mail that reaches its reader. */
 function chooseSender({ mail, reachable }: Env, inbox: SendMail | undefined): SendMail | null {
   if (mail) return createSmtpSender(mail)
   return reachable ? null : (inbox ?? null)
 }
 
-/** `ends` are gone through in their order. */
+/** Closes all `ends` in their order. */
 function closable(door: Door, ends: (() => Promise<void>)[]): App {
   return {
     ...door,

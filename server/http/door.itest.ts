@@ -1,4 +1,4 @@
-/** The door over real HTTP, in front of the embedded Supabase on a real database. */
+/** Tests the door over real HTTP, in front of the embedded Supabase on a real database. */
 import { request } from 'node:http'
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client'
 import { SignJWT } from 'jose'
@@ -25,7 +25,7 @@ async function signUp(who: { email: string; password: string }): Promise<Browser
   return browser
 }
 
-/** Whether the pages take this browser for somebody. */
+/** Tells whether the pages treat this browser as signed in. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const page = await (await browser.go('/invite/some-token')).json()
   return page.session === 'yes'
@@ -37,7 +37,7 @@ async function refusalOf(response: Response) {
   return { status: response.status, reason: error.reason }
 }
 
-/** The browser's tokens, with an access token that has run out. */
+/** Returns the browser's tokens, with an expired access token. */
 async function letTokenExpire(browser: Browser) {
   const name = `openvibe-${door.local.port}`
   const value = browser.jar.get(name) ?? ''
@@ -60,7 +60,7 @@ async function countRefreshTokens(email: string): Promise<number> {
 }
 
 describe('signing up and in', () => {
-  test('sets a session cookie that no script reads and no cache keeps', async () => {
+  test('sets a session cookie that no script can read and no cache keeps', async () => {
     const browser = door.openBrowser()
     const response = await browser.post('/api/auth/sign-up', { ...mira, displayName: 'Mira' })
     expect(response.status).toBe(200)
@@ -79,7 +79,7 @@ describe('signing up and in', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('tells apart what went wrong', async () => {
+  test('tells the reasons for a failure apart', async () => {
     const { post } = door.openBrowser()
     const refusal = async (path: string, body: unknown) => refusalOf(await post(path, body))
     expect(await refusal('/api/auth/sign-in', { ...mira, password: 'wrong' })).toEqual({
@@ -101,7 +101,7 @@ describe('signing up and in', () => {
     })
   })
 
-  test('by password works again after signing out, which ends the session for good', async () => {
+  test('with a password works again after signing out, which ends the session for good', async () => {
     const browser = door.openBrowser()
     expect((await browser.post('/api/auth/sign-in', mira)).status).toBe(200)
     const copy = new Map(browser.jar)
@@ -115,7 +115,7 @@ describe('signing up and in', () => {
     expect(await isSignedIn(thief)).toBe(false)
   })
 
-  test('by link leads through the local inbox to the page that was wanted', async () => {
+  test('by link leads through the local inbox to the page that was asked for', async () => {
     const browser = door.openBrowser()
     const sent = await browser.post('/api/auth/magic-link', { email: mira.email, next: '/acme/general' })
     expect(await sent.json()).toEqual({ status: 'link_sent' })
@@ -149,8 +149,8 @@ describe('signing up and in', () => {
   })
 })
 
-describe('a session whose token has run out', () => {
-  test('is refreshed once, however many requests come at once, and goes on for all of them', async () => {
+describe('a session with an expired token', () => {
+  test('is refreshed once, however many requests come at once, and continues for all of them', async () => {
     const jonas = { email: 'jonas@example.com', password: mira.password }
     const browser = await signUp(jonas)
     await letTokenExpire(browser)
@@ -165,7 +165,7 @@ describe('a session whose token has run out', () => {
       expect(await answer.json()).toMatchObject({ session: 'yes' })
     }
     expect(await countRefreshTokens(jonas.email)).toBe(before + 1)
-    // One that was on its way before the new cookies arrived.
+    // This request was sent before the new cookies arrived.
     expect(await (await fetch(`${door.local.url}/invite/d`, { headers })).json()).toMatchObject({
       session: 'yes',
     })
@@ -175,7 +175,7 @@ describe('a session whose token has run out', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('that Auth no longer knows is over, and its cookies go', async () => {
+  test('that Auth does not know any more is over, and its cookies are removed', async () => {
     const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     await letTokenExpire(browser)
@@ -189,7 +189,7 @@ describe('a session whose token has run out', () => {
 })
 
 describe('pages', () => {
-  test('ask strangers to sign in and bring them back to where they wanted to be', async () => {
+  test('ask strangers to sign in and bring them back to the page that they asked for', async () => {
     const { go } = door.openBrowser()
     const response = await go('/acme/general?thread=1')
     expect(response.status).toBe(302)
@@ -198,26 +198,26 @@ describe('pages', () => {
   })
 
   test.each(['/login', '/invite/some-token', '/_next/static/chunk.js', '/icon.svg'])(
-    'let strangers have %s',
+    'show %s to strangers',
     async path => {
       expect((await door.openBrowser().go(path)).status).toBe(200)
     },
   )
 
-  test('do not stand at the addresses of files that are not there', async () => {
+  test('are not served at the addresses of missing files', async () => {
     const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     expect(await refusalOf(await browser.go('/favicon.ico'))).toEqual({ status: 404, reason: 'not_found' })
   })
 
-  test('send people who are signed in on from the sign-in page', async () => {
+  test('redirect people who are signed in away from the sign-in page', async () => {
     const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     expect((await browser.go('/login?next=/acme')).headers.get('location')).toBe('/acme')
     expect((await browser.go('/acme')).status).toBe(200)
   })
 
-  test('begin with what their visitor may read, and nobody else', async () => {
+  test("start with the data that their visitor may read, and with no other person's", async () => {
     const [browser, other] = [door.openBrowser(), door.openBrowser()]
     await browser.post('/api/auth/sign-in', mira)
     const call = async (path: string, body: object) => {
@@ -242,11 +242,11 @@ describe('pages', () => {
 
     await other.post('/api/auth/sign-up', { email: 'olga@door.test', password: 'a-long-password-of-olga' })
     for (const each of [path, '/new', '/']) expect((await (await other.go(each)).json()).opening).toBeNull()
-    // Within the browser one goes on with what is there.
+    // Inside the browser, navigation uses the data that is already there.
     expect((await (await browser.go(path, { headers: { rsc: '1' } })).json()).opening).toBeNull()
   })
 
-  test('carry a policy with a fresh nonce that Next is told, whatever the client says', async () => {
+  test('carry a policy with a fresh nonce that Next gets, whatever headers the client sends', async () => {
     const headers = {
       'x-nonce': 'mine',
       'content-security-policy': "script-src 'nonce-mine'",
@@ -268,7 +268,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(2)
   })
 
-  test('can not be written to', async () => {
+  test("can't be written to", async () => {
     expect(await refusalOf(await door.openBrowser().post('/login', {}))).toEqual({
       status: 405,
       reason: 'method_not_allowed',
@@ -315,7 +315,7 @@ describe('the door', () => {
     })
   })
 
-  test('knows which ways there are', async () => {
+  test('lists the sign-in methods', async () => {
     const { go } = door.openBrowser()
     expect(await refusalOf(await go('/api/nothing'))).toEqual({ status: 404, reason: 'not_found' })
     const wrongMethod = await go('/api/auth/sign-in')
@@ -346,7 +346,7 @@ describe('the door', () => {
 describe('the API', () => {
   const query = '/api/trpc/session.get'
 
-  test('answers strangers in its own shape', async () => {
+  test('answers strangers in its own format', async () => {
     const response = await door.openBrowser().go(query)
     expect(response.status).toBe(401)
     expect((await response.json()).error.data).toMatchObject({ code: 'UNAUTHORIZED', reason: 'signed_out' })
@@ -361,7 +361,7 @@ describe('the API', () => {
     expect((await response.json()).error.data).toMatchObject({ code: 'FORBIDDEN', reason: 'cross_origin' })
   })
 
-  test('goes by a bearer token alone where there is one', async () => {
+  test('uses a bearer token alone if there is one', async () => {
     const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     const bad = await browser.go(query, { headers: { authorization: 'Bearer nonsense' } })
@@ -398,7 +398,7 @@ describe('the API', () => {
     expect(requests).toBe(1)
   })
 
-  test('refuses a body beyond all messages', async () => {
+  test('refuses a body larger than any message', async () => {
     const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     const response = await browser.post('/api/trpc/workspace.create', 'x'.repeat(1_100_000))
@@ -406,8 +406,8 @@ describe('the API', () => {
   })
 })
 
-describe('what is public', () => {
-  test('tells a client how to connect', async () => {
+describe('the public endpoints', () => {
+  test('tell a client how to connect', async () => {
     const response = await door.openBrowser().go('/api/config')
     expect(await response.json()).toEqual({
       supabaseUrl: door.local.url,
@@ -419,7 +419,7 @@ describe('what is public', () => {
     })
   })
 
-  test('tells how each part is', async () => {
+  test('tell the state of each part', async () => {
     await door.local.db.query("insert into workers (id, host, version) values ('w1', 'here', '1.0.0')")
     const response = await door.openBrowser().go('/api/health')
     expect(response.status).toBe(503)

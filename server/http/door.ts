@@ -34,7 +34,10 @@ export type Door = {
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** Every request passes here: checked, logged, told apart by path, and refused in words when it must be. */
+/**
+ * Creates the door. Every request passes through it: it is checked, logged, routed by its path, and refused
+ * with a sentence if necessary.
+ */
 export function createDoor(parts: {
   env: EnvWithSupabase
   log: Log
@@ -98,10 +101,10 @@ export function createDoor(parts: {
     },
 
     handleUpgrade(req, socket, head) {
-      // Another site's page can open sockets to us; what it may not have is our hot reload.
+      // A page of another site can open sockets to this server, but it must not get our hot reload.
       const wanted = dev && req.url?.startsWith('/_next/')
       if (wanted && isAllowedHost(env, req)) return pages.handleUpgrade(req, socket, head)
-      // Whoever hangs up before the answer is out would otherwise take the process along.
+      // Without this, a client that disconnects before the answer is sent would crash the process.
       socket.on('error', () => socket.destroy())
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () =>
         socket.destroy(),
@@ -110,7 +113,7 @@ export function createDoor(parts: {
   }
 }
 
-/** What only reads is told of by the access log alone: there is too much of it. */
+/** Traces a request that writes; requests that only read are in the access log alone: there are too many. */
 function traced({ req, res, url }: Exchange, work: () => Promise<void>): Promise<void> {
   const { method = '' } = req
   if (method !== 'POST') return work()
@@ -121,12 +124,12 @@ function traced({ req, res, url }: Exchange, work: () => Promise<void>): Promise
 const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', filesMount]
 
 function refuse({ req, res, log }: Exchange, error: unknown): void {
-  // They left in the middle of their own request: nobody is there to be told.
+  // The client disconnected in the middle of its own request: nobody can get an answer.
   if (req.errored) return void res.destroy()
   const refusal =
     error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')
   if (refusal.status >= 500) log.error({ err: error }, 'request failed')
-  // Half an answer can't be taken back; a cut one is at least seen to be none.
+  // Half an answer can't be taken back; if it is cut off, the client at least sees that it is incomplete.
   if (res.headersSent) res.destroy()
   else sendRefusal(res, refusal)
 }

@@ -1,4 +1,4 @@
 import type { Env, SupabaseEnv } from '../env.ts'
 
-/** What the door needs: by the time it opens there is a Supabase, embedded or not. */
+/** The environment that the door needs: by the time it opens there is a Supabase, embedded or hosted. */
 export type EnvWithSupabase = Env & { supabase: SupabaseEnv }

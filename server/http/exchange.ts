@@ -4,12 +4,15 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { findClientAddress, findOrigin } from './guard/hosts.ts'
 
-/** One request and its answer, with what the door has worked out about it. */
+/** One request and its answer, with the facts that the door has found out about it. */
 export type Exchange = {
   req: IncomingMessage
   res: ServerResponse
   url: URL
-  /** What people type to get here, as far as this request shows: OPENVIBE_PUBLIC_URL, else the (checked) Host. */
+  /**
+   * The address that people type to get here, if this request shows it: OPENVIBE_PUBLIC_URL, else the
+   * (checked) Host.
+   */
   origin: string
   clientAddress: string
   requestId: string
@@ -32,7 +35,10 @@ export function openExchange(env: Env, log: Log, req: IncomingMessage, res: Serv
   }
 }
 
-/** An id from the proxy in front joins its log with ours. Only plain ids, so that nobody writes lines into the log. */
+/**
+ * Reads the id from the proxy in front, which links the proxy's log to ours. Only plain ids are accepted, so
+ * that nobody can write lines into the log.
+ */
 function readRequestId(req: IncomingMessage): string | undefined {
   const id = req.headers['x-request-id']
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined

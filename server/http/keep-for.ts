@@ -1,4 +1,4 @@
-/** Asks once and hands the same answer to everyone who asks within `ms` of its arrival. Failures are not kept. */
+/** Asks once and gives the same answer to every caller within `ms` of its arrival. Failures are not kept. */
 export function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let until = 0

@@ -4,7 +4,7 @@ import { Refusal } from './guard/refusal.ts'
 
 const smallBytes = 64 * 1024
 
-/** Reads a small JSON body and checks its shape; `invalid` says which refusal a wrong field leads to. */
+/** Reads a small JSON body and checks its shape; `invalid` tells which refusal a wrong field leads to. */
 export async function readJson<Shape extends z.ZodType>(
   req: IncomingMessage,
   shape: Shape,
@@ -23,7 +23,7 @@ export async function readJson<Shape extends z.ZodType>(
   )
 }
 
-/** Whatever the body says, of any shape. */
+/** Reads any JSON body, of any shape. */
 export async function readJsonBody(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
     throw new Refusal(415, 'not_json', 'Send the request as JSON (content-type: application/json).')
@@ -34,7 +34,7 @@ export async function readJsonBody(req: IncomingMessage, maxBytes: number): Prom
 async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // Left alive when it is too long: the refusal goes out on the same connection.
+  // The connection stays open when the body is too long: the refusal is sent on the same connection.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > maxBytes) throw new Refusal(413, 'too_large', 'The request is too large.')

@@ -14,10 +14,10 @@ import type { ReadSession } from './session/sessions.ts'
 
 const mount = '/api/trpc/'
 
-/** 50,000 characters can take 300 kB as JSON, and a batch holds a few such messages. */
+/** 50,000 characters can take 300 kB as JSON, and a batch holds a few messages of that size. */
 const maxBodySize = 1_024 * 1_024
 
-/** What the API works with; one for the whole process. */
+/** The dependencies of the API; one set for the whole process. */
 export type ApiParts = {
   env: EnvWithSupabase
   db: Database
@@ -26,13 +26,16 @@ export type ApiParts = {
   sendMail: SendMail | null
 }
 
-/** The API under /api/trpc. Refusals of the door reach the client in the shape of every other error of the API. */
+/**
+ * Serves the API under /api/trpc. Refusals of the door reach the client in the same format as every other
+ * error of the API.
+ */
 export async function serveTrpc(
   { env, db, limits, readSession, sendMail }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
-  // Everything here belongs to the one who asks.
+  // Every answer belongs to the caller alone.
   res.setHeader('cache-control', 'private, no-store')
   const caller = await identify(readSession, env, exchange)
   await nodeHTTPRequestHandler({
@@ -49,13 +52,16 @@ export async function serveTrpc(
   })
 }
 
-/** Where one call of a batch came too early, the header tells the longest wait. */
+/** Sets the header for a retry: if some calls of a batch came too early, it gives the longest wait. */
 function tellWhenToRetry(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
   const waits = errors.flatMap(({ cause }) => (cause instanceof Refusal ? (cause.retryAfter ?? []) : []))
   return waits.length > 0 ? { headers: { 'retry-after': String(Math.ceil(Math.max(...waits))) } } : {}
 }
 
-/** Who asks, or why they are not served. Before the answer begins, since a refreshed session sets cookies. */
+/**
+ * Returns the caller, or the refusal. This runs before the answer begins, since a refreshed session sets
+ * cookies.
+ */
 async function identify(
   readSession: ReadSession,
   env: EnvWithSupabase,
@@ -63,7 +69,7 @@ async function identify(
 ): Promise<Session | null | Refusal> {
   try {
     const session = await readSession(exchange)
-    // A bearer token is sent by whoever holds it; a cookie goes along with whatever any page asks for.
+    // A bearer token is sent on purpose by its holder; a cookie is sent with every request of any page.
     if (session === null || session.kind === 'cookie') checkSameOrigin(env, exchange.req)
     return session
   } catch (error) {

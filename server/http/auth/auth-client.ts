@@ -13,17 +13,19 @@ import {
 
 const timeoutMs = 8_000
 
-/** Auth for one request, and the cookies that its answer must set so far. */
+/** An auth client for one request, and the cookies that its answer must set so far. */
 export type AuthClient = { auth: SupabaseClient['auth']; readonly cookies: SetCookie[] }
 
 /**
- * A client of Supabase Auth for one request. It collects the cookies that the answer must set, and is never shared,
- * since it will hold somebody's session.
+ * Creates a client of Supabase Auth for one request. It collects the cookies that the answer must set, and it
+ * is never shared, since it will hold somebody's session.
  *
- * Of the request's cookies it sees the secrets of sign-ins under way, not the session: given one that has run out, the
- * library would refresh it on its own, and sessions are refreshed in one place alone (sessions.ts).
+ * From the request's cookies it sees only the secrets of unfinished sign-ins, not the session: given an
+ * expired session, the library would refresh it on its own, but sessions are refreshed in one place only
+ * (sessions.ts).
  *
- * Auth limits by address, and every call comes from ours, so we name the person's. People on this machine share one.
+ * Auth limits requests by address, and every call comes from our address, so we pass on the person's. People
+ * on this machine share one address.
  */
 export function createAuthClient(
   env: EnvWithSupabase,
@@ -40,7 +42,7 @@ export function createAuthClient(
         for (const cookie of cookies) changed.set(cookie.name, cookie)
       },
     },
-    // Two mails may be under way in one browser: the way back names the one that it belongs to.
+    // One browser may have two open mails: the link back names the sign-in that it belongs to.
     auth: { experimental: { appendPkceFlowIdToRedirects: true } },
     global: {
       headers: isLoopbackHost(clientAddress) ? {} : nameClient(clientAddress),
@@ -52,8 +54,8 @@ export function createAuthClient(
     get cookies() {
       const all = [...changed.values()]
       if (!all.some(({ name }) => isSessionCookie(env, name))) return all
-      // A long session lies in several cookies: those that the new one does not need must not mix with it. And once
-      // there is one, nothing new is needed to find the way back from a mail or a provider.
+      // A long session is split over several cookies: cookies that the new session does not need must not mix
+      // with it. And once there is a session, nothing more is needed to return from a mail or a provider.
       const stale = expireSessionCookies(env, req).filter(({ name }) => !changed.has(name))
       const known = new Set(given.map(({ name }) => name))
       return [...stale, ...all.filter(({ name }) => isSessionCookie(env, name) || known.has(name))]
@@ -62,8 +64,9 @@ export function createAuthClient(
 }
 
 /**
- * A hosted project believes the first of the two from whoever shows the secret key, where its rate limits are set to
- * (IP address forwarding); the embedded stack believes the second from this machine.
+ * Names the address of the client. A hosted project accepts the first header from a caller with the secret
+ * key, if its rate limits are set so (IP address forwarding); the embedded stack accepts the second one from
+ * this machine.
  */
 function nameClient(address: string) {
   return { 'sb-forwarded-for': address, 'x-forwarded-for': address }

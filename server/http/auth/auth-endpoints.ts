@@ -27,7 +27,10 @@ const magicLinkBody = z.object({ email, invite, next: z.string().optional() })
 
 type Endpoint = (exchange: Exchange) => Promise<void>
 
-/** The JSON doors of `/api/auth`: people sign in on the server, and the browser gets cookies that no script can read. */
+/**
+ * Creates the JSON endpoints under `/api/auth`: people sign in on the server, and the browser gets cookies
+ * that no script can read.
+ */
 export function createAuthEndpoints(
   env: EnvWithSupabase,
   limits: RateLimits,
@@ -46,7 +49,7 @@ export function createAuthEndpoints(
       },
     })
     if (error) throw describeAuthFailure(env, error)
-    // No session: this Auth has the address confirmed first.
+    // There is no session: this Auth asks people to confirm the address first.
     answer(exchange, client, { status: data.session ? 'signed_in' : 'confirmation_sent' })
   }
 
@@ -65,7 +68,7 @@ export function createAuthEndpoints(
     const client = createAuthClient(env, exchange)
     const { error } = await client.auth.signInWithOtp({
       email: body.email,
-      // Whether a new person may come in is for the database to say.
+      // The database decides whether a new person may sign up.
       options: { data: { invite: body.invite }, emailRedirectTo: callbackUrl(exchange, body.next) },
     })
     if (error) throw describeAuthFailure(env, error)
@@ -73,7 +76,8 @@ export function createAuthEndpoints(
   }
 
   async function signOut(exchange: Exchange) {
-    // The cookies go in any case: who signs out on a shared machine must be out, even while Auth is away.
+    // The cookies are removed in any case: a person who signs out on a shared machine must be signed out,
+    // even while Auth is down.
     await endSession(exchange).catch(error =>
       exchange.log.warn({ err: error }, 'Auth did not end the session'),
     )
@@ -85,13 +89,13 @@ export function createAuthEndpoints(
   async function endSession(exchange: Exchange) {
     const session = await readSession(exchange)
     if (session?.kind !== 'cookie' || session.accessToken === null) return
-    // Nothing of an admin in it: the token is the person's own, and ends the session that it belongs to.
+    // This needs no admin rights: the token belongs to the person, and ends only its own session.
     const { error } = await createAuthClient(env, exchange).auth.admin.signOut(session.accessToken, 'local')
     if (error) throw error
   }
 
   async function count({ clientAddress }: Exchange, account: string) {
-    // Everybody on this machine has the same address, and may read its files anyway.
+    // All users of this machine have the same address, and can read its files anyway.
     if (!isLoopbackHost(clientAddress)) await limits.consume('authAddress', clientAddress)
     await limits.consume('authAccount', account)
   }
@@ -108,7 +112,10 @@ export function createAuthEndpoints(
   )
 }
 
-/** Where Auth sends people back to. Always with a query, so that a mail template may add to it with `&`. */
+/**
+ * Returns the address that Auth sends people back to. It always has a query, so that a mail template may
+ * append to it with `&`.
+ */
 export function callbackUrl({ origin }: Exchange, next: string | null | undefined): string {
   return `${origin}/api/auth/callback?next=${encodeURIComponent(readNextPath(next))}`
 }

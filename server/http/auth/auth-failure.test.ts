@@ -24,7 +24,7 @@ describe('an error of Auth', () => {
     })
   })
 
-  test('about a person that the database refused means closed sign-up, where it is closed', () => {
+  test('about a person that the database refused means that sign-up is closed, if it is closed', () => {
     const error = new AuthRetryableFetchError('Database error saving new user', 500)
     expect(describeAuthFailure(invited, error).reason).toBe('signups_closed')
     expect(describeAuthFailure(open, error).reason).toBe('auth_unavailable')

@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 import { RateLimited } from '../guard/rate-limits.ts'
 import { Refusal } from '../guard/refusal.ts'
 
-/** Puts an error of Supabase Auth into our words. Programs go by the reason, people by the sentence. */
+/** Translates an error of Supabase Auth into our own. Programs read the reason, people the sentence. */
 export function describeAuthFailure(env: Env, error: AuthError): Refusal {
   const known = knownFailures.get(error.code ?? '')
   if (known) return new Refusal(...known, { cause: error })
@@ -20,7 +20,7 @@ export function describeAuthFailure(env: Env, error: AuthError): Refusal {
   })
 }
 
-/** The same for what Auth reports in the address it sends people back to. */
+/** Does the same for an error that Auth puts into the address that it sends people back to. */
 export function describeAuthRedirect(env: Env, code: string | null, description: string | null): Refusal {
   const known = knownFailures.get(code ?? '')
   if (known) return new Refusal(...known)
@@ -90,7 +90,10 @@ const knownFailures = new Map<string, Failure>([
   ['user_banned', accountBlocked],
 ])
 
-/** The database refuses the new person; Auth passes on at most that something there went wrong. */
+/**
+ * Tells whether sign-up is closed. The database refuses the new person; Auth reports at most that something
+ * went wrong there.
+ */
 function isClosedSignUp(env: Env, message: string): boolean {
   if (message.includes('signups_closed')) return true
   return env.signups === 'invited' && /database error (saving|creating|updating) (new )?user/i.test(message)

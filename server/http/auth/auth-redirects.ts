@@ -10,7 +10,7 @@ import type { ReadAuthSettings } from './auth-settings.ts'
 import { readNextPath } from './next-path.ts'
 import { findPublicSupabaseUrl } from './supabase-url.ts'
 
-/** Sends people to Google or GitHub by way of Auth; they come back to the callback. */
+/** Sends people to Google or GitHub through Auth; they come back to the callback. */
 export async function startOAuth(env: EnvWithSupabase, readSettings: ReadAuthSettings, exchange: Exchange) {
   const { searchParams } = exchange.url
   const next = readNextPath(searchParams.get('next'))
@@ -30,14 +30,14 @@ export async function startOAuth(env: EnvWithSupabase, readSettings: ReadAuthSet
   })
   if (error) return backToSignIn(exchange, next, describeAuthFailure(env, error))
   setCookies(exchange.res, client.cookies)
-  // The browser may know Supabase under another name than the server does.
+  // The browser may know Supabase under another address than the server.
   const url = new URL(data.url)
   redirect(exchange.res, `${findPublicSupabaseUrl(env, exchange.origin)}${url.pathname}${url.search}`)
 }
 
 const tokenHashType = z.enum(['email', 'magiclink', 'signup', 'invite', 'recovery', 'email_change'])
 
-/** Where mails and providers lead back to: trades what they brought for a session, then goes on. */
+/** Handles the links in mails and from providers: exchanges their code for a session, then redirects. */
 export async function finishSignIn(env: EnvWithSupabase, exchange: Exchange) {
   const { searchParams } = exchange.url
   const next = readNextPath(searchParams.get('next'))
@@ -60,7 +60,8 @@ function trade({ auth }: AuthClient, params: URLSearchParams) {
   const tokenHash = params.get('token_hash')
   const type = tokenHashType.safeParse(params.get('type'))
   if (tokenHash && type.success) return auth.verifyOtp({ token_hash: tokenHash, type: type.data })
-  // Several sign-ins may be under way in one browser; the flow's id says which one's secret belongs to the code.
+  // One browser may have several unfinished sign-ins; the id of the flow tells which one's secret belongs to
+  // the code.
   const flowId = params.get('sb_flow_id')
   return auth.exchangeCodeForSession(params.get('code') ?? '', flowId ? { flowId } : undefined)
 }

@@ -3,7 +3,7 @@ import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import { keepFor } from '../keep-for.ts'
 import { isThisPort } from './supabase-url.ts'
 
-/** What Auth is set up for. */
+/** The settings of Auth. */
 export type AuthSettings = { providers: ('google' | 'github')[]; magicLink: boolean }
 export type ReadAuthSettings = () => Promise<AuthSettings>
 
@@ -15,9 +15,11 @@ const settingsShape = z.looseObject({
   }),
 })
 
-/** Asks Auth once a minute which ways in there are. While it does not answer, a password is what there is. */
+/**
+ * Asks Auth once a minute for the sign-in methods. While Auth does not answer, only passwords are offered.
+ */
 export function createAuthSettingsReader(env: EnvWithSupabase): ReadAuthSettings {
-  // The embedded stack can deliver to the local inbox only where nobody else gets at it.
+  // The embedded stack can deliver mail to the local inbox only if nobody else can reach the inbox.
   const canMail = !isThisPort(env) || env.mail !== null || !env.reachable
   const read = keepFor(60_000, async () => {
     const response = await fetch(`${env.supabase.url}/auth/v1/settings`, {

@@ -10,7 +10,7 @@ afterAll(() => door.stop())
 
 const password = 'a long enough password'
 
-/** Mira, who is here already, has made an invite. */
+/** Lets Mira, who is already a member, create an invite. */
 async function makeInvite(invite: { token: string; email?: string }) {
   await door.local.db.query("update instance_settings set signups = 'open'")
   await door.local.client().auth.signUp({ email: 'mira@example.com', password })
@@ -26,7 +26,7 @@ async function makeInvite(invite: { token: string; email?: string }) {
   )
 }
 
-test('where sign-up is closed strangers are told so, by password and by link alike', async () => {
+test('if sign-up is closed, strangers are told so, both with a password and with a link', async () => {
   const { post, setCookies } = door.openBrowser()
   const stranger = { email: 'stranger@example.com', password }
   for (const path of ['/api/auth/sign-up', '/api/auth/magic-link']) {
@@ -40,7 +40,7 @@ test('where sign-up is closed strangers are told so, by password and by link ali
   expect(await door.local.mailsTo(stranger.email)).toEqual([])
 })
 
-test('an invite link opens it', async () => {
+test('an invite link opens sign-up', async () => {
   await makeInvite({ token: 'a-link' })
   const guess = await door.openBrowser().post('/api/auth/sign-up', {
     email: 'jonas@example.com',
@@ -56,7 +56,7 @@ test('an invite link opens it', async () => {
   expect(await response.json()).toEqual({ status: 'signed_in' })
 })
 
-test('an invite to an address opens it for that address', async () => {
+test('an invite to an address opens sign-up for that address', async () => {
   await makeInvite({ token: 'a-mail', email: 'deniz@example.com' })
   const response = await door.openBrowser().post('/api/auth/magic-link', { email: 'deniz@example.com' })
   expect(await response.json()).toEqual({ status: 'link_sent' })

@@ -29,7 +29,7 @@ test.each([
   expect(readNextPath(next)).toBe('/')
 })
 
-test('nothing leads away from here', () => {
+test('no path leads to another site', () => {
   const origin = 'https://chat.example.com'
   const paths = fc.oneof(
     fc.string(),

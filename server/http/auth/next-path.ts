@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in, as far as it is a page of ours; else the start page. Only a path survives: browsers
- * read `//host`, `/\host` and control characters in ways that lead to other sites.
+ * Returns the page to open after signing in, if it is one of ours; else the start page. Only a path is kept:
+ * browsers read `//host`, `/\host` and control characters in ways that lead to other sites.
  */
 export function readNextPath(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return '/'
@@ -10,6 +10,6 @@ export function readNextPath(next: string | null | undefined): string {
   if (/^\/(login|api|auth)(\/|$)/.test(url.pathname)) return '/'
   url.searchParams.delete('_rsc')
   const path = `${url.pathname}${url.search}${url.hash}`
-  // Dot segments may leave two slashes in front once they are resolved.
+  // When dot segments are resolved, two leading slashes may remain.
   return path.startsWith('//') ? '/' : path
 }

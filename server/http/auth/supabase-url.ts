@@ -2,14 +2,14 @@ import { isLoopbackHost } from '../../loopback.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 
 /**
- * Where the browser finds Supabase. When that is this very port (the embedded stack), it is wherever the browser found
- * us; the bind address would mean nothing to it.
+ * Returns the address where the browser finds Supabase. If this is the same port (the embedded stack), it is
+ * the address that the browser used for this server; the bind address would mean nothing to the browser.
  */
 export function findPublicSupabaseUrl(env: EnvWithSupabase, origin: string): string {
   return isThisPort(env) ? origin : env.supabase.url
 }
 
-/** Whether Supabase answers on our own port. */
+/** Tells whether Supabase answers on our own port. */
 export function isThisPort({ host, port, supabase }: EnvWithSupabase): boolean {
   const url = new URL(supabase.url)
   const ours = url.hostname === host || isLoopbackHost(url.hostname)

@@ -1,4 +1,7 @@
-/** Says whether a file is shown or saved, and under which name, as RFC 6266 and RFC 8187 want names in headers. */
+/**
+ * Builds the header that tells whether a file is shown or saved, and under which name, in the form of RFC
+ * 6266 and RFC 8187.
+ */
 export function attachmentHeader(name: string, how: 'inline' | 'attachment'): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

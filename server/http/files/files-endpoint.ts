@@ -32,9 +32,10 @@ export type FilesParts = {
 }
 
 /**
- * The bytes of attached files, under /api/files/<id>: PUT sends one up before its message, GET reads it. Both go
- * through our own door, embedded or hosted alike: the session's cookie is what an image's address needs, every reading
- * asks again whether this person may, and nothing but raster images is ever shown in place.
+ * Serves the bytes of attached files, under /api/files/<id>: PUT uploads a file before its message, GET reads
+ * it. Both pass through our own door, with an embedded or a hosted Supabase: the address of an image needs
+ * the session's cookie, every read checks again whether this person may read the file, and only raster images
+ * are ever shown inline.
  */
 export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise<void> {
   const { req, res, url } = exchange
@@ -58,7 +59,10 @@ interface Place {
   fileId: string
 }
 
-/** Bytes never change under an id, but who may read them does: caches must ask each time. */
+/**
+ * Sends a file. The bytes under an id never change, but the list of people who may read them does: caches
+ * must ask each time.
+ */
 async function sendFile({ db, files }: FilesParts, { req, res, url }: Exchange, { session, fileId }: Place) {
   const file = await openFile(db, { claims: session.claims, fileId })
   const etag = `"${file.id}"`
@@ -74,7 +78,7 @@ async function sendFile({ db, files }: FilesParts, { req, res, url }: Exchange, 
   res.setHeader('content-length', file.size)
   if (req.method === 'HEAD') return void res.end()
   const bytes = await files.get(file)
-  // Who closes the page in the middle is no failure.
+  // A client that closes the page in the middle is not a failure.
   await pipeline(Readable.from(bytes), res).catch(() => res.destroy())
 }
 
@@ -129,7 +133,7 @@ function readLength(req: IncomingMessage): number {
   return Number(length)
 }
 
-/** What the bytes are, by their first ones, and all of them. */
+/** Detects the type of the bytes from the first ones, and returns all of them. */
 async function peek(
   req: IncomingMessage,
 ): Promise<{ type: string | null; bytes: ReadableStream<Uint8Array> }> {

@@ -1,4 +1,4 @@
-/** Files over real HTTP, through the door and the embedded Storage. */
+/** Tests files over real HTTP, through the door and the embedded Storage. */
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type DoorFixture, startDoor } from '../../../testing/door.ts'
@@ -46,7 +46,7 @@ function put(
   })
 }
 
-describe('a file that is sent up', () => {
+describe('a file that is uploaded', () => {
   it('comes back as a picture when its bytes are one', async () => {
     const id = newId()
     const { attachment } = await (await put(mira, png, { id })).json()
@@ -94,13 +94,13 @@ describe('a file that is sent up', () => {
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  it('is stored once, however often it is sent up', async () => {
+  it('is stored once, however often it is uploaded', async () => {
     const id = newId()
     const first = await (await put(mira, png, { id })).json()
     expect(await (await put(mira, png, { id })).json()).toEqual(first)
   })
 
-  it('may have up to 25 MB, and is refused in words beyond', async () => {
+  it('may have up to 25 MB, and is refused with a sentence beyond', async () => {
     const large = Buffer.alloc(25 * 1024 * 1024, 'large')
     const id = newId()
     expect((await put(mira, large, { id, name: 'large.bin' })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a file that is sent up', () => {
     expect((await empty.json()).error.reason).toBe('file_empty')
   })
 
-  it('can be sent up again after it broke off', async () => {
+  it('can be uploaded again after an interruption', async () => {
     const id = newId()
     await door.local.db.query(
       `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, width, height)
@@ -125,7 +125,7 @@ describe('a file that is sent up', () => {
     expect((await (await put(mira, png, { id })).json()).attachment.type).toBe('image/png')
   })
 
-  it('is for readers of its message alone, and for nobody once that is deleted', async () => {
+  it('can be read only by readers of its message, and by nobody once the message is deleted', async () => {
     const jonas = await signUp('jonas@example.com')
     const id = newId()
     await put(mira, png, { id })
@@ -137,7 +137,7 @@ describe('a file that is sent up', () => {
     await call(mira, 'message.delete', { messageId: message.id })
     const gone = await mira.go(`/api/files/${id}`, { headers: { 'if-none-match': `"${id}"` } })
     expect(gone.status).toBe(404)
-    // The next upload takes the bytes along, once it is answered.
+    // The next upload removes the bytes, after it is answered.
     await put(mira, png)
     const isThere = async () => {
       const { rows } = await door.local.db.query(
@@ -149,7 +149,7 @@ describe('a file that is sent up', () => {
     await expect.poll(isThere).toBe(false)
   })
 
-  it('is not taken from a page of another site', async () => {
+  it('is not accepted from a page of another site', async () => {
     expect((await put(mira, png, { headers: { origin: 'http://elsewhere.example' } })).status).toBe(403)
     expect((await put(mira, png, { id: 'no-id' })).status).toBe(404)
     expect((await mira.go(`/api/files/${newId()}`, { method: 'DELETE' })).status).toBe(405)

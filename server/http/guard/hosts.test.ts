@@ -24,7 +24,7 @@ describe('a request', () => {
     expect(() => checkHost(here, request({ host }))).not.toThrow()
   })
 
-  test('may call us by the address we listen on and by our public name, and by no other', () => {
+  test('may name the address we listen on and our public name, and no other host', () => {
     const bound = parseEnv({ HOST: '192.0.2.7' })
     expect(() => checkHost(bound, request({ host: '192.0.2.7:3000' }))).not.toThrow()
     expect(() => checkHost(proxied, request({ host: 'chat.example.com' }))).not.toThrow()
@@ -48,17 +48,17 @@ describe('a request', () => {
   })
 })
 
-test('our address is the public one where there is one, else the one that was asked for', () => {
+test('gets the public address as ours if there is one, else the address that it asked for', () => {
   expect(findOrigin(proxied, request({ host: '127.0.0.1:3000' }))).toBe('https://chat.example.com')
   expect(findOrigin(here, request({ host: 'localhost:3000' }))).toBe('http://localhost:3000')
 })
 
-describe('who is asking', () => {
-  test('is the peer, whatever it says about itself', () => {
+describe('the address of the client', () => {
+  test("is the peer's, whatever the client claims", () => {
     expect(findClientAddress(here, request({ 'x-forwarded-for': '198.51.100.1' }))).toBe('203.0.113.9')
   })
 
-  test('is, behind a proxy, whom that one saw', () => {
+  test('is, behind a proxy, the one that the proxy saw', () => {
     const forwarded = { 'x-forwarded-for': 'forged, 198.51.100.1' }
     expect(findClientAddress(proxied, request(forwarded, '127.0.0.1'))).toBe('198.51.100.1')
     expect(findClientAddress(proxied, request({}, '127.0.0.1'))).toBe('127.0.0.1')

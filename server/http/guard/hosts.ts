@@ -4,8 +4,9 @@ import { isLoopbackHost } from '../../loopback.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses requests that name another host than ours. A page elsewhere can have its own name resolve to this machine
- * (DNS rebinding) and would then count as the same origin as us. Loopback names can't be taken that way, on any port.
+ * Refuses requests that name another host than ours. A page elsewhere can make its own name resolve to this
+ * machine (DNS rebinding) and would then count as the same origin as this server. Loopback names can't be
+ * taken over like this, on any port.
  */
 export function checkHost(env: Env, req: IncomingMessage): void {
   const host = req.headers.host?.toLowerCase()
@@ -22,14 +23,18 @@ export function checkHost(env: Env, req: IncomingMessage): void {
   )
 }
 
-/** What people type to get here. Without OPENVIBE_PUBLIC_URL it is what the request names, which checkHost has seen. */
+/**
+ * Returns the address that people type to get here. Without OPENVIBE_PUBLIC_URL this is the host of the
+ * request, which checkHost has checked.
+ */
 export function findOrigin(env: Env, req: IncomingMessage): string {
   return env.publicUrl ?? URL.parse(`http://${req.headers.host}`)?.origin ?? `http://localhost:${env.port}`
 }
 
 /**
- * Who is asking. Only behind a proxy (OPENVIBE_PUBLIC_URL names a host that is not loopback) X-Forwarded-For is
- * believed, and of it the last entry: the one that the proxy in front has added. Those before are the client's own words.
+ * Returns the address of the client. X-Forwarded-For is trusted only behind a proxy (OPENVIBE_PUBLIC_URL
+ * names a host that is not loopback), and only its last entry: the one that the proxy in front has added. The
+ * entries before it come from the client itself.
  */
 export function findClientAddress(env: Env, req: IncomingMessage): string {
   const peer = req.socket.remoteAddress ?? 'unknown'
@@ -39,7 +44,7 @@ export function findClientAddress(env: Env, req: IncomingMessage): string {
   return last || peer
 }
 
-/** Cookies are Secure, and answers ask for TLS from now on, where people come by https. */
+/** Tells whether people come by https: then cookies are Secure, and answers require TLS from then on. */
 export function isBehindTls(env: Env): boolean {
   return env.publicUrl?.startsWith('https:') ?? false
 }

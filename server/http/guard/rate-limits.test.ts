@@ -15,7 +15,7 @@ async function countPassing(limits: ReturnType<typeof createRateLimits>, kind: R
   return passed
 }
 
-test('a person sends 200 messages at a burst, then 5 a second', async () => {
+test('a person can send 200 messages in a burst, then 5 a second', async () => {
   const limits = createRateLimits()
   expect(await countPassing(limits, 'message', 300)).toBe(200)
   for (let second = 0; second < 10; second++) {
@@ -24,7 +24,7 @@ test('a person sends 200 messages at a burst, then 5 a second', async () => {
   }
 })
 
-test('a person writes 600 times a minute, a key calls 1,200 times', async () => {
+test('a person can write 600 times a minute, a key can call 1,200 times', async () => {
   const limits = createRateLimits()
   expect(await countPassing(limits, 'write', 700)).toBe(600)
   expect(await countPassing(limits, 'apiKey', 1_300)).toBe(1_200)
@@ -32,7 +32,7 @@ test('a person writes 600 times a minute, a key calls 1,200 times', async () => 
   expect(await countPassing(limits, 'write', 700)).toBe(600)
 })
 
-test('a workspace takes 1,000 messages at a burst, then 50 a second, and says that it is not one person', async () => {
+test("a workspace accepts 1,000 messages in a burst, then 50 a second, and says that the limit is not one person's", async () => {
   const limits = createRateLimits()
   expect(await countPassing(limits, 'workspacePosts', 1_100)).toBe(1_000)
   vi.advanceTimersByTime(1_000)

@@ -1,7 +1,10 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 
-/** Too much at once; `retryAfter` says in how many seconds another try makes sense. */
+/**
+ * Thrown when there are too many requests; `retryAfter` is the number of seconds after which a retry makes
+ * sense.
+ */
 export class RateLimited extends Refusal {
   declare readonly retryAfter: number
 
@@ -14,26 +17,26 @@ export class RateLimited extends Refusal {
 }
 
 /**
- * What is counted, and by which key. They are counted in this process: with N web processes a person may do up to N
- * times as much, which is still no flood.
+ * The limits, and the key that each is counted by. They are counted in this process: with N web processes a
+ * person may do up to N times as much, which is still no flood.
  */
 export type RateLimitKind =
-  | 'message' // by user id: 200 at a burst, then 5 a second
+  | 'message' // by user id: 200 in a burst, then 5 a second
   | 'write' // by user id: 600 a minute
   | 'apiKey' // by key id: 1,200 a minute
-  | 'workspacePosts' // by workspace id: 1,000 messages at a burst, then 50 a second, whoever writes them
+  | 'workspacePosts' // by workspace id: 1,000 messages in a burst, then 50 a second, for all writers together
   | 'workspaceCalls' // by workspace id: 6,000 a minute with all of its API keys
-  | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one gets in
-  | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from wherever
+  | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one address gets in
+  | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
 
 export type RateLimits = {
-  /** Counts one. Throws RateLimited when that is too many. */
+  /** Counts one request. Throws RateLimited if that is one too many. */
   consume(kind: RateLimitKind, key: string): Promise<void>
 }
 
 export function createRateLimits(): RateLimits {
   const limiters = {
-    // The burst beyond 5 a second comes out of a second purse, filled once a minute.
+    // The burst above 5 a second uses a second budget, which is refilled once a minute.
     message: new BurstyRateLimiter(perSeconds(5, 1), perSeconds(195, 60)),
     write: perSeconds(600, 60),
     apiKey: perSeconds(1_200, 60),

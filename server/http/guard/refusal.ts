@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 export class Refusal extends Error {
   readonly status: number
   readonly reason: string
-  /** When another try makes sense, in seconds. */
+  /** The number of seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(

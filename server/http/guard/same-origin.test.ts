@@ -15,7 +15,7 @@ test.each([
   ['says so', { 'sec-fetch-site': 'same-origin', origin: 'https://chat.example.com' }],
   ['has our host as origin', { origin: 'http://localhost:3000' }],
   ['has our public address as origin', { origin: 'https://chat.example.com' }],
-  ['comes from no browser', {}],
+  ['does not come from a browser', {}],
 ])('a write passes when it %s', (_, headers) => {
   expect(() => checkSameOrigin(env, write(headers))).not.toThrow()
 })
@@ -24,7 +24,7 @@ test.each([
   ['another site', { origin: 'https://evil.example' }],
   ['another port of this host', { origin: 'http://localhost:9000' }],
   [
-    'our host by another scheme and site',
+    'our host with another scheme, cross-site',
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
   ],
   ['a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' }],
@@ -35,6 +35,6 @@ test.each([
   )
 })
 
-test('a read passes from anywhere: its answer is kept from other sites by the browser', () => {
+test('a read passes from anywhere: the browser keeps its answer from other sites', () => {
   expect(() => checkSameOrigin(env, write({ origin: 'https://evil.example' }, 'GET'))).not.toThrow()
 })

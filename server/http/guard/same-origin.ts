@@ -3,9 +3,9 @@ import type { Env } from '../../env.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses writes that a page of another origin sends with our cookies. Browsers say where a request comes from
- * (Sec-Fetch-Site on secure origins, Origin on every write); SameSite alone would let other ports of this host in.
- * A request with neither header comes from no browser, so there is nobody's cookie to abuse.
+ * Refuses writes that a page of another origin sends with our cookies. Browsers say where a request comes
+ * from (Sec-Fetch-Site on secure origins, Origin on every write); SameSite alone would accept other ports of
+ * this host. A request with neither header does not come from a browser, so it can't abuse anybody's cookie.
  */
 export function checkSameOrigin(env: Env, req: IncomingMessage): void {
   if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return

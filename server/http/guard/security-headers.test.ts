@@ -18,7 +18,7 @@ function readPolicy(policy: string): Map<string, string[]> {
 }
 
 describe('the policy of a page', () => {
-  test('runs scripts by nonce alone, and evaluates none', () => {
+  test('runs scripts only by nonce, and evaluates none', () => {
     expect(readPolicy(describePagePolicy(page)).get('script-src')).toEqual([
       "'self'",
       "'nonce-bm9uY2U='",
@@ -26,7 +26,7 @@ describe('the policy of a page', () => {
     ])
   })
 
-  test('connects to us and to Supabase, by HTTP and WebSocket, and to nobody else', () => {
+  test('connects to this server and to Supabase, by HTTP and WebSocket, and to no other host', () => {
     expect(readPolicy(describePagePolicy(page)).get('connect-src')).toEqual([
       "'self'",
       'wss://chat.example.com',

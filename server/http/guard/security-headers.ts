@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import type { Exchange } from '../exchange.ts'
 import { isBehindTls } from './hosts.ts'
 
-/** What every answer carries. Pages get a policy of their own on top. */
+/** Sets the headers of every answer. Pages get a policy of their own in addition. */
 export function setSecurityHeaders(env: Env, { res }: Exchange): void {
   res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('x-frame-options', 'DENY')
@@ -17,14 +17,15 @@ export function setSecurityHeaders(env: Env, { res }: Exchange): void {
   if (isBehindTls(env)) res.setHeader('strict-transport-security', 'max-age=31536000')
 }
 
-/** For answers that are no page: whatever is opened as one may do nothing. */
+/** Sets the policy of answers that are not pages: a response that is opened as a page may do nothing. */
 export function setClosedPolicy({ res }: Exchange): void {
   res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
 }
 
 /**
- * The policy of a page. Next reads the nonce out of the request's own Content-Security-Policy header and stamps its
- * scripts with it; our layout finds it as `x-nonce`. Whatever the client sent under those names is overwritten.
+ * Sets the policy of a page. Next reads the nonce from the request's own Content-Security-Policy header and
+ * adds it to its scripts; our layout reads it from `x-nonce`. Values that the client sent under those names
+ * are overwritten.
  */
 export function setPagePolicy(env: Env, { req, res, origin }: Exchange, dev: boolean): void {
   const nonce = randomBytes(16).toString('base64')
@@ -45,14 +46,14 @@ export function describePagePolicy(page: {
     "default-src 'self'",
     // Development evaluates code to rebuild stack traces.
     `script-src 'self' 'nonce-${page.nonce}' 'strict-dynamic'${page.dev ? " 'unsafe-eval'" : ''}`,
-    // Toasts, resizing panels and the code highlighter write styles at run time. A style can't carry anything away,
-    // since nothing is loaded from elsewhere.
+    // Toasts, resizing panels and the code highlighter write styles at run time. A style can't send any data
+    // away, since nothing is loaded from elsewhere.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self' ${connect.join(' ')}`,
-    // realtime-js keeps its heartbeat alive in a worker made from a blob.
+    // realtime-js keeps its heartbeat alive in a worker that is made from a blob.
     "worker-src 'self' blob:",
     "frame-src 'none'",
     "object-src 'none'",

@@ -1,13 +1,14 @@
 import type { ServerOptions } from 'node:http'
 
 /**
- * How long a request may take to arrive, for the http server that our door stands in. Answers may take longer: they
- * stream.
+ * The time that a request may take to arrive, for the http server that our door belongs to. Answers may take
+ * longer: they are streamed.
  */
 export const serverLimits = {
   headersTimeout: 15_000,
   // A file of 25 MB over a slow line takes minutes.
   requestTimeout: 300_000,
-  // Longer than the idle time of common proxies, so that it is never us who closes on a request under way.
+  // Longer than the idle time of common proxies, so that this server never closes the connection of a request
+  // in flight.
   keepAliveTimeout: 65_000,
 } as const satisfies ServerOptions

@@ -5,17 +5,19 @@ import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import { keepFor } from '../keep-for.ts'
 import type { HealthProbe, HealthProbes, PartHealth } from './health.ts'
 
-/** A worker says every few seconds that it is there; after this long it is not. */
+/**
+ * A worker reports every few seconds that it is running; after this time without a report it counts as down.
+ */
 const workerSilenceMs = 15_000
 
-/** How each part is found out about, without a cost and without writing anything. */
+/** Checks each part, without costs and without writing. */
 export function createHealthProbes(env: EnvWithSupabase, db: Database): HealthProbes {
   return {
     async database() {
       await db.asWorker(tx => sql`select 1`.execute(tx))
       return { status: 'ok', detail: 'answers' }
     },
-    // A connection on a hosted project is counted, so this one is looked at less often.
+    // A connection to a hosted project is counted, so this part is checked less often.
     realtime: keepFor(10_000, () => openRealtime(env)),
     async worker() {
       const seenAt = await db.asWorker(lastSeenWorker)
@@ -28,7 +30,7 @@ export function createHealthProbes(env: EnvWithSupabase, db: Database): HealthPr
   }
 }
 
-/** Opens Realtime's socket, as a browser would, and closes it. */
+/** Opens Realtime's socket, like a browser would, and closes it. */
 function openRealtime({ supabase }: EnvWithSupabase): ReturnType<HealthProbe> {
   const url = new URL(`${supabase.url.replace(/^http/, 'ws')}/realtime/v1/websocket`)
   url.searchParams.set('apikey', supabase.publishableKey)
@@ -43,14 +45,15 @@ function openRealtime({ supabase }: EnvWithSupabase): ReturnType<HealthProbe> {
 }
 
 function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase): HealthProbe {
-  // Asking a model costs money. Whether the key works, its answers show.
+  // A call of a model costs money. Its answers show whether the key works.
   if (anthropic) return async () => ({ status: 'ok', detail: 'an endpoint is set' })
   if (!offlineModelUrl)
     return async () => ({ status: 'down', detail: 'neither a model key nor the offline model is set up' })
   return async () => {
     const headers = { 'x-api-key': 'offline', 'anthropic-version': '2023-06-01' }
     const response = await fetch(`${offlineModelUrl}/v1/models`, { headers })
-    // Read, not cancelled: Next puts a fetch of its own in the place of Node's, whose bodies never finish cancelling.
+    // The body is read, not cancelled: Next replaces Node's fetch with its own, whose bodies never finish
+    // cancelling.
     await response.arrayBuffer()
     return response.ok
       ? { status: 'ok', detail: 'the offline model answers' }

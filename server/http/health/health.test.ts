@@ -8,7 +8,7 @@ import { createHealthEndpoint, type HealthProbe, type HealthProbes } from './hea
 const well: HealthProbe = async () => ({ status: 'ok', detail: 'well' })
 const log = createLog({ level: 'silent', process: 'test' })
 
-/** Asks the endpoint over HTTP. */
+/** Calls the endpoint over HTTP. */
 async function ask(probes: Partial<HealthProbes>) {
   sendHealth = createHealthEndpoint({ database: well, realtime: well, worker: well, model: well, ...probes })
   const response = await fetch(url)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 describe('health', () => {
-  test('names each part and is well when all are', async () => {
+  test('names each part and is well when all parts are', async () => {
     const part = { status: 'ok', detail: 'well' }
     expect(await ask({})).toEqual({
       status: 200,
@@ -34,7 +34,7 @@ describe('health', () => {
     })
   })
 
-  test('is 503 as soon as one part is down, and tells no secrets of why', async () => {
+  test('is 503 as soon as one part is down, and reveals no secrets in the reason', async () => {
     const { status, body } = await ask({
       database: () => Promise.reject(new Error('postgres://web:password@db')),
     })
@@ -48,7 +48,7 @@ describe('health', () => {
     expect(body.status).toBe('degraded')
   })
 
-  test('looks at the parts once when many ask at once', async () => {
+  test('checks the parts once when many ask at the same time', async () => {
     let looks = 0
     const worker: HealthProbe = async () => {
       looks += 1

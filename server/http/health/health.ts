@@ -2,14 +2,14 @@ import type { Exchange } from '../exchange.ts'
 import { sendJson } from '../guard/refusal.ts'
 import { keepFor } from '../keep-for.ts'
 
-/** How one part is. Degraded: it works, but not as it should. */
+/** The state of one part. Degraded: it works, but not fully. */
 export type PartHealth = { status: 'ok' | 'degraded' | 'down'; detail: string }
 export type HealthProbe = () => Promise<PartHealth>
 export type HealthProbes = Record<'database' | 'realtime' | 'worker' | 'model', HealthProbe>
 
 const patienceMs = 3_000
 
-/** Answers 200 while nothing is down, else 503. Asked often, it looks once a second. */
+/** Answers 200 while no part is down, else 503. However often it is asked, it checks once a second. */
 export function createHealthEndpoint(probes: HealthProbes): (exchange: Exchange) => Promise<void> {
   const look = keepFor(1_000, async () => {
     const [database, realtime, worker, model] = await Promise.all([
@@ -26,7 +26,10 @@ export function createHealthEndpoint(probes: HealthProbes): (exchange: Exchange)
   }
 }
 
-/** A part that does not answer is down. What exactly went wrong is for the log of that part, not for everyone. */
+/**
+ * Asks one part for its state. A part that does not answer is down. The exact failure belongs in that part's
+ * log, not in a public answer.
+ */
 async function settle(probe: HealthProbe): Promise<PartHealth> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<PartHealth>(resolve => {

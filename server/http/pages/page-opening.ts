@@ -8,9 +8,12 @@ const createCaller = createCallerFactory(appRouter)
 type Caller = ReturnType<typeof createCaller>
 type Answers = inferRouterOutputs<AppRouter>
 
-/** What a workspace's page begins with: the answers that its browser would otherwise ask for, one after the other. */
+/**
+ * The data that a workspace's page starts with: the answers that its browser would otherwise ask for, one
+ * after the other.
+ */
 export interface PageOpening {
-  /** A clock time in ms, from before anything was read. */
+  /** A clock time in ms, from before the first read. */
   readAt: number
   slug: string
   found: Answers['workspace']['get']
@@ -23,24 +26,30 @@ export interface PageOpening {
 export interface ChannelOpening {
   channelId: string
   people: Answers['channel']['listMembers']
-  /** A direct conversation has one thread and no list. */
+  /** A direct message has one thread and no list. */
   threads: Answers['thread']['list'] | null
   thread: ThreadOpening | null
 }
 
-/** A thread with the messages to show first. The page was read after the rest, so that its revision is no later. */
+/**
+ * A thread with the messages to show first. The page is read after the thread, so that its revision is not
+ * older than the thread's.
+ */
 export interface ThreadOpening {
   opened: Answers['thread']['get']
   page: Answers['message']['list']
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** A page goes out twice, drawn and as data: a thread of very long messages is rather read by itself. */
+/**
+ * A page sends its data twice, as HTML and as JSON: a thread of very long messages is better read separately.
+ */
 const largestThread = 200_000
 
 /**
- * Reads what the page at an address begins with, as its visitor: through the same doors as the browser, and so with the
- * same rights and in the same shape. Null where there is nothing to open; the page then asks, and says so.
+ * Reads the data that the page at an address starts with, for its visitor: through the same procedures as the
+ * browser, so with the same rights and in the same format. Null if there is nothing to read; the page then
+ * asks, and says so.
  */
 export async function openPage(
   context: Parameters<typeof createCaller>[0],
@@ -51,9 +60,10 @@ export async function openPage(
   const caller = createCaller(context)
   const readAt = Date.now()
   const hasChannel = segment !== '' && !isReservedName(segment)
-  // A direct conversation goes by the id of its only thread.
+  // A direct message is addressed by the id of its only thread.
   const wanted = hasChannel && !forkId ? (threadId || segment).match(uuid)?.[0] : undefined
-  // What depends on nothing is read beside the rest. Should all of it fail, nobody waits for this one any more.
+  // Data that depends on nothing is read in parallel. If the other reads fail, nobody waits for this one any
+  // more.
   const thread = wanted ? openThread(caller, wanted, url.searchParams.get('m')) : null
   thread?.catch(() => {})
   try {
@@ -70,7 +80,8 @@ export async function openPage(
     const channel = hasChannel && here ? await openChannel(caller, here, thread) : null
     return { readAt, slug, found, lists: { ...channels, ...members, ...agents }, count, activity, channel }
   } catch {
-    // Out of reach, or the database is away: the page asks again, and tells what it is answered.
+    // The data is out of reach, or the database is down: the page asks again, and shows the answer that it
+    // gets.
     return null
   }
 }
@@ -88,7 +99,10 @@ async function openChannel(
   return { channelId, people, threads, thread: opened }
 }
 
-/** At the message that the address names, else where the unread ones begin, else at the end. */
+/**
+ * Reads a thread around the message that the address names, else around the first unread one, else at the
+ * end.
+ */
 async function openThread(
   caller: Caller,
   threadId: string,

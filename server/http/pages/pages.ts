@@ -6,12 +6,12 @@ import type { Env } from '../../env.ts'
 import type { Exchange } from '../exchange.ts'
 import { listPublicFiles } from './public-files.ts'
 
-/** The part of the server that Next plays: pages and their files. */
+/** The part of the server that Next runs: pages and their files. */
 export type Pages = {
   handleRequest(exchange: Exchange): Promise<void>
-  /** Whether an address is a file's, the same for everybody. */
+  /** Tells whether an address belongs to a file, which is the same for everybody. */
   isFile(pathname: string): boolean
-  /** Hot reload in development; there is nothing else to upgrade to. */
+  /** Handles hot reload in development; there is no other upgrade. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
 }
@@ -19,8 +19,8 @@ export type Pages = {
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Starts Next on the build (or, in development, on the sources). It is given a server that never listens: on a real
- * one it would end every WebSocket whose path looks like one of its pages.
+ * Starts Next on the build (or, in development, on the sources). It gets a server that never listens: on a
+ * real one it would end every WebSocket whose path looks like one of its pages.
  */
 export async function openPages(env: Env, dev: boolean): Promise<Pages> {
   process.env.NEXT_TELEMETRY_DISABLED ??= '1'
@@ -30,11 +30,11 @@ export async function openPages(env: Env, dev: boolean): Promise<Pages> {
   const handleRequest = app.getRequestHandler()
   const files = listPublicFiles(projectDir)
   return {
-    // `__nextjs` is what its error overlay asks for, in development.
+    // Next's error overlay requests `__nextjs` paths, in development.
     isFile: pathname => /^\/(_next\/|__nextjs)/.test(pathname) || files.has(pathname),
     handleRequest: ({ req, res }) => handleRequest(req, res),
     handleUpgrade(req, socket, head) {
-      // Next listens there from its first request on; nobody has a page to reload before.
+      // Next listens there from its first request on; before it, nobody has a page to reload.
       if (!neverListening.emit('upgrade', req, socket, head)) socket.destroy()
     },
     close: () => app.close(),

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
- * The addresses of files that lie beside the pages: all of `public/`, and what Next serves from the top of `app/` by
- * its name (icon.svg, favicon.ico). Next takes any other address for a workspace and would draw a page for it.
+ * Lists the addresses of files beside the pages: all of `public/`, and the files that Next serves from the
+ * top of `app/` by their names (icon.svg, favicon.ico). Next takes any other address for a workspace and
+ * would render a page for it.
  */
 export function listPublicFiles(projectDir: string): Set<string> {
   const beside = list(join(projectDir, 'public'), true)

@@ -9,13 +9,16 @@ import type { PageOpening } from './page-opening.ts'
 import type { Pages } from './pages.ts'
 import { drawFor } from './visit.ts'
 
-/** Whoever is not signed in gets these alone. */
+/** The only pages for people who are not signed in. */
 const openPages = /^\/(login|invite\/[^/]+)\/?$/
 
-/** No page has a dot in the last part of its address. What browsers ask for unbidden (/favicon.ico) has. */
+/**
+ * No page has a dot in the last part of its address. Files that browsers request on their own (/favicon.ico)
+ * have one.
+ */
 const looksLikeFile = /\.[a-z0-9]{2,11}$/i
 
-/** A page or a file of a page. Pages ask for a session first; files are the same for everybody. */
+/** Serves a page or a file of a page. Pages need a session; files are the same for everybody. */
 export async function servePage(
   {
     env,
@@ -27,7 +30,7 @@ export async function servePage(
     env: EnvWithSupabase
     pages: Pages
     readSession: ReadSession
-    /** Begins to read what a page shows first. */
+    /** Starts to read the first data of a page. */
     readOpening: (exchange: Exchange, session: Session) => Promise<PageOpening | null>
     dev: boolean
   },
@@ -43,7 +46,8 @@ export async function servePage(
     throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
   }
 
-  // A token in the header is for the API; a page shown for one would have no session to go on with.
+  // A token in the header is for the API; a page that is shown for a token would have no session to continue
+  // with.
   delete req.headers.authorization
   const session = await readSession(exchange)
   if (!session && !openPages.test(url.pathname)) {
@@ -54,7 +58,7 @@ export async function servePage(
 
   setPagePolicy(env, exchange, dev)
   req.headers['x-openvibe-session'] = session ? 'yes' : 'no'
-  // Who goes from page to page within the browser has most of it already, and asks for the rest.
+  // A browser that moves from page to page already has most of the data, and asks for the rest.
   if (!session || req.headers.rsc !== undefined) return pages.handleRequest(exchange)
   return drawFor({ opening: readOpening(exchange, session) }, () => pages.handleRequest(exchange))
 }

@@ -5,10 +5,13 @@ import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal } from '../guard/refusal.ts'
 import type { Session } from './session.ts'
 
-/** Resolves with the session of a key's holder; refuses what is no good key, and one that asks too often. */
+/**
+ * Resolves with the session of a key's holder; refuses a key that is not valid, and one that is used too
+ * often.
+ */
 export type ReadApiKey = (key: string) => Promise<Session>
 
-/** Keys are looked up at every call, so that a revoked one ends at once. */
+/** Keys are looked up at every call, so that a revoked key stops working at once. */
 export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey {
   return async key => {
     const apiKey = await db.asWorker(tx => useApiKey(tx, { keyHash: hashSecret(key) }))
@@ -31,7 +34,7 @@ export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey
         sub: ownerId,
         role: 'authenticated',
         exp: Math.floor(Date.now() / 1_000) + 60,
-        // Row-level security shows this workspace and no other of the owner's.
+        // Row-level security shows this workspace and no other one of the owner.
         openvibe_key_workspace: workspaceId,
       },
     }

@@ -3,7 +3,7 @@ import { createSessionRefresher } from './refresh-sessions.ts'
 
 const stored = { access_token: 'old', refresh_token: 'once' }
 
-test('requests with the same refresh token spend it once and share what it bought', async () => {
+test('requests with the same refresh token spend it once and share the new session', async () => {
   const refreshOnce = createSessionRefresher()
   const bought = { accessToken: 'new', cookies: [{ name: 'session', value: 'new', options: {} }] }
   const refresh = vi.fn(async () => bought)
@@ -13,7 +13,7 @@ test('requests with the same refresh token spend it once and share what it bough
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('other sessions refresh for themselves', async () => {
+test('other sessions refresh separately', async () => {
   const refreshOnce = createSessionRefresher()
   const refresh = vi.fn(async () => ({ accessToken: 'new', cookies: [] }))
   await refreshOnce(stored, refresh)
@@ -21,7 +21,7 @@ test('other sessions refresh for themselves', async () => {
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('a refresh that found no Auth is tried again', async () => {
+test('a refresh that could not reach Auth is tried again', async () => {
   const refreshOnce = createSessionRefresher()
   await expect(refreshOnce(stored, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   const refreshed = await refreshOnce(stored, async () => ({ accessToken: 'new', cookies: [] }))

@@ -1,14 +1,14 @@
 import type { SetCookie, StoredSession } from './session-cookies.ts'
 
-/** A session that goes on, or one that Auth has ended; either way with the cookies that say so. */
+/** A session that continues, or one that Auth has ended; both come with the cookies that say so. */
 export type Refreshed = { accessToken: string | null; cookies: SetCookie[] }
 
 /**
- * Refreshes each refresh token once. They are single-use: of two requests that arrive with the same one, only one may
- * spend it, and both need what it bought. Requests that were sent before the new cookies arrived come a little later,
- * so the result is kept for them.
+ * Refreshes each refresh token once. Refresh tokens are single-use: of two requests that arrive with the same
+ * one, only one may spend it, and both need the new session. Requests that were sent before the new cookies
+ * arrived come a little later, so the result is kept for them.
  *
- * A refresh that found no Auth is forgotten at once; the token was not spent.
+ * A refresh that could not reach Auth is forgotten at once; the token was not spent.
  */
 export function createSessionRefresher({ keepMs = 30_000 } = {}) {
   const flights = new Map<string, Promise<Refreshed>>()

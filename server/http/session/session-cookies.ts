@@ -12,16 +12,16 @@ import { isBehindTls } from '../guard/hosts.ts'
 
 export type SetCookie = { name: string; value: string; options: CookieOptions }
 
-/** What the session cookie holds: tokens only, never the person. */
+/** The content of the session cookie: tokens only, never the person. */
 const storedShape = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type StoredSession = z.infer<typeof storedShape>
 
-/** The name and the flags of everything that concerns the session. No script ever sees it. */
+/** Returns the name and the flags of every cookie that belongs to the session. No script can read it. */
 export function describeSessionCookie(env: Env): CookieOptions & { name: string } {
   const secure = isBehindTls(env)
   return {
-    // Browsers accept __Host- from this host alone. Without TLS the port is in the name, as cookies ignore ports: two
-    // OpenVibes on one machine would sign each other out.
+    // Browsers accept __Host- from this host alone. Without TLS the port is part of the name, because cookies
+    // ignore ports: two OpenVibe servers on one machine would sign each other's users out.
     name: secure ? '__Host-openvibe' : `openvibe-${env.port}`,
     path: '/',
     httpOnly: true,
@@ -34,7 +34,9 @@ export function readCookies(req: IncomingMessage): { name: string; value: string
   return parseCookieHeader(req.headers.cookie ?? '').map(({ name, value = '' }) => ({ name, value }))
 }
 
-/** The tokens in the cookies of a request, if it has any; whether they are good is not said. */
+/**
+ * Reads the tokens from the cookies of a request, if it has any; it does not check whether they are valid.
+ */
 export async function readStoredSession(env: Env, req: IncomingMessage): Promise<StoredSession | null> {
   if (!req.headers.cookie) return null
   const cookies = new Map(readCookies(req).map(({ name, value }) => [name, value]))
@@ -44,7 +46,7 @@ export async function readStoredSession(env: Env, req: IncomingMessage): Promise
   return storedShape.safeParse(parse(value.slice('base64-'.length))).data ?? null
 }
 
-/** An answer that sets cookies belongs to one person: no cache may keep it. */
+/** Sets cookies. An answer that does so belongs to one person: no cache may keep it. */
 export function setCookies(res: ServerResponse, cookies: SetCookie[]): void {
   if (cookies.length === 0) return
   for (const { name, value, options } of cookies) {
@@ -53,13 +55,16 @@ export function setCookies(res: ServerResponse, cookies: SetCookie[]): void {
   res.setHeader('cache-control', 'private, no-store')
 }
 
-/** Whether a cookie is the session or a part of it. What else begins like it belongs to sign-ins under way. */
+/**
+ * Tells whether a cookie is the session or a part of it. Other names that begin the same belong to unfinished
+ * sign-ins.
+ */
 export function isSessionCookie(env: Env, name: string): boolean {
   const ours = describeSessionCookie(env).name
   return name === ours || name.startsWith(`${ours}.`)
 }
 
-/** What removes the session, of which a request may bring several parts. */
+/** Returns the cookies that remove the session; a request may carry several parts of it. */
 export function expireSessionCookies(env: Env, req: IncomingMessage): SetCookie[] {
   const { name: _, ...options } = describeSessionCookie(env)
   return readCookies(req)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { KeyHolder } from '../../domain/workspaces/api-key.ts'
 
-/** What a verified access token says. More claims may come; row-level security reads them all. */
+/** The claims of a verified access token. There may be more claims; row-level security reads them all. */
 export const claimsShape = z.looseObject({
   sub: z.uuid(),
   role: z.literal('authenticated'),
@@ -10,14 +10,14 @@ export const claimsShape = z.looseObject({
 })
 export type AccessClaims = z.infer<typeof claimsShape>
 
-/** Who is asking, verified. */
+/** The verified caller. */
 export type Session = {
   userId: string
-  /** Null with an API key, which opens no door of Supabase. */
+  /** Null with an API key, which gives no direct access to Supabase. */
   accessToken: string | null
   claims: AccessClaims
-  /** How they showed it. Only a cookie can be sent by a page of another site. */
+  /** The way the caller identified itself. Only a cookie can be sent by a page of another site. */
   kind: 'cookie' | 'bearer' | 'api_key'
-  /** Set when they came with a key: its workspace and scope bound what they may. */
+  /** Set for a caller with an API key: the key's workspace and scope limit the rights. */
   apiKey?: KeyHolder
 }

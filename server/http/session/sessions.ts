@@ -10,15 +10,15 @@ import type { AccessClaims, Session } from './session.ts'
 import { expireSessionCookies, readStoredSession, type StoredSession, setCookies } from './session-cookies.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
-/** Refreshed this long before its end, a token does not run out on its way through a slow request. */
+/** A token that is refreshed this long before its end does not expire during a slow request. */
 const aheadSeconds = 60
 
-/** Finds out who is asking. */
+/** Identifies the caller. */
 export type ReadSession = (exchange: Exchange) => Promise<Session | null>
 
 /**
- * The one place where sessions are read and refreshed, for pages and API alike. A bearer token (or API key) stands for
- * itself and cookies are then ignored; a wrong one is refused rather than taken for nobody.
+ * Creates the one place where sessions are read and refreshed, for pages and the API alike. If there is a
+ * bearer token (or an API key), cookies are ignored; a wrong token is refused and not treated as no token.
  */
 export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey): ReadSession {
   const verify = createTokenVerifier(env.supabase)
@@ -40,7 +40,7 @@ export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey
       const fresh = refreshed.accessToken && (await verify(refreshed.accessToken))
       return fresh && refreshed.accessToken ? openSession(refreshed.accessToken, fresh, 'cookie') : null
     } catch (error) {
-      // Still good for some seconds: Auth may be back by then.
+      // The token is still valid for some seconds: Auth may be back by then.
       if (claims) return openSession(stored.access_token, claims, 'cookie')
       throw error
     }
@@ -62,7 +62,7 @@ export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey
 
   async function refresh({ refresh_token }: StoredSession, exchange: Exchange): Promise<Refreshed> {
     const client = createAuthClient(env, exchange)
-    // The client tries for half a minute when Auth is away. Nobody waits for a page that long.
+    // The client tries for half a minute when Auth is down. Nobody waits that long for a page.
     const { data, error } = await Promise.race([
       client.auth.refreshSession({ refresh_token }),
       giveUpAfter(10_000),
@@ -78,7 +78,10 @@ function openSession(accessToken: string, claims: AccessClaims, kind: Session['k
   return { userId: claims.sub, accessToken, claims, kind }
 }
 
-/** Auth has said that this session is over, as against: it could not be asked, or was asked too often. */
+/**
+ * Tells whether Auth has said that this session is over; false if Auth could not be asked, or was asked too
+ * often.
+ */
 function isVerdict(error: AuthError): boolean {
   return isAuthApiError(error) && [400, 401, 403, 404].includes(error.status)
 }

@@ -29,7 +29,7 @@ const key = new TextEncoder().encode(secret)
 describe('with a shared secret', () => {
   const verify = createTokenVerifier(supabase)
 
-  test('a token of a person gives its claims, all of them', async () => {
+  test('a token of a person returns all its claims', async () => {
     expect(await verify(await token({ email: 'mira@example.com', aal: 'aal1' }).sign(key))).toMatchObject({
       sub: mira,
       email: 'mira@example.com',
@@ -38,7 +38,7 @@ describe('with a shared secret', () => {
   })
 
   test.each([
-    ['is over', token({}, '1s ago').sign(key)],
+    ['has expired', token({}, '1s ago').sign(key)],
     [
       'is signed by someone else',
       token().sign(new TextEncoder().encode('another secret of some length, too')),
@@ -46,8 +46,8 @@ describe('with a shared secret', () => {
     ['is the secret key', token({ role: 'service_role', sub: undefined }).sign(key)],
     ['is the publishable key', token({ role: 'anon', sub: undefined, aud: undefined }).sign(key)],
     ['names nobody', token({ sub: 'mira' }).sign(key)],
-    ['is none', Promise.resolve('nonsense')],
-  ])('a token that %s is worth nothing', async (_, signed) => {
+    ['is not a token', Promise.resolve('nonsense')],
+  ])('a token that %s is refused', async (_, signed) => {
     expect(await verify(await signed)).toBeNull()
   })
 })
@@ -70,14 +70,14 @@ describe("with the project's published keys", () => {
   const sign = async (alg: string, kid: string) =>
     token({}, '1h', { alg, kid }).sign(alg === 'HS256' ? key : (await keys).privateKey)
 
-  test('a token passes that one of them has signed, and no other', async () => {
+  test('a token that one of them has signed passes, and no other token', async () => {
     const verify = createTokenVerifier({ ...supabase, url, jwtSecret: null })
     expect(await verify(await sign('ES256', 'now'))).toMatchObject({ sub: mira })
     expect(await verify(await sign('ES256', 'gone'))).toBeNull()
     expect(await verify(await sign('HS256', 'now'))).toBeNull()
   })
 
-  test('a token is not called bad when they can not be had', async () => {
+  test("a token does not count as bad while the keys can't be loaded", async () => {
     const verify = createTokenVerifier({ ...supabase, jwtSecret: null })
     await expect(verify(await sign('ES256', 'now'))).rejects.toMatchObject({ reason: 'auth_unavailable' })
   })

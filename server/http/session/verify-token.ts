@@ -3,12 +3,12 @@ import type { SupabaseEnv } from '../../env.ts'
 import { Refusal } from '../guard/refusal.ts'
 import { type AccessClaims, claimsShape } from './session.ts'
 
-/** Resolves with the claims of an access token of ours; null when it is none, or not any more. */
+/** Resolves with the claims of a valid access token of ours; null if it is not one, or not any more. */
 export type VerifyToken = (token: string) => Promise<AccessClaims | null>
 
 /**
- * Verifies access tokens without asking Auth: with the shared secret where there is one, else with the project's
- * published keys. Only tokens of people pass; the publishable and the secret key may be tokens too.
+ * Verifies access tokens without asking Auth: with the shared secret if there is one, else with the project's
+ * published keys. Only tokens of people pass; the publishable and the secret key may be tokens, too.
  */
 export function createTokenVerifier(supabase: SupabaseEnv): VerifyToken {
   const verify = supabase.jwtSecret ? bySecret(supabase.jwtSecret) : byPublishedKeys(supabase.url)
@@ -42,7 +42,7 @@ function byPublishedKeys(url: string) {
     jwtVerify(token, keys, { audience: 'authenticated', algorithms: ['ES256', 'RS256', 'EdDSA'] })
 }
 
-/** The token is bad, as against: the keys could not be had. */
+/** Tells whether the token is bad; false if the keys could not be loaded. */
 function isVerdict(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
