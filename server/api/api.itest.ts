@@ -40,7 +40,7 @@ async function ended(taskId: string, key = bob) {
 }
 
 describe('the document', () => {
-  test('is valid OpenAPI and says where it is served', async () => {
+  test('is valid OpenAPI and names its server', async () => {
     const document = await (await stage.call(null, '/openapi.json')).json()
     expect(await new Validator().validate(document)).toMatchObject({ valid: true })
     expect(document.servers).toEqual([{ url: `${stage.url}/api/v1` }])
@@ -51,13 +51,13 @@ describe('the document', () => {
     for (const { schema } of list) expect(Object.keys(schema).length, JSON.stringify(list)).toBeGreaterThan(0)
   })
 
-  test('names no route that is not there', async () => {
+  test('names no route that is not served', async () => {
     const somewhere = (path: string) => path.replace('{hash}', '0'.repeat(64)).replace(/\{\w+\}/g, newId())
     for (const { method, path } of routes) {
       const refused = await stage.call(bob, somewhere(path), { method: 'DELETE' })
       expect(refused.status, path).toBe(405)
       expect(refused.headers.get('allow'), path).toContain(method)
-      // Without rights or with nothing in the body: refused in words, never by an accident.
+      // Without rights or without a body: refused with a sentence, never with a crash.
       const answer = await stage.call(bob, somewhere(path), {
         method,
         ...(method === 'POST' && { body: {} }),
@@ -67,8 +67,8 @@ describe('the document', () => {
   })
 })
 
-describe('who comes in', () => {
-  test('is who has a good key; cookies don’t count', async () => {
+describe('callers', () => {
+  test('need a valid key; cookies don’t count', async () => {
     expect(await stage.refusal(null, '/me')).toEqual({ status: 401, reason: 'key_needed' })
     expect(await stage.refusal('ovk_wrong', '/me')).toEqual({ status: 401, reason: 'invalid_key' })
     expect((await stage.call(null, '/me', { headers: { cookie: 'openvibe-3000=x' } })).status).toBe(401)
@@ -84,13 +84,13 @@ describe('who comes in', () => {
     expect(stage.lines.join('\n')).not.toContain(key.slice(4))
   })
 
-  test('does with it what its scope says', async () => {
+  test('may do with the key what its scope says', async () => {
     const { key } = await stage.makeKey('bob', 'read')
     expect((await stage.get(key, '/channels')).channels.length).toBeGreaterThan(1)
     expect(await stage.refusal(key, '/tasks', ask('Hello'))).toEqual({ status: 403, reason: 'key_scope' })
   })
 
-  test('may use the same key for tRPC, in its scope', async () => {
+  test('may use the same key for tRPC, within its scope', async () => {
     const trpc = (path: string, input?: unknown) =>
       fetch(
         `${stage.url}/api/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
@@ -116,7 +116,7 @@ describe('who comes in', () => {
     expect((await renamed.json()).error.data.reason).toBe('key_scope')
   })
 
-  test('is counted by the key', async () => {
+  test('are counted by the key', async () => {
     const counted: string[] = []
     const read = createApiKeyReader(stage.db, {
       async consume(kind, name) {
@@ -133,7 +133,7 @@ describe('who comes in', () => {
 })
 
 describe('outsiders', () => {
-  test('are told that there is nothing', async () => {
+  test('are told that nothing exists', async () => {
     const eve = await stage.enter({
       displayName: 'Eve',
       email: 'eve@example.com',
@@ -165,7 +165,7 @@ describe('outsiders', () => {
     await ended(task.id)
   })
 
-  test('includes colleagues, for what is said in a session', async () => {
+  test('include colleagues, for messages in a session', async () => {
     const { task } = await stage.get(bob, '/tasks', ask('A secret of mine', { session: 'mine' }))
     const { key } = await stage.makeKey('carla')
     expect(await stage.refusal(key, `/tasks/${task.id}`)).toEqual({ status: 404, reason: 'not_found' })
@@ -174,7 +174,7 @@ describe('outsiders', () => {
   })
 })
 
-test('a fork is opened by a program, listed and read, and its own workspace’s alone', async () => {
+test('a fork is opened by a program, can be listed and read, and is visible only in its own workspace', async () => {
   const { thread, message } = await stage.get(bob, `/channels/${general}/threads`, {
     content: 'Pears or plums?',
   })
@@ -196,7 +196,7 @@ test('a fork is opened by a program, listed and read, and its own workspace’s 
 })
 
 describe('a task', () => {
-  test('in a thread posts the question as the owner, and the answer', async () => {
+  test("in a thread posts the question in the name of the key's owner, and the answer", async () => {
     await stage.script.enqueue({ kind: 'text', text: 'The Boskoop are.' })
     const { task, message, session } = await stage.get(bob, '/tasks', ask('Tell us, please', { threadId }))
     expect(task).toMatchObject({ origin: 'api', threadId, triggerMessageId: message.id })
@@ -211,7 +211,7 @@ describe('a task', () => {
     expect(messages.map(({ id }: { id: string }) => id)).toEqual([message.id, answer.id])
   })
 
-  test('for a message that stands there posts the answer alone', async () => {
+  test('for an existing message posts only the answer', async () => {
     const { messages } = await stage.get(bob, `/threads/${threadId}/messages`)
     const [first] = messages
     await stage.script.enqueue({ kind: 'text', text: 'All of them.' })
@@ -222,7 +222,7 @@ describe('a task', () => {
     expect(after.messages).toHaveLength(messages.length + 1)
   })
 
-  test('asked twice with the same message id is one task', async () => {
+  test('requested twice with the same message id is one task', async () => {
     const id = newId()
     const body = { agent: 'vibe', input: { kind: 'message', id, content: 'Once' }, threadId }
     const first = await stage.get(bob, '/tasks', body)
@@ -236,7 +236,7 @@ describe('a task', () => {
     await ended(first.task.id)
   })
 
-  test('in a session goes on where the last one stopped, in a channel of the owner’s', async () => {
+  test('in a session continues where the last one stopped, in a channel of the owner’s', async () => {
     await stage.script.enqueue([
       { kind: 'text', text: 'Pleased to meet you.' },
       { kind: 'text', text: 'You are Bob.' },
@@ -283,7 +283,7 @@ describe('a task', () => {
     expect(await stage.refusal(bob, '/tasks?agent=nobody')).toEqual({ status: 404, reason: 'not_found' })
   })
 
-  test('is refused where there is nobody to do it', async () => {
+  test('is refused if no agent can do it', async () => {
     expect(await stage.refusal(bob, '/tasks', { ...ask('Hi'), agent: 'nobody' })).toMatchObject({
       status: 404,
     })
@@ -303,7 +303,7 @@ describe('a task', () => {
     })
   })
 
-  test('is stopped, and asks for nothing that could be answered', async () => {
+  test('can be stopped, and then has no question to answer', async () => {
     await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['One', ' two'], holds: [1] })
     const { task } = await stage.get(bob, '/tasks', ask('Count'))
     await stage.script.held('slow')
@@ -317,7 +317,7 @@ describe('a task', () => {
     expect((await ended(task.id)).task.status).toBe('cancelled')
   })
 
-  test('that asks goes on when it is answered', async () => {
+  test('that asks a question continues when it is answered', async () => {
     await stage.script.enqueue([
       { kind: 'tools', calls: [{ name: 'ask_human', input: { question: 'Red or green?' } }] },
       { kind: 'text', when: { contains: 'Green, please' }, text: 'Green it is.' },
@@ -333,7 +333,7 @@ describe('a task', () => {
 })
 
 describe('the stream of a task', () => {
-  /** Reads a stream until `isEnough`, then cuts it. */
+  /** Reads a stream until `isEnough`, then disconnects. */
   async function read(taskId: string, lastEventId: number | null, isEnough: (name: string) => boolean) {
     const controller = new AbortController()
     const response = await stage.call(bob, `/tasks/${taskId}/stream`, {
@@ -368,7 +368,7 @@ describe('the stream of a task', () => {
     return { status: 200, heard }
   }
 
-  test('loses and doubles nothing, however often it is cut', async () => {
+  test('loses and repeats nothing, however often it is interrupted', async () => {
     await stage.script.enqueue({
       kind: 'text',
       id: 'held',
@@ -382,7 +382,7 @@ describe('the stream of a task', () => {
     let last: number | null = null
     let isEnded = false
     for (let cuts = 0; !isEnded && cuts < 60; cuts++) {
-      // Cut after every single event of the log; the text makes the model go on.
+      // The stream is cut after every single event of the log; the text makes the model continue.
       const { heard } = await read(task.id, last, name => name !== 'text' || text === '')
       for (const { id, name, data } of heard) {
         if (name === 'event' && id !== null) {
@@ -404,7 +404,7 @@ describe('the stream of a task', () => {
     expect(await read(task.id, last, () => false)).toEqual({ status: 204, heard: [] })
   })
 
-  test('ends soon after its key is revoked, or its reader is put out', async () => {
+  test('ends soon after its key is revoked, or its reader is removed', async () => {
     const carla = await stage.makeKey('carla')
     const { carla: person, bob: owner } = stage.orchard.people
     const { channel } = await owner.api.channel.create.mutate({
@@ -439,7 +439,7 @@ describe('the stream of a task', () => {
     await stage.call(bob, `/tasks/${task.id}/cancel`, { method: 'POST' })
   })
 
-  test('from its beginning tells the whole log, then the answer', async () => {
+  test('from its beginning sends the whole log, then the answer', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Plums.' })
     const { task } = await stage.get(bob, '/tasks', ask('What else?'))
     const { heard } = await read(task.id, null, name => name === 'end')

@@ -18,7 +18,10 @@ const mount = '/api/v1'
 /** 50,000 characters can take 300 kB as JSON. */
 const maxBodySize = 1_024 * 1_024
 
-/** The API for programs under /api/v1: API keys only, so that no page of another site can do anything here. */
+/**
+ * Creates the API for programs under /api/v1: it accepts only API keys, so that no page of another site can
+ * do anything here.
+ */
 export function createApi(parts: {
   db: Database
   limits: RateLimits
@@ -53,7 +56,7 @@ export function createApi(parts: {
   }
 
   async function identify(exchange: Exchange) {
-    // Nobody's cookies count here, so they are not even looked at.
+    // Cookies do not count here, so they are not read.
     if (exchange.req.headers.authorization === undefined) throw keyNeeded()
     const session = await readSession(exchange)
     const apiKey = session?.apiKey
@@ -84,7 +87,8 @@ export function createApi(parts: {
     } catch (error) {
       const { req, res, requestId, log } = exchange
       const refusal = toRefusal(error)
-      // Half a stream can't be taken back, and a caller that hung up needs no words: the door deals with both.
+      // Half a stream can't be taken back, and a caller that disconnected needs no answer: the door handles
+      // both.
       if (res.headersSent || req.errored) throw error
       if (!refusal) log.error({ err: error }, 'an API call failed')
       const told =
@@ -102,7 +106,7 @@ function keyNeeded(): Refusal {
   )
 }
 
-/** A parameter that comes twice counts once, with its last value. */
+/** Reads the query; a parameter that is given twice counts once, with its last value. */
 function readQuery(url: URL): Record<string, string> {
   return Object.fromEntries(url.searchParams)
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Exchange } from '../http/exchange.ts'
 
-/** Proxies and browsers give up on a line that stays silent. */
+/** Proxies and browsers close a connection that stays silent. */
 const silenceMs = 15_000
 
 export interface EventStream {
   send(name: string, data: unknown, id?: string): void
-  /** Settles when what was sent has left; a slow reader is waited for. */
+  /** Resolves when all data is sent; a slow reader is waited for. */
   drained(): Promise<void>
   isClosed(): boolean
   closed: Promise<void>
@@ -19,7 +19,7 @@ export function openEventStream({ req, res }: Exchange): EventStream {
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // nginx would collect them.
+    // nginx would buffer the events.
     'x-accel-buffering': 'no',
   })
   res.flushHeaders()
@@ -49,7 +49,7 @@ export function openEventStream({ req, res }: Exchange): EventStream {
   }
 }
 
-/** The number of the last event that the client has, when it says one. */
+/** Returns the number of the last event that the client has, if the client names one. */
 export function readLastEventId(req: IncomingMessage): number | null {
   const id = req.headers['last-event-id']
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : null

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts'
 
-/** A route with its address cut up, so that a request is told apart without patterns. */
+/** A route with its address split into parts, so that a request is matched without patterns. */
 interface Known {
   route: Route
   parts: string[]
@@ -8,7 +8,9 @@ interface Known {
 
 export type Found = { route: Route; params: Record<string, string> } | { allow: string[] }
 
-/** Finds the route of a request: by its address first, then by its method. Null: there is nothing at this address. */
+/**
+ * Finds the route of a request: by its address first, then by its method. Null: this address has no route.
+ */
 export function createRouteFinder(routes: readonly Route[]): (method: string, path: string) => Found | null {
   const known: Known[] = routes.map(route => ({ route, parts: route.path.split('/') }))
   return (method, path) => {

@@ -5,7 +5,9 @@ import { noBody, type Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of these routes: JSON Schema as zod writes it, so nothing is said twice. */
+/**
+ * Builds the OpenAPI 3.1 document of these routes: zod writes the JSON Schema, so nothing is defined twice.
+ */
 export function describeApi(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -68,7 +70,7 @@ function listParameters(shape: z.ZodObject, place: 'path' | 'query'): Json[] {
   }))
 }
 
-/** As it travels: before zod has made anything of it. */
+/** Returns the schema of the data in transit: before zod has transformed it. */
 function toSchema(shape: z.ZodType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return schema

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../domain/wire/limits.ts'
 
-/** Parameters come as text. */
+/** Parameters arrive as text. */
 export const pageLimit = z.coerce
   .number()
   .int()

@@ -4,7 +4,7 @@ import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 
-/** What went wrong, as RFC 9457 writes it. Programs go by `reason`, people by `detail`. */
+/** An error in the format of RFC 9457. Programs read `reason`, people `detail`. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -37,7 +37,9 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Temporarily unavailable',
 }
 
-/** Tells a caller why it is not served; null: that is nobody's business but ours. */
+/**
+ * Returns the refusal that tells a caller why it is not served; null: the cause is internal and not shown.
+ */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DomainError)

@@ -4,7 +4,7 @@ import type { ApiScope, KeyHolder } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { TaskWatch } from './task-watch.ts'
 
-/** Who calls, and what a route works with. */
+/** The caller, and the dependencies of a route. */
 export interface ApiCall {
   db: Database
   claims: Claims
@@ -13,36 +13,38 @@ export interface ApiCall {
   watch: TaskWatch
 }
 
-/** One call of /api/v1: what the OpenAPI document says of it, and what it does, from the same schemas. */
+/** One call of /api/v1: its description in the OpenAPI document and its code, from the same schemas. */
 export interface Route {
   method: 'GET' | 'POST'
-  /** With {names} for its parameters. */
+  /** The path, with {names} for its parameters. */
   path: string
-  /** What programs that are made from the document call it. */
+  /** The name of the call in clients that are generated from the document. */
   name: string
   summary: string
   description?: string
   scope: ApiScope
-  /** Counted like what a person sends. */
+  /** The call counts as a sent message for the rate limits. */
   posts: boolean
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType
   status: 200 | 201
   answer: z.ZodType
-  /** Server-sent events, whose data has the answer's shape; it has been sent when `run` settles. */
+  /**
+   * The answer is server-sent events, whose data has the answer's shape; they were sent when `run` resolves.
+   */
   isStream: boolean
-  /** Checks what came and does it. */
+  /** Checks the input and runs the call. */
   run(call: ApiCall, came: { params: unknown; query: unknown; body: unknown }): Promise<unknown>
 }
 
-/** What stands for parameters and body where a route takes none. */
+/** The schemas for parameters and body of a route that takes none. */
 export const nothing = z.object({})
 export const noBody = z.undefined()
 
 type Told = Pick<Route, 'method' | 'path' | 'name' | 'summary' | 'description' | 'scope' | 'answer'>
 
-/** Makes a route. `run` gets what came, checked; what it returns must have the answer's shape. */
+/** Makes a route. `run` gets the checked input; its result must have the answer's shape. */
 export function defineRoute<
   Answer extends z.ZodType,
   Params extends z.ZodObject,

@@ -16,7 +16,7 @@ export const answeredTask = z.object({
   output: z.string().nullable().describe('The answer of a task that posts nothing.'),
 })
 
-/** What a stream of a task can say: `event`, `text`, `end`. */
+/** The events of a task's stream: `event`, `text`, `end`. */
 export const taskStreamData = z.union([
   taskEventEntry.describe('event'),
   z
@@ -31,21 +31,22 @@ export const taskStreamData = z.union([
 ])
 
 const eventsAtOnce = 200
-/** A key may follow this many tasks at once. */
+/** A key may follow this many tasks at the same time. */
 const streamsPerKey = 50
 const open = new Map<string, number>()
 
 /**
- * Sends the log of a task as it grows, from the event after Last-Event-ID on, and the text of its answer. The numbers of
- * events have no gaps and are committed in order, so reading 'all after the last one sent' loses and doubles nothing,
- * however often the connection is made anew. Everything is read as the caller: who loses the right to read, or whose key
- * is revoked, hears nothing more, and the stream ends.
+ * Sends the log of a task as it grows, from the event after Last-Event-ID on, and the text of its answer. The
+ * numbers of events have no gaps and are committed in order, so reading 'all after the last one sent' loses
+ * and repeats nothing, however often the connection is opened again. All data is read with the caller's
+ * rights: a caller that loses the right to read, or whose key is revoked, gets nothing more, and the stream
+ * ends.
  */
 export async function streamTask(call: ApiCall, { taskId }: { taskId: string }): Promise<undefined> {
   const { db, claims, exchange, watch, key } = call
   const after = readLastEventId(exchange.req) ?? 0
   const place = takePlace(key.keyId)
-  // Followed before it is read: what comes while it is read is read next.
+  // The task is followed before it is read: an event that arrives during a read is read next.
   const news = followNews(watch, { taskId, keyId: key.keyId })
   try {
     const first = await readTaskProgress(db, { claims, taskId, after, limit: eventsAtOnce })
@@ -89,13 +90,13 @@ async function sendProgress(
       now = await readTaskProgress(db, { claims, taskId, after: lastSeq, limit: eventsAtOnce })
     }
   } catch (error) {
-    // They may not read it any more. The next attempt is told so.
+    // The caller may not read the task any more. The next attempt is refused with this reason.
     if (!(error instanceof DomainError)) throw error
   }
   stream.end()
 }
 
-/** Remembers news that come while nobody waits for them. */
+/** Remembers news that arrives while no code waits for it. */
 function followNews(watch: TaskWatch, followed: Parameters<TaskWatch['follow']>[0]) {
   let isNew = false
   let wake = () => {}
@@ -131,7 +132,7 @@ function takePlace(keyId: string): { leave(): void } {
   }
 }
 
-/** What is new of a text, or all of it when it is another attempt's. */
+/** Sends the new part of a text, or the whole text if it belongs to another attempt. */
 function sendText(
   now: TaskStream,
   shown: TaskStream | null,

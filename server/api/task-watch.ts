@@ -5,14 +5,14 @@ import { listGoodKeys } from '../db/workspaces/api-keys.ts'
 import { id } from '../domain/wire/ids.ts'
 import type { Log } from '../log.ts'
 
-/** Tells those who follow tasks when there is something new to read. */
+/** Notifies the followers of tasks when there is something new to read. */
 export interface TaskWatch {
   /**
-   * Calls `onNews` soon after the task's log or text has grown, somebody has lost access to its channel, or the key by
-   * which it is followed has ended; returns how to stop.
+   * Calls `onNews` soon after the task's log or text has grown, somebody has lost access to its channel, or
+   * the key that follows it has ended; returns a function that stops this.
    */
   follow(followed: Followed, onNews: () => void): () => void
-  /** Whether a key by which something is followed was still good at the last look. */
+  /** Tells whether a key that follows a task was still valid at the last check. */
   isGood(keyId: string): boolean
 }
 
@@ -26,8 +26,8 @@ const lookMs = 200
 const look = z.object({ id, mark: z.string() })
 
 /**
- * One look at all followed tasks at a time, whatever the number of followers; none while nobody follows any. It says
- * only that there is news: what somebody may read of it is read as that person.
+ * Checks all followed tasks in one query at a time, whatever the number of followers; none while there are no
+ * followers. It says only that there is news: each follower reads the news with the follower's own rights.
  */
 export function createTaskWatch(db: Database, log: Log): TaskWatch {
   const followers = new Map<() => void, Followed>()

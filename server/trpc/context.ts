@@ -5,22 +5,25 @@ import type { Session } from '../http/session/session.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 
-/** What a procedure works with. */
+/** The dependencies of a procedure. */
 export interface Context {
-  /** Who calls, as the door has verified it. */
+  /** The caller, verified by the door. */
   session: Session | null
   requestId: string
-  /** What people type to get here, for links that are passed on. */
+  /** The address that people type to get here, for links that are sent to others. */
   origin: string
   log: Log
   db: Database
   env: EnvWithSupabase
   limits: RateLimits
-  /** Null: no mail that is sent from here would reach anybody. */
+  /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
 }
 
-/** The door's one call into the API: it has worked all of this out for the request. */
+/**
+ * Makes the context; this is the door's one call into the API, and the door has computed every field for the
+ * request.
+ */
 export function createContext(request: Context): Context {
   return request
 }

@@ -14,7 +14,7 @@ import { usageRouter } from './routers/usage.ts'
 import { workspaceRouter } from './routers/workspace.ts'
 import { router } from './trpc.ts'
 
-/** Everything that the browser can ask for, under /api/trpc. */
+/** All procedures that the browser can call, under /api/trpc. */
 export const appRouter = router({
   session: sessionRouter,
   workspace: workspaceRouter,

@@ -66,7 +66,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
     },
   })
   const caller = createCallerFactory(app)(context)
-  /** What the client would be sent. */
+  /** Returns the error in the form that the client would get. */
   const failure = async (call: Promise<unknown>) => {
     const [outcome] = await Promise.allSettled([call])
     if (outcome.status === 'fulfilled' || !(outcome.reason instanceof TRPCError))
@@ -89,7 +89,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
 }
 
 describe('an error', () => {
-  it('that nobody expected tells the client nothing, and the log everything by the request’s id', async () => {
+  it('that nobody expected tells the client nothing, and the log everything under the request’s id', async () => {
     const { caller, failure, lines } = openApp()
     const shape = await failure(caller.internal())
     expect(shape.data).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', reason: 'internal' })
@@ -102,7 +102,7 @@ describe('an error', () => {
     })
   })
 
-  it('in what we would answer stays with us', async () => {
+  it('in our own answer is not shown to the client', async () => {
     const { caller, failure } = openApp()
     const shape = await failure(caller.wrongOutput())
     expect(shape.data).toMatchObject({ reason: 'internal' })
@@ -140,8 +140,8 @@ describe('an error', () => {
   })
 })
 
-describe('the ladder', () => {
-  it('lets nobody past who is not signed in', async () => {
+describe('the levels of procedures', () => {
+  it('let nobody pass who is not signed in', async () => {
     const { caller, failure, counted } = openApp()
     for (const call of [caller.whoami(), caller.write(), caller.send()]) {
       expect(await failure(call)).toMatchObject({
@@ -152,7 +152,7 @@ describe('the ladder', () => {
     expect(counted).toEqual([])
   })
 
-  it('counts what is written and what is sent, by person', async () => {
+  it('count writes and sent messages, by person', async () => {
     const { caller, counted } = openApp({ signedIn: true })
     expect(await caller.whoami()).toBe(ada)
     await caller.write()
@@ -160,7 +160,7 @@ describe('the ladder', () => {
     expect(counted).toEqual([`write ${ada}`, `message ${ada}`])
   })
 
-  it('says when to come back to whoever does too much', async () => {
+  it('tell a person who does too much when to come back', async () => {
     const { caller, failure } = openApp({ signedIn: true, refuse: 'message' })
     expect(await failure(caller.send())).toMatchObject({
       message: 'You sent too many requests. Try again in 3 seconds.',

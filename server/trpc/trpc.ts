@@ -7,7 +7,10 @@ import { Refusal } from '../http/guard/refusal.ts'
 import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({
-  /** What leaves the house of an error: its code, a stable reason, a sentence. Never a stack, never an unknown cause. */
+  /**
+   * Formats the part of an error that leaves the server: its code, a stable reason, a sentence. Never a
+   * stack, never an unknown cause.
+   */
   errorFormatter({ shape, error }) {
     const { reason, message, details } = describeError(error)
     const { stack: _, ...data } = shape.data
@@ -28,12 +31,12 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
   throw refused
 })
 
-/** For those who are not signed in, too. Hardly anything is. */
+/** For callers who are not signed in, too. Very few procedures are public. */
 export const publicProcedure = answered
 
 /**
- * For a person who is signed in. What this person may see or do is decided below, by row-level security and the verbs:
- * something out of sight is NOT_FOUND.
+ * For a person who is signed in. The layers below decide what this person may see or do: row-level security
+ * and the verbs. Data that is out of sight is NOT_FOUND.
  */
 export const signedIn = answered.use(({ ctx, path, type, next }) => {
   const { session } = ctx
@@ -62,22 +65,25 @@ function checkScope(own: ApiScope, needed: ApiScope | null): void {
   throw new TRPCError({ code: 'FORBIDDEN', cause })
 }
 
-/** A signed-in person who changes something; counted, so that a script that ran wild does no harm. */
+/**
+ * For a signed-in person who changes something; the calls are counted, so that a script out of control does
+ * no harm.
+ */
 export const writing = signedIn.use(async ({ ctx, next }) => {
   await ctx.limits.consume('write', ctx.session.userId)
   return next()
 })
 
-/** A signed-in person who posts; counted for itself, because people type in bursts. */
+/** For a signed-in person who posts; these calls are counted separately, because people type in bursts. */
 export const sending = signedIn.use(async ({ ctx, next }) => {
   const { limits, session } = ctx
   await limits.consume('message', session.userId)
-  // Which workspace it is shows once the conversation was found.
+  // The workspace is known only after the conversation was found.
   const admit = (place: { workspaceId: string }) => limits.consume('workspacePosts', place.workspaceId)
   return next({ ctx: { ...ctx, admit } })
 })
 
-/** Verbs know nothing of tRPC: what they refuse gets its code here. */
+/** Converts an error to tRPC. The verbs know nothing of tRPC: their refusals get their code here. */
 function toTrpcError(error: TRPCError): TRPCError {
   const { cause } = error
   if (cause instanceof DomainError) {
@@ -110,6 +116,6 @@ function describeError(error: TRPCError): ErrorDescription {
   if (code === 'INTERNAL_SERVER_ERROR') {
     return { reason: 'internal', message: 'Something went wrong on our side. Try again in a moment.' }
   }
-  // What tRPC itself refuses: an unknown procedure, a wrong method, a body that is not JSON.
+  // Refusals by tRPC itself: an unknown procedure, a wrong method, a body that is not JSON.
   return { reason: code.toLowerCase(), message: error.message }
 }

@@ -11,7 +11,10 @@ import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
 const aFork = z.object({ forkId: id })
 
-/** Programs open forks, write in them as in any conversation, and read what came out. To resolve one is for people. */
+/**
+ * Programs open forks, write in them like in any conversation, and read their results. Only people can
+ * resolve a fork.
+ */
 export const forkRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',

@@ -28,13 +28,13 @@ const note = z.string().trim().max(500, 'A note can have up to 500 characters.')
 const one = z.object({ agent: agentDetail })
 
 export const agentRouter = router({
-  /** Every agent of the workspace, system ones and those switched off included. */
+  /** Lists every agent of the workspace, including system agents and those that are switched off. */
   list: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ agents: z.array(agent) }))
     .query(({ ctx, input }) => listAgents(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Those at work now, where the caller may read. */
+  /** Lists the agents that are working now, in places that the caller may read. */
   activity: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ activity: z.array(agentActivity) }))

@@ -8,7 +8,7 @@ import { apiKey, apiKeyDraft, newApiKey } from '../../domain/workspaces/api-key.
 import { router, signedIn, writing } from '../trpc.ts'
 
 export const apiKeyRouter = router({
-  /** One's own keys; for admins, everybody's. Newest first. */
+  /** Lists the caller's keys; for admins, everybody's. Newest first. */
   list: signedIn
     .input(z.object({ workspaceId: id, cursor: id.nullish(), limit: pageSize }))
     .output(z.object({ apiKeys: z.array(apiKey), nextCursor: id.nullable() }))

@@ -26,7 +26,7 @@ const somebodyInIt = aChannel.extend({ userId: id })
 const one = z.object({ channel })
 
 export const channelRouter = router({
-  /** Every channel that the caller may read, by name; archived ones last. */
+  /** Lists every channel that the caller may read, by name; archived ones last. */
   list: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ channels: z.array(channel) }))
@@ -104,7 +104,10 @@ export const channelRouter = router({
       return {}
     }),
 
-  /** The one conversation with these people, or with this agent; made when it is asked for first. */
+  /**
+   * Returns the one conversation with these people, or with this agent; it is created when it is first
+   * requested.
+   */
   openDirect: writing
     .input(z.object({ workspaceId: id, userIds: z.array(id).max(20).default([]), agentId: id.optional() }))
     .output(one)

@@ -5,7 +5,7 @@ import { draft, savedDraft } from '../../domain/messages/draft.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 export const draftRouter = router({
-  /** What the caller has begun to write, wherever it is, the latest first. */
+  /** Lists the caller's drafts in all conversations, the latest first. */
   list: signedIn
     .output(z.object({ drafts: z.array(draft), hasMore: z.boolean() }))
     .query(({ ctx }) => listDrafts(ctx.db, ctx)),

@@ -28,7 +28,10 @@ const aFork = z.object({ forkId: id })
 const one = z.object({ fork })
 const seenDraft = aFork.extend({ rev: z.number().int().positive() })
 
-/** Looking is for everyone who may read the channel. What becomes of a fork, for whoever opened it and for admins. */
+/**
+ * Everyone who may read the channel can see a fork. Only the person who opened it and admins decide its
+ * outcome.
+ */
 export const forkRouter = router({
   create: writing
     .input(
@@ -44,13 +47,13 @@ export const forkRouter = router({
     .output(one)
     .mutation(({ ctx, input }) => createFork(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** A thread's forks, oldest first. */
+  /** Lists a thread's forks, oldest first. */
   list: signedIn
     .input(z.object({ threadId: id }))
     .output(z.object({ forks: z.array(fork) }))
     .query(({ ctx, input }) => listForks(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Those in which the caller takes part: the active ones, then those that ended within a week. */
+  /** Lists the forks that the caller takes part in: the active ones, then those that ended within a week. */
   mine: signedIn
     .input(z.object({ workspaceId: id }))
     .output(z.object({ forks: z.array(forkOfMine) }))
@@ -81,13 +84,13 @@ export const forkRouter = router({
     .output(one)
     .mutation(({ ctx, input }) => updateFork(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** What agents are shown of a fork, or would be of one from that message. */
+  /** Returns the context that agents are shown in a fork, or would be shown in a fork from that message. */
   context: signedIn
     .input(z.union([aFork.strict(), z.strictObject({ messageId: id })]))
     .output(forkContext)
     .query(({ ctx, input }) => readForkContext(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** What drafting the result will take. */
+  /** Estimates the cost of drafting the result. */
   estimate: signedIn
     .input(aFork)
     .output(draftEstimate)
@@ -95,13 +98,16 @@ export const forkRouter = router({
       estimateResultDraft(ctx.db, { claims: ctx.claims, isFree: ctx.env.anthropic === null, ...input }),
     ),
 
-  /** Opens the draft that there is, or makes one and has it written; `again` has the one of that `rev` written anew. */
+  /**
+   * Opens the existing draft, or creates one and has an agent write it; `again` has the one of that `rev`
+   * written anew.
+   */
   resolve: writing
     .input(aFork.extend({ again: z.boolean().optional(), rev: z.number().int().positive().optional() }))
     .output(z.object({ draft: resultDraft, task: task.nullable() }))
     .mutation(({ ctx, input }) => resolveFork(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Says that everything up to the message of that number was seen. */
+  /** Marks all messages up to that number as read. */
   markRead: writing
     .input(aFork.extend({ number: z.number().int().min(0) }))
     .output(z.object({}))
@@ -120,13 +126,16 @@ export const forkRouter = router({
     .output(z.object({ draft: resultDraft }))
     .mutation(({ ctx, input }) => saveResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Cancels resolving; the fork goes on. */
+  /** Cancels resolving; the fork stays active. */
   discard: writing
     .input(aFork)
     .output(one)
     .mutation(({ ctx, input }) => discardResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** `basedOnRev`: up to there the caller knows the fork; what came since is told, and published over only by `force`. */
+  /**
+   * `basedOnRev`: the caller has seen the fork up to here; newer messages are reported, and only `force`
+   * publishes in spite of them.
+   */
   publish: writing
     .input(seenDraft.extend({ basedOnRev: z.number().int().min(0), force: z.boolean().optional() }))
     .output(z.object({ fork, message }))
@@ -142,7 +151,7 @@ export const forkRouter = router({
     .output(one)
     .mutation(({ ctx, input }) => reopenFork(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Every version of what came out of it, the newest first. */
+  /** Lists every version of the fork's result, the newest first. */
   results: signedIn
     .input(aFork)
     .output(z.object({ results: z.array(publishedResult) }))

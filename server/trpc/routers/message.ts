@@ -33,7 +33,9 @@ export const messageRouter = router({
     .output(z.object({ message, tasks: z.array(task) }))
     .mutation(({ ctx, input }) => sendMessage(ctx.db, { claims: ctx.claims, admit: ctx.admit, ...input })),
 
-  /** A page of the main line or of a fork: the newest, the one at `cursor`, or the one around a message. */
+  /**
+   * Lists a page of the main line or of a fork: the newest, the one at `cursor`, or the one around a message.
+   */
   list: signedIn
     .input(
       z.object({
@@ -42,7 +44,10 @@ export const messageRouter = router({
         cursor: seq.nullish(),
         direction: z.enum(['older', 'newer']).default('older'),
         limit: pageSize,
-        /** A message by id or number; the page then holds it with its neighbours, in the conversation it stands in. */
+        /**
+         * Names a message by id or number; the page then holds it with its neighbours, in the conversation
+         * that it belongs to.
+         */
         around: z.union([id, seq]).optional(),
       }),
     )

@@ -18,7 +18,10 @@ import { router, signedIn, writing } from '../trpc.ts'
 const aWorkspace = z.object({ workspaceId: id })
 
 export const notificationRouter = router({
-  /** Mentions of the caller, replies in their threads and what agents ask them, newest first. */
+  /**
+   * Lists the caller's notifications: mentions, replies in the caller's threads and questions of agents,
+   * newest first.
+   */
   list: signedIn
     .input(
       aWorkspace.extend({
@@ -35,7 +38,7 @@ export const notificationRouter = router({
     .output(notificationCount)
     .query(({ ctx, input }) => countNotifications(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Without ids: everything in the inbox. */
+  /** Without ids: marks everything in the Inbox. */
   markRead: writing
     .input(aWorkspace.extend({ messageIds: z.array(id).min(1).max(limits.maxPageSize).optional() }))
     .output(z.object({}))
@@ -44,7 +47,7 @@ export const notificationRouter = router({
       return {}
     }),
 
-  /** What the caller wants to hear of a channel. */
+  /** Sets the caller's notification level for a channel. */
   setLevel: writing
     .input(z.object({ channelId: id, level: notificationLevel.optional(), muted: z.boolean().optional() }))
     .output(z.object({ channel }))

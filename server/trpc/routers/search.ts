@@ -14,7 +14,10 @@ const query = z
   .max(limits.searchLength, `A search can have up to ${limits.searchLength} characters.`)
 
 export const searchRouter = router({
-  /** Messages that the caller may read, forks included, best first. The query may hold operators: see parseSearch. */
+  /**
+   * Finds messages that the caller may read, including those in forks, best first. The query may contain
+   * operators: see parseSearch.
+   */
   messages: signedIn
     .input(
       z.object({
@@ -28,7 +31,7 @@ export const searchRouter = router({
     .output(searchPage)
     .query(({ ctx, input }) => searchMessages(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** What came out of forks, line by line, the newest first; without words all of it. */
+  /** Finds lines in the results of forks, the newest first; without a query, all lines. */
   decisions: signedIn
     .input(
       z.object({

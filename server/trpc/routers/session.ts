@@ -20,7 +20,9 @@ export const sessionRouter = router({
     .output(user)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** The token that Realtime in the browser joins with. The door forbids every cache to keep an answer of ours. */
+  /**
+   * Returns the token that the browser joins Realtime with. The door forbids every cache to keep our answers.
+   */
   realtimeToken: signedIn
     .output(z.object({ token: z.string(), expiresAt: time }))
     .query(({ ctx: { session } }) => {

@@ -31,13 +31,13 @@ export const taskRouter = router({
     .output(one)
     .query(({ ctx, input }) => readTask(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** A thread's tasks, the latest change first. */
+  /** Lists a thread's tasks, the latest change first. */
   list: signedIn
     .input(z.object({ threadId: id, cursor: cursor.nullish(), limit: pageSize }))
     .output(z.object({ tasks: z.array(task), nextCursor: cursor.nullable() }))
     .query(({ ctx, input }) => listTasks(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Those of a whole workspace, newest first; the cursor is the last one's id. */
+  /** Lists the tasks of a whole workspace, newest first; the cursor is the id of the last one. */
   browse: signedIn
     .input(
       z.object({
@@ -57,31 +57,31 @@ export const taskRouter = router({
     .output(z.object({ events: z.array(taskEventEntry) }))
     .query(({ ctx, input }) => readTaskEvents(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** A request or an answer as it was sent, by the hash that an event of the task names. */
+  /** Returns a request or an answer exactly as it was sent, by the hash in an event of the task. */
   payload: signedIn
     .input(aTask.extend({ hash: payloadHash }))
     .output(z.object({ body: z.string().nullable(), erased: z.boolean() }))
     .query(({ ctx, input }) => readTaskPayload(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** The request of the model call that the event `seq` made, once more from the log alone. */
+  /** Builds the request of the model call of event `seq` again, from the log alone. */
   checkRequest: signedIn
     .input(aTask.extend({ seq: z.number().int().positive() }))
     .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable() }))
     .query(({ ctx, input }) => checkRequest(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** A task with what it said, or with what a silent one would have said. */
+  /** Returns a task with its answer, or with the answer that a silent task would have given. */
   answer: signedIn
     .input(aTask)
     .output(z.object({ task, answer: message.nullable(), output: z.string().nullable() }))
     .query(({ ctx, input }) => readAnsweredTask(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** The card of what a task waits for; null: it waits for nobody. */
+  /** Returns the card that a task waits for; null: it waits for nobody. */
   card: signedIn
     .input(aTask)
     .output(z.object({ message: message.nullable() }))
     .query(({ ctx, input }) => readOpenCard(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Runs a task once more from one of its turns, beside the original. */
+  /** Replays a task from one of its turns, beside the original. */
   replay: writing
     .input(aTask.extend(replayWish.shape))
     .output(one)
@@ -89,7 +89,7 @@ export const taskRouter = router({
       task: await replayTask(ctx.db, { claims: ctx.claims, ...input }),
     })),
 
-  /** The replays of a task, the newest first. */
+  /** Lists the replays of a task, the newest first. */
   replays: signedIn
     .input(aTask)
     .output(z.object({ tasks: z.array(task) }))

@@ -12,7 +12,7 @@ import { pageSize } from '../../domain/wire/page-size.ts'
 import { router, sending, signedIn } from '../trpc.ts'
 
 export const threadRouter = router({
-  /** A channel's threads, newest activity first. */
+  /** Lists a channel's threads, newest activity first. */
   list: signedIn
     .input(z.object({ channelId: id, cursor: threadCursor.nullish(), limit: pageSize }))
     .output(z.object({ threads: z.array(threadSummary), nextCursor: threadCursor.nullable() }))

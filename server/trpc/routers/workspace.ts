@@ -39,7 +39,7 @@ export const workspaceRouter = router({
     .output(z.object({ workspace, me: member, role: memberRole }))
     .query(({ ctx, input }) => openWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Name, budgets and small model; what is left out stays as it is. */
+  /** Changes the name, the budgets and the small model; fields that are left out stay unchanged. */
   update: writing
     .input(workspaceFields.partial().extend({ workspaceId: id }))
     .output(z.object({ workspace }))
@@ -65,7 +65,7 @@ export const workspaceRouter = router({
       z.object({
         workspaceId: id,
         role: memberRole.default('member'),
-        /** Set: for this address alone, once. */
+        /** If set: the invite works only for this address, and only once. */
         email: z
           .string()
           .trim()
