@@ -6,7 +6,7 @@ import type { Act } from './stage.ts'
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
 const jsonHeaders = { 'content-type': 'application/json' }
 
-/** The acts of a whole answer, as a stream or in one piece. */
+/** Returns the acts of a whole answer, as a stream or in one piece. */
 export function actReply(reply: ModelReply, requestId: string, isStream: boolean): Act[] {
   if (!isStream) return actJson(200, JSON.stringify(writeMessage(reply)), requestId)
   return [

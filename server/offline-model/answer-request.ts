@@ -14,7 +14,7 @@ import type { ScriptDesk } from './scripts/script-desk.ts'
 import { answerScriptCall, parseJson } from './scripts/script-routes.ts'
 import type { Act, createStage, Gate } from './stage.ts'
 
-/** As much of a logger as is used here; pino has it. */
+/** The part of a logger that is used here; pino has it. */
 export type OfflineModelLog = {
   debug(fields: object, message: string): void
   error(fields: object, message: string): void
@@ -32,7 +32,9 @@ export type House = {
 
 type Answer = { acts: Act[]; tokensPerSecond?: number; gate?: Gate; script?: string | null; status: number }
 
-/** One request to the offline model: the Messages API, the list of models, or the doors for tests. */
+/**
+ * Answers one request to the offline model: the Messages API, the list of models, or the endpoints for tests.
+ */
 export async function answerRequest(
   house: House,
   request: IncomingMessage,
@@ -113,7 +115,7 @@ function describeScripted(script: Script, acts: Act[], desk: ScriptDesk): Answer
     script: script.id ?? null,
     gate: desk.createGate(script.id ?? ''),
     status: head?.status ?? 0,
-    // Planned text comes at once unless the script says otherwise: tests don't wait for effect.
+    // Planned text is sent at once unless the script says otherwise: tests don't wait for the typing effect.
     tokensPerSecond: pace ?? (isComposed ? undefined : 0),
   }
 }

@@ -8,26 +8,26 @@ import { createScriptDesk } from './scripts/script-desk.ts'
 import { createStage } from './stage.ts'
 
 export type OfflineModelOptions = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port?: number
-  /** How fast composed answers are streamed; 0: at once. */
+  /** The speed at which composed answers are streamed; 0: at once. */
   tokensPerSecond?: number
   /** Opens `/_script` and `/_requests`, for tests and the bench. */
   scripts?: boolean
-  /** A call that nobody planned fails loudly. */
+  /** A call without a planned script fails with an error. */
   strict?: boolean
   log?: OfflineModelLog
 }
 
 export type OfflineModel = {
   url: string
-  /** Streams that are open may end within the grace period; then they are cut. */
+  /** Closes the server. Open streams may finish within the grace period; then they are cut. */
   close(graceMs?: number): Promise<void>
 }
 
 /**
- * Starts the offline model on loopback: a server that speaks the Messages API, so that the product runs, and can be
- * tested, without a key and without a network.
+ * Starts the offline model on loopback: a server that speaks the Messages API, so that the product runs, and
+ * can be tested, without a key and without a network.
  */
 export async function createOfflineModel(options: OfflineModelOptions = {}): Promise<OfflineModel> {
   const { port = 0, tokensPerSecond = 60, scripts = false, strict = false, log } = options
@@ -43,7 +43,7 @@ export async function createOfflineModel(options: OfflineModelOptions = {}): Pro
     // A connection that is kept alive would keep a closing server open.
     response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
     answerRequest(house, request, response).catch((error: unknown) => {
-      // A client that leaves while it sends is no failure of ours.
+      // A client that disconnects while it sends is not a failure of this server.
       if (!request.complete) return response.destroy()
       log?.error({ err: error }, 'the offline model failed')
       const acts = actFailure(

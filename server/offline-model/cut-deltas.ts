@@ -1,6 +1,6 @@
 const wordsInTurn = [1, 3, 2, 4, 2, 1, 3] as const
 
-/** Cuts a text into pieces of one to four words, always the same ones; joined they are the text. */
+/** Cuts a text into pieces of one to four words, always the same ones; joined they equal the text. */
 export function cutDeltas(text: string): string[] {
   const pieces = (text.match(/\s*\S+|\s+$/gu) ?? []).flatMap(cutLong)
   const deltas: string[] = []
@@ -12,7 +12,7 @@ export function cutDeltas(text: string): string[] {
   return deltas
 }
 
-/** Scripts without spaces come as one long 'word': a few characters at a time, never half of one. */
+/** Scripts without spaces look like one long 'word': they are cut every few characters, never inside one. */
 function cutLong(piece: string): string[] {
   if (piece.length <= 24) return [piece]
   const characters = [...piece]

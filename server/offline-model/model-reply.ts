@@ -5,13 +5,16 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages'
 import type { InputUsage } from './api/prompt-cache.ts'
 
-/** One block of an answer, cut into the pieces in which it is streamed. */
+/** One block of an answer, cut into the pieces that are streamed. */
 export type ReplyBlock =
   | { type: 'text'; deltas: string[] }
   | { type: 'thinking'; deltas: string[]; signature: string }
   | { type: 'tool_use'; id: string; name: string; deltas: string[] }
 
-/** An answer before it is sent, streamed or whole. A script may give it a stop reason that the SDK doesn't know. */
+/**
+ * An answer before it is sent, streamed or whole. A script may give it a stop reason that the SDK doesn't
+ * know.
+ */
 export type ModelReply = {
   id: string
   model: string
@@ -26,7 +29,7 @@ type WithStop<T> = Omit<T, 'stop_reason'> & { stop_reason: string | null }
 type DeltaEvent = Omit<RawMessageDeltaEvent, 'delta'> & { delta: WithStop<RawMessageDeltaEvent['delta']> }
 type ModelEvent = Exclude<RawMessageStreamEvent, RawMessageDeltaEvent> | DeltaEvent | { type: 'ping' }
 
-/** The events of a streamed answer, in the order of the API. */
+/** Lists the events of a streamed answer, in the order of the API. */
 export function listEvents(reply: ModelReply): ModelEvent[] {
   const events: ModelEvent[] = [
     { type: 'message_start', message: { ...writeMessage(reply, []), stop_reason: null } },
@@ -48,7 +51,7 @@ export function listEvents(reply: ModelReply): ModelEvent[] {
   return [...events, endMessage(reply), { type: 'message_stop' }]
 }
 
-/** The same answer in one piece, for a request without `stream`. */
+/** Builds the same answer in one piece, for a request without `stream`. */
 export function writeMessage(reply: ModelReply, blocks = reply.blocks): WithStop<Message> {
   return {
     id: reply.id,
@@ -129,7 +132,10 @@ function writeDelta(block: ReplyBlock, delta: string) {
   return { type: 'input_json_delta', partial_json: delta } as const
 }
 
-/** A script may hold input that is no JSON; outside of a stream it can only go as the text that it is. */
+/**
+ * Parses the input. A script may contain input that is not JSON; outside of a stream it can only be sent as
+ * plain text.
+ */
 function readInput(json: string): unknown {
   try {
     return JSON.parse(json || '{}')

@@ -14,7 +14,7 @@ import type { InputUsage } from './api/prompt-cache.ts'
 import { cutDeltas } from './cut-deltas.ts'
 import type { ModelReply, ReplyBlock } from './model-reply.ts'
 
-/** What the offline model itself answers to a request that the API would accept. */
+/** Plans the offline model's own answer to a request that the API would accept. */
 export function planReply(request: MessagesRequest, input: InputUsage): ModelReply {
   const conversation = readConversation(request)
   const call = chooseTool(request, conversation) ?? speakByTool(request, conversation)
@@ -32,7 +32,7 @@ export function planReply(request: MessagesRequest, input: InputUsage): ModelRep
 
 export type Ending = Partial<Pick<ModelReply, 'stopReason' | 'stopSequence' | 'stopDetails'>>
 
-/** Completes a reply with its id and with figures that follow from what is in it. */
+/** Completes a reply with its id and with figures that follow from its content. */
 export function finishReply(
   model: string,
   blocks: ReplyBlock[],
@@ -54,7 +54,7 @@ export function finishReply(
   }
 }
 
-/** A call as the API streams it: its input in pieces that are JSON only when joined. */
+/** Streams a call like the API: its input is in pieces that are JSON only when joined. */
 export function callTool(name: string, json: string, id = createId('toolu')): ReplyBlock {
   return { type: 'tool_use', id, name, deltas: cutDeltas(json) }
 }
@@ -63,7 +63,7 @@ export function createId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 }
 
-/** Where only a tool speaks, the answer is handed to that tool; once it has spoken there is nothing more to do. */
+/** Passes the answer to a tool if a tool must give it; after its call there is nothing more to do. */
 function speakByTool(request: MessagesRequest, conversation: Conversation): ToolCall | null {
   const rules = typeof request.system === 'string' ? [] : (request.system ?? []).slice(1)
   if (!rules.some(({ text }) => text.includes('To say something, call send_message'))) return null
@@ -82,7 +82,10 @@ function writeText(request: MessagesRequest, conversation: Conversation): string
   return JSON.stringify(drafted ?? fillSchema(schema, listMaterial(conversation)))
 }
 
-/** A short question says what matters; a long one is an instruction, and then the thread itself does. */
+/**
+ * Lists the material. The topic comes from a short question; a long one is an instruction, and then the topic
+ * comes from the thread itself.
+ */
 function listMaterial(conversation: Conversation): Sentence[] {
   const { question, messages } = conversation
   const sentences = listSentences(messages)
@@ -101,7 +104,9 @@ function listMaterial(conversation: Conversation): Sentence[] {
 
 const thought = 'I look for the words of the question in the thread and quote what fits.'
 
-/** Where the real model would think, a block stands that a client must cope with: by default only its signature. */
+/**
+ * Adds, where the real model would think, a block that a client must handle: by default only its signature.
+ */
 function think({ model, thinking }: MessagesRequest): ReplyBlock[] {
   const isThinking = thinking
     ? /^(adaptive|enabled)$/.test(thinking.type)
@@ -113,7 +118,7 @@ function think({ model, thinking }: MessagesRequest): ReplyBlock[] {
 
 type Cut = { text: string; stopReason: string | null; stopSequence: string | null }
 
-/** `stop_sequences` and `max_tokens` end an answer where they would end a real one. */
+/** Ends an answer where `stop_sequences` and `max_tokens` would end a real one. */
 function cutText(
   text: string,
   { max_tokens: most, stop_sequences: stops = [] }: MessagesRequest,

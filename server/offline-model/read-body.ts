@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const mostBytes = 32 * 1024 * 1024
 
-/** The body as text; null when it is larger than the API takes, with the rest let through unread. */
+/** Reads the body as text; null if it is larger than the API accepts: then the rest is received unread. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -11,7 +11,7 @@ let client: Anthropic
 beforeAll(async () => {
   model = await createOfflineModel({ scripts: true, strict: true, tokensPerSecond: 0 })
   script = scriptModel(model.url)
-  // What garbled streams make the SDK log is not a test's business.
+  // The errors that the SDK logs about garbled streams do not matter to a test.
   client = new Anthropic({ apiKey: 'secret-key', baseURL: model.url, maxRetries: 0, logLevel: 'off' })
 })
 beforeEach(() => script.reset())
@@ -26,7 +26,7 @@ function start(content = 'hello') {
   })
 }
 
-/** Plays one script and tells what a client got: text as it came, the message, the error. */
+/** Plays one script and returns the data that a client got: the text in pieces, the message, the error. */
 async function play(planned: ScriptInput) {
   await script.enqueue(planned)
   const stream = start()
@@ -43,7 +43,7 @@ async function play(planned: ScriptInput) {
 }
 
 describe('an answer that a script plans', () => {
-  test('text comes in exactly the pieces given', async () => {
+  test('its text is sent in exactly the given pieces', async () => {
     await script.enqueue({ kind: 'text', deltas: ['Hel', 'lo ', 'you'] })
     const pieces: string[] = []
     await start()
@@ -52,7 +52,7 @@ describe('an answer that a script plans', () => {
     expect(pieces).toEqual(['Hel', 'lo ', 'you'])
   })
 
-  test('text may think first, end for any reason and cost what is wanted', async () => {
+  test('its text may think first, end for any reason and have any cost', async () => {
     const { message } = await play({
       kind: 'text',
       text: 'Cut here',
@@ -94,7 +94,7 @@ describe('an answer that a script plans', () => {
     })
   })
 
-  test('a tool is called with input that is no JSON', async () => {
+  test('a tool is called with input that is not JSON', async () => {
     await script.enqueue({ kind: 'tools', calls: [{ name: 'look', json: '{"at": }' }] })
     let json = ''
     const stream = start().on('streamEvent', event => {
@@ -105,7 +105,7 @@ describe('an answer that a script plans', () => {
     expect(json).toBe('{"at": }')
   })
 
-  test('nothing at all; only thinking; a refusal with its category', async () => {
+  test('it may be empty, only thinking, or a refusal with its category', async () => {
     expect((await play({ kind: 'empty' })).message).toMatchObject({ content: [], stop_reason: 'end_turn' })
     expect((await play({ kind: 'only_thinking' })).message?.content.map(block => block.type)).toEqual([
       'thinking',
@@ -116,11 +116,11 @@ describe('an answer that a script plans', () => {
     })
   })
 
-  test('what the offline model would have said, under the control of a script', async () => {
+  test("it may be the offline model's own answer, under the control of a script", async () => {
     expect((await play({ kind: 'composed' })).text).toContain(offlineNotice)
   })
 
-  test('the same in one piece for a request without stream', async () => {
+  test('it is the same in one piece for a request without stream', async () => {
     await script.enqueue({ kind: 'tools', text: 'I look.', calls: [{ name: 'look', input: { at: 'this' } }] })
     const message = await client.messages.create({
       model: 'claude-haiku-5-5',
@@ -146,7 +146,7 @@ describe('a failure that a script plans', () => {
     [500, 'api_error'],
     [503, 'api_error'],
     [529, 'overloaded_error'],
-  ])('status %i comes as %s', async (status, type) => {
+  ])('status %i arrives as %s', async (status, type) => {
     const { error } = await play({ kind: 'failure', status, message: 'as planned' })
     expect(error).toMatchObject({
       status,
@@ -180,7 +180,7 @@ describe('a failure that a script plans', () => {
       'breaks off in the middle of an event',
       { kind: 'garbled', as: 'json', deltas: ['one ', 'two ', 'three'], after: 2 },
     ],
-  ])('a stream %s: what came before has arrived, and the client fails', async (_name, planned) => {
+  ])('a stream %s: the data before has arrived, and the client fails', async (_name, planned) => {
     const { text, error } = await play(planned)
     expect(text).toBe('one two ')
     expect(error).toBeInstanceOf(Anthropic.AnthropicError)
@@ -201,13 +201,13 @@ describe('a failure that a script plans', () => {
     expect((await play({ kind: 'garbled', as: 'html' })).error).toBeInstanceOf(Anthropic.AnthropicError)
   })
 
-  test('text that nobody can read ends like any other', async () => {
+  test("text that can't be read ends like any other", async () => {
     const { text, message } = await play({ kind: 'garbled', as: 'text' })
     expect(text).toContain('\ufffd')
     expect(message).toMatchObject({ stop_reason: 'end_turn' })
   })
 
-  test('bytes as they are: an event and a block that nobody has heard of pass', async () => {
+  test('raw bytes: an event and a block of unknown types pass', async () => {
     const events = [
       [
         'message_start',
@@ -237,7 +237,7 @@ describe('a failure that a script plans', () => {
   })
 })
 
-describe('time is in the hands of the test', () => {
+describe('time is controlled by the test', () => {
   test('a stream waits at its holds until each is released', async () => {
     await script.enqueue({ kind: 'text', id: 'slow', deltas: ['a', 'b', 'c'], holds: ['headers', 1, 'end'] })
     const stream = start()
@@ -267,7 +267,7 @@ describe('time is in the hands of the test', () => {
   test.each<[string, ScriptInput]>([
     ['before the headers', { kind: 'stall' }],
     ['after the first piece', { kind: 'stall', deltas: ['one ', 'two'], after: 1 }],
-  ])('silence %s: the client that gives up is seen to go', async (_when, planned) => {
+  ])('silence %s: the server notices the client that gives up', async (_when, planned) => {
     await script.enqueue(planned)
     const stream = start()
     const failed = stream.done().catch((error: unknown) => error)
@@ -279,7 +279,7 @@ describe('time is in the hands of the test', () => {
     expect(await script.ended(request?.number ?? 0)).toMatchObject({ state: 'gone' })
   })
 
-  test('forgetting everything ends what is still held', async () => {
+  test('forgetting everything ends streams that are still held', async () => {
     await script.enqueue({ kind: 'text', id: 'stuck', deltas: ['a', 'b'], holds: [1] })
     const stream = start()
     const failed = stream.done().catch((error: unknown) => error)
@@ -290,8 +290,8 @@ describe('time is in the hands of the test', () => {
   })
 })
 
-describe('which script answers', () => {
-  test('the first one whose words stand in the prompt, in the order planned', async () => {
+describe('the script that answers', () => {
+  test('is the first one whose words are in the prompt, in the order planned', async () => {
     await script.enqueue([
       { kind: 'text', text: 'for Bob', when: { contains: ['ask', 'Bob'] } },
       { kind: 'text', text: 'first' },
@@ -304,13 +304,13 @@ describe('which script answers', () => {
     expect(await script.pending()).toHaveLength(1)
   })
 
-  test('the same one as often as it says', async () => {
+  test('is the same one as often as it says', async () => {
     await script.enqueue({ kind: 'failure', status: 529, times: 2 })
     for (const _ of [1, 2]) await expect(start().done()).rejects.toMatchObject({ status: 529 })
     expect(await script.pending()).toEqual([])
   })
 
-  test('in strict mode a call that nobody planned fails loudly and is recorded', async () => {
+  test('in strict mode, a call without a planned script fails with an error and is recorded', async () => {
     await expect(start('who planned this?').done()).rejects.toMatchObject({
       status: 400,
       apiMessage: expect.stringContaining(
@@ -320,7 +320,7 @@ describe('which script answers', () => {
     expect(await script.requests()).toMatchObject([{ script: null, status: 400 }])
   })
 
-  test('otherwise the offline model answers itself', async () => {
+  test('otherwise the offline model answers by itself', async () => {
     const lenient = await createOfflineModel({ scripts: true, tokensPerSecond: 0 })
     const other = new Anthropic({ apiKey: 'any', baseURL: lenient.url, maxRetries: 0 })
     const message = await other.messages.create({
@@ -340,8 +340,8 @@ describe('which script answers', () => {
   })
 })
 
-describe('what came is known', () => {
-  test('every request with its bytes, without its key, and how it ended', async () => {
+describe('received requests and scripts', () => {
+  test('every request is kept with its bytes, without its key, and with its end', async () => {
     await script.enqueue({ kind: 'text', id: 'known', text: 'ok' })
     await start('remember me').done()
     const [request] = await script.requests(1)
@@ -356,7 +356,7 @@ describe('what came is known', () => {
     expect(await script.ended(request?.number ?? 0)).toMatchObject({ state: 'done' })
   })
 
-  test('a script that makes no sense is refused with what is wrong', async () => {
+  test('an invalid script is refused, and the error names the problem', async () => {
     const response = await fetch(new URL('/_script', model.url), {
       method: 'POST',
       body: JSON.stringify({ scripts: [{ kind: 'text', txt: 'typo' }] }),

@@ -12,8 +12,8 @@ export type { RecordedRequest, ScriptInput }
 const failure = z.object({ error: z.object({ message: z.string() }) })
 
 /**
- * Plans and watches an offline model that was created with `scripts: true`. Everything a test waits for is a fact
- * (a request came, a stream is held, a response ended), so no test needs to sleep.
+ * Plans and watches an offline model that was created with `scripts: true`. A test only waits for facts (a
+ * request arrived, a stream is held, a response ended), so no test needs to sleep.
  */
 export function scriptModel(url: string) {
   /** Plans responses, in this order; returns their ids. */
@@ -22,35 +22,37 @@ export function scriptModel(url: string) {
     return enqueued.parse(await call('POST', '/_script', body)).ids
   }
 
-  /** What was planned and not used yet. */
+  /** Returns the planned scripts that were not used yet. */
   async function pending(): Promise<string[]> {
     return pendingScripts.parse(await call('GET', '/_script')).pending
   }
 
-  /** Every request so far, oldest first; with `least`, as soon as there are so many. */
+  /** Returns every request so far, oldest first; with `least`, as soon as there are that many. */
   async function requests(least = 0): Promise<RecordedRequest[]> {
     return recorded.parse(await call('GET', `/_requests?least=${least}`)).requests
   }
 
-  /** Waits until a script has arrived at its hold (at so many holds). */
+  /** Waits until a script has arrived at its hold (at that many holds). */
   async function held(id: string, count = 1): Promise<void> {
     await call('GET', `/_script/${id}/held?count=${count}`)
   }
 
-  /** Lets a script go on from its hold, or through it when it has not got there yet. */
+  /** Lets a script continue from its hold, or pass through it if it has not got there yet. */
   async function release(id: string, count = 1): Promise<void> {
     await call('POST', `/_script/${id}/release?count=${count}`)
   }
 
-  /** Waits until the response to a request is complete or its client has gone; tells which. */
+  /**
+   * Waits until the response to a request is complete or its client has disconnected; says which of the two.
+   */
   async function ended(number: number): Promise<RecordedRequest> {
     await call('GET', `/_requests/${number}/ended`)
     const found = (await requests()).find(request => request.number === number)
-    if (!found) throw new Error(`request ${number} is not known (any more)`)
+    if (!found) throw new Error(`request ${number} is unknown or was forgotten`)
     return found
   }
 
-  /** Forgets scripts and requests, and cuts what is still open. */
+  /** Forgets scripts and requests, and cuts streams that are still open. */
   async function reset(): Promise<void> {
     await call('DELETE', '/_script')
   }

@@ -16,7 +16,7 @@ function start(url: string, content: string) {
   })
 }
 
-test('200 streams of 50 tokens a second run at once and all arrive whole', async () => {
+test('200 streams of 50 tokens a second run at the same time and all arrive whole', async () => {
   model = await createOfflineModel({ scripts: true, strict: true })
   const { url } = model
   const deltas = Array.from({ length: 25 }, (_, index) => `${index} `)
@@ -34,7 +34,7 @@ test('a paced stream takes the time that its tokens take', async () => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(150)
 })
 
-test('a client that leaves ends its stream at once', async () => {
+test('a client that disconnects ends its stream at once', async () => {
   model = await createOfflineModel({ scripts: true, tokensPerSecond: 1 })
   const script = scriptModel(model.url)
   const stream = start(model.url, 'hello')

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** One thing that happens to a response. What a test may plan and what the offline model does are made of the same acts. */
+/**
+ * One event in a response. The scripts of a test and the offline model's own answers are made of the same
+ * acts.
+ */
 export type Act =
   | { type: 'head'; status: number; headers: Record<string, string> }
-  /** `tokens` pace what follows, not the piece itself: the first piece comes at once. */
+  /** `tokens` delay the pieces after this one, not the piece itself: the first piece is sent at once. */
   | { type: 'write'; text: string; tokens?: number }
   | { type: 'pause'; ms: number }
   | { type: 'hold' }
@@ -11,10 +14,10 @@ export type Act =
   /** The socket closes in the middle: by FIN, or by RST. */
   | { type: 'cut' }
   | { type: 'reset' }
-  /** Nothing more, until the client goes. */
+  /** Nothing more, until the client disconnects. */
   | { type: 'stall' }
 
-/** Where a held performance waits. Calls `resume` at once, or when it is released. */
+/** The place where a performance is held. Calls `resume` at once, or when it is released. */
 export type Gate = (resume: () => void) => void
 
 export type Scene = {
@@ -27,8 +30,8 @@ export type Scene = {
 const tickMs = 15
 
 /**
- * Plays acts on responses: one timer for all of them, which runs only while something waits for its time. A client
- * that goes away ends its performance at once.
+ * Plays acts on responses: one timer for all of them, which runs only while an act waits for its time. A
+ * client that disconnects ends its performance at once.
  */
 export function createStage() {
   const waiting = new Set<(now: number) => void>()
@@ -109,7 +112,10 @@ function play(response: ServerResponse, act: Act): void {
   if (act.type === 'reset') flushThen(response, () => response.socket?.resetAndDestroy())
 }
 
-/** What was written before must reach the client: a test counts on the text that came before the fault. */
+/**
+ * Sends earlier data before the fault, because it must reach the client: a test expects the text from before
+ * the fault.
+ */
 function flushThen(response: ServerResponse, fault: () => void): void {
   if (response.headersSent) response.write('', () => setImmediate(fault))
   else fault()

@@ -50,7 +50,10 @@ const templates: readonly Template[] = [
 
 const mostLines = 20
 
-/** A small fenced block: the code that was asked about, else a frame whose name and comment come from the question. */
+/**
+ * Returns a small fenced block: the code that was asked about, else a frame with a name and a comment from
+ * the question.
+ */
 export function composeCode({ question, messages }: Pick<Conversation, 'question' | 'messages'>): string {
   const given = findFence(question)
   if (given) return `The code you sent:\n\n${given}`
@@ -84,7 +87,10 @@ const askingWords = new Set(
   ).split(' '),
 )
 
-/** `reverseString` or `reverse_string`, from the first words of the question that say what it is about. */
+/**
+ * Makes a name like `reverseString` or `reverse_string` from the first words of the question that name its
+ * topic.
+ */
 function nameFrom(question: string, tag: string): string {
   const words = listWords(question)
     .filter(word => /^[a-z][a-z0-9]*$/.test(word) && !askingWords.has(word))

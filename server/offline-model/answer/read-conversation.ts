@@ -6,14 +6,14 @@ export type ThreadMessage = {
   author: string
   agent: boolean
   own: boolean
-  /** How the prompt names the message (its number, else its id): what a citation points to. */
+  /** The prompt's name for the message (its number, else its id), which citations use. */
   label: string | null
   text: string
 }
 
 export type ToolResult = { tool: string; text: string; failed: boolean }
 
-/** What a request says, without the wrapping: the only thing that answers are made of. */
+/** The content of a request, without the wrapping: answers are made of nothing else. */
 export type Conversation = {
   /** The agent's own system prompt: the one place whose instructions count. */
   prompt: string
@@ -21,18 +21,18 @@ export type Conversation = {
   messages: ThreadMessage[]
   asker: string | null
   question: string
-  /** How long the request wants the answer; null: it doesn't say. */
+  /** The requested length of the answer; null: none. */
   length: 'brief' | 'in_depth' | null
-  /** The names of the pictures that come with it. */
+  /** The names of the pictures in the request. */
   pictures: string[]
-  /** Results of the tool calls just made; empty unless the request ends with them. */
+  /** Results of the latest tool calls; empty unless the request ends with them. */
   toolResults: ToolResult[]
 }
 
 /**
- * Reads the wrapping `<message author="…">…</message>`, `<request asker="…">` and `<question>` leniently: a turn
- * without any of them is plain text by whoever has that role. The content of these elements is escaped, so that
- * nothing a person writes can pose as one.
+ * Reads the wrapping `<message author="…">…</message>`, `<request asker="…">` and `<question>` leniently: a
+ * turn without any of them is plain text by the author with that role. The content of these elements is
+ * escaped, so that no text of a person can pose as one.
  */
 export function readConversation(request: Pick<MessagesRequest, 'system' | 'messages'>): Conversation {
   const turns = request.messages.filter(turn => turn.role !== 'system')
@@ -54,21 +54,30 @@ export function readConversation(request: Pick<MessagesRequest, 'system' | 'mess
   }
 }
 
-/** The turn that holds the question; where none says so, the last with any words. What follows are a task's own turns. */
+/**
+ * Finds the turn with the question; if no turn is marked, the last one with any words. The turns after it
+ * belong to the task.
+ */
 function findAsked(turns: readonly Turn[]): number {
   const asked = turns.findLastIndex(turn => turn.role === 'user' && /<question\b/.test(readText(turn)))
   if (asked !== -1) return asked
   return turns.findLastIndex(turn => turn.role === 'user' && readText(turn).trim() !== '')
 }
 
-/** The first block is the agent's; those after it are rules of the house, the same for every agent. */
+/**
+ * Reads the agent's prompt: the first block is the agent's; those after it are general rules, the same for
+ * every agent.
+ */
 function readPrompt(system: MessagesRequest['system']): string {
   return (typeof system === 'string' ? system : (system?.[0]?.text ?? '')).trim()
 }
 
 type Asked = Pick<Conversation, 'messages' | 'asker' | 'length'> & { question: string | null }
 
-/** The turn that ends with the question. Null: nothing but messages, so the last of them is the question. */
+/**
+ * Reads the turn that ends with the question. Null: nothing but messages, so the last of them is the
+ * question.
+ */
 function readAsked(text: string): Asked {
   const { messages, rest } = readMessages(text)
   const [, head = '', inner = ''] = /<request\b([^>]*?)(?:\/>|>([\s\S]*?)<\/request>)/.exec(rest) ?? []
@@ -82,7 +91,7 @@ function readAsked(text: string): Asked {
 
 function readEarlier(text: string): ThreadMessage[] {
   const { messages, rest } = readMessages(text)
-  // Notes and the like are the wrapping's own words, not somebody's message.
+  // Notes and similar elements are the wrapping's own words, not somebody's message.
   if (messages.length > 0 || /^\s*(?:<(?:note|fork|summary|context)\b|$)/.test(rest)) return messages
   return [describeMessage(new Map(), rest.trim())]
 }
@@ -154,7 +163,7 @@ function readAttributes(head: string): Map<string, string> {
   )
 }
 
-/** `&amp;` last: an escaped escape stays what it was. */
+/** Unescapes a text; `&amp;` is last, so that an escaped escape stays unchanged. */
 export function unescapeText(text: string): string {
   return text
     .replaceAll('&lt;', '<')

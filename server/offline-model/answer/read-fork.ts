@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MessagesRequest } from '../api/messages-request.ts'
 import { readMessages, readText, type ThreadMessage, unescapeText } from './read-conversation.ts'
 
-/** What was noted of a part of a long fork: words of one message, and what they are. */
+/** A note on a part of a long fork: words of one message, and their kind. */
 const note = z.object({
   kind: z.string(),
   who: z.string().nullable(),
@@ -10,10 +10,12 @@ const note = z.object({
 })
 export type ForkNote = z.infer<typeof note>
 
-/** A fork whose result is asked for: its messages by their numbers or, of a long one, what was noted of its parts. */
+/**
+ * A fork whose result is requested: its messages by their numbers or, if it is long, the notes on its parts.
+ */
 export type AskedFork = { messages: ThreadMessage[]; notes: ForkNote[] }
 
-/** Null: the request is about no fork. What follows the first turn asks for the same once more. */
+/** Reads a fork. Null: the request is not about a fork. The turns after the first ask for the same again. */
 export function readFork(request: Pick<MessagesRequest, 'messages'>): AskedFork | null {
   const text = readText(request.messages.find(({ role }) => role === 'user'))
   if (!/<fork\b/.test(text)) return null

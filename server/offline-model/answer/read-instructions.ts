@@ -2,7 +2,7 @@ import { readFormat } from './read-format.ts'
 import { readLiteral } from './read-literal.ts'
 import { splitSentences } from './sentences.ts'
 
-/** What an agent's system prompt asks for, as far as text alone can follow it. */
+/** The instructions in an agent's system prompt that text alone can follow. */
 export type Instructions = ReturnType<typeof readInstructions>
 
 /** Finds the instructions of a prompt that can be followed to the letter, and the styles that can't. */
@@ -28,12 +28,17 @@ export function readInstructions(prompt: string) {
   }
 }
 
-/** Prompts are often wrapped by hand: a line goes on in the next one unless that is blank or begins an item. */
+/**
+ * Joins lines: prompts are often wrapped by hand, so a line continues in the next one unless that is blank or
+ * begins an item.
+ */
 function joinWrapped(lines: readonly string[]): string {
   return lines.join('\n').replace(/(?<=[\p{Ll},;:–-])\n(?=[ \t]*[\p{Ll}\d(“"'])/gu, ' ')
 }
 
-/** `## Purpose`, `CONTEXT RULES`: they name what follows and say nothing. */
+/**
+ * Matches headings like `## Purpose` or `CONTEXT RULES`: they name the next section and give no instruction.
+ */
 function isHeading(line: string): boolean {
   return /^\s*#/.test(line) || /^\W*\p{Lu}{3}[\p{Lu}\s]{0,40}:?\s*$/u.test(line)
 }
@@ -53,7 +58,7 @@ function readIdentity(prompt: string, sentences: readonly string[]) {
   }
 }
 
-/** The literal of the last such line: whoever adds a line at the end means it. */
+/** Returns the literal of the last such line: a person who adds a line at the end wants it to count. */
 function findLiteral(lines: readonly string[], pattern: RegExp): string | null {
   return lines.flatMap(line => (isConditional(line) ? [] : (readLiteral(line, pattern) ?? []))).at(-1) ?? null
 }
@@ -61,7 +66,10 @@ function findLiteral(lines: readonly string[], pattern: RegExp): string | null {
 const saying =
   /\balways (say|mention|repeat|include|add|use|write)\b(?:\s+the\s+(?:word|phrase|sentence|line)s?)?(.+)/i
 
-/** Only what stands in quotes is certain to be meant literally; after 'say' and its like, plain words are too. */
+/**
+ * Finds words that the answer must say. Only words in quotes are certain to be meant literally; after 'say'
+ * and similar verbs, plain words are, too.
+ */
 function findSaying(line: string): string | null {
   const [, verb = '', rest = ''] = saying.exec(line) ?? []
   const isPlain = /^(say|mention|repeat)$/i.test(verb)

@@ -1,19 +1,23 @@
 import type { ThreadMessage } from './read-conversation.ts'
 
-/** Words of one message, exactly as they stand there. */
+/** Words of one message, exactly as the message has them. */
 export type Sentence = { text: string; message: ThreadMessage; position: number }
 
-/** A long message is judged by its beginning: the cost of an answer must not grow with what was pasted. */
+/**
+ * A long message is judged by its beginning: the cost of an answer must not grow with the length of a paste.
+ */
 const mostCharacters = 2_000
 
-/** What can be quoted: sentences of the others, without code and without what they only quoted themselves. */
+/**
+ * Lists the sentences that can be quoted: those of other authors, without code and without their own quotes.
+ */
 export function listSentences(messages: readonly ThreadMessage[]): Sentence[] {
   return messages.flatMap((message, position) =>
     message.own ? [] : splitSentences(message.text).map(text => ({ text, message, position })),
   )
 }
 
-/** Each piece stands in the text word for word. What lies behind `most` characters is not looked at. */
+/** Splits a text; each piece is in the text word for word. Text after `most` characters is ignored. */
 export function splitSentences(text: string, most = mostCharacters): string[] {
   return text
     .slice(0, most)
@@ -26,12 +30,12 @@ export function splitSentences(text: string, most = mostCharacters): string[] {
     .filter(piece => /[\p{L}\p{N}]/u.test(piece))
 }
 
-/** The words that count for comparing two texts: `listWords` without their endings. */
+/** Returns the words that count for comparing two texts: `listWords` without their endings. */
 export function listTerms(text: string): string[] {
   return listWords(text).map(word => word.replace(/(?<=\p{L}{4})(?:ing|ed|es|s)$/u, ''))
 }
 
-/** Words in lower case and without accents; small words are left out. */
+/** Lists the words in lower case and without accents; small words are left out. */
 export function listWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -42,7 +46,7 @@ export function listWords(text: string): string[] {
   )
 }
 
-/** A quote that fits a line: whole, or cut between words with an ellipsis outside of what was said. */
+/** Returns a quote that fits a line: whole, or cut between words with an ellipsis after the quoted words. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
@@ -51,7 +55,7 @@ export function shorten(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, '')}…`
 }
 
-/** Scripts that part no words by spaces are compared by pairs of characters. */
+/** Scripts without spaces between words are compared by pairs of characters. */
 const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
 function listPairs(word: string): string[] {

@@ -1,7 +1,7 @@
 import { type ApiFailure, describeFailure } from './api-failure.ts'
 import { describeModel, findModel, listModels } from './model-catalog.ts'
 
-/** `GET /v1/models` with its pages, and `GET /v1/models/:id`. Null: another address. */
+/** Answers `GET /v1/models` with its pages, and `GET /v1/models/:id`. Null: another address. */
 export function answerModels(url: URL): { body: object } | { failure: ApiFailure } | null {
   const [, version, root, id, ...more] = url.pathname.split('/')
   if (version !== 'v1' || root !== 'models' || more.length > 0) return null

@@ -1,4 +1,4 @@
-/** A refusal in the words of the API: what the SDK turns into its typed errors. */
+/** An error in the format of the API: the SDK turns it into its typed errors. */
 export type ApiFailure = {
   status: number
   type: string
@@ -32,7 +32,10 @@ export function findFailureType(status: number): string {
   return typeOfStatus.get(status) ?? (status < 500 ? 'invalid_request_error' : 'api_error')
 }
 
-/** Clients tell this case by the message alone, so its wording is the API's and must stay. */
+/**
+ * Writes the API's message for a prompt that is too long. Clients recognise this case only by the message, so
+ * its wording is the API's and must not change.
+ */
 export function describePromptTooLong(tokens: number, maximum: number): ApiFailure {
   return describeFailure(400, `prompt is too long: ${tokens} tokens > ${maximum} maximum`)
 }

@@ -7,7 +7,9 @@ import { type CatalogModel, findModel } from './model-catalog.ts'
 
 const mostCacheMarks = 4
 
-/** What the API refuses though the fields are well formed. Null: it would answer. */
+/**
+ * Checks for requests that the API refuses although the fields are well formed. Null: the API would answer.
+ */
 export function checkRequest(request: MessagesRequest | CountRequest): ApiFailure | null {
   const model = findModel(request.model)
   if (!model) return describeFailure(404, `model: ${request.model}`)

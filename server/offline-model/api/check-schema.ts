@@ -16,8 +16,9 @@ const refused = [
 ]
 
 /**
- * What the API does not take in a schema that an answer must keep to; null when it takes all of it. The SDK's zod
- * helpers move such limits into the description: a schema written by hand must do the same.
+ * Finds a keyword that the API does not accept in the schema of an answer; null if it accepts the whole
+ * schema. The SDK's zod helpers move such limits into the description: a schema written by hand must do the
+ * same.
  */
 export function checkSchema(schema: Node): string | null {
   if (schema.type === 'object' && schema.additionalProperties !== false) {

@@ -1,7 +1,10 @@
 import type { ContentBlock, Turn } from './messages-request.ts'
 import type { CatalogModel } from './model-catalog.ts'
 
-/** Order, emptiness and the pairing of tool calls with their results; null when the API would take the turns. */
+/**
+ * Checks order, emptiness and the pairing of tool calls with their results; null if the API would accept the
+ * turns.
+ */
 export function checkTurns(turns: readonly Turn[], model: CatalogModel): string | null {
   if (turns.length === 0) return 'messages: at least one message is required'
   return checkSystemTurns(turns, model) ?? checkContents(turns) ?? checkOrder(turns) ?? checkToolPairs(turns)
@@ -38,7 +41,10 @@ function checkOrder(turns: readonly Turn[]): string | null {
 
 type Merged = { index: number; role: Turn['role']; blocks: ContentBlock[] }
 
-/** Every `tool_use` needs its `tool_result` in the very next user turn, and every result its call just before. */
+/**
+ * Checks the pairs: every `tool_use` needs its `tool_result` in the very next user turn, and every result its
+ * call right before.
+ */
 function checkToolPairs(turns: readonly Turn[]): string | null {
   const merged = mergeTurns(turns)
   for (const [position, turn] of merged.entries()) {
@@ -60,7 +66,10 @@ function checkToolPairs(turns: readonly Turn[]): string | null {
   return null
 }
 
-/** The API reads neighbours of one role as one turn; system turns don't part them. */
+/**
+ * Merges neighbours: the API reads consecutive turns of one role as one turn; system turns don't separate
+ * them.
+ */
 function mergeTurns(turns: readonly Turn[]): Merged[] {
   const merged: Merged[] = []
   for (const [index, turn] of turns.entries()) {
@@ -81,7 +90,7 @@ function listResults(turn: Merged | undefined): string[] {
   return turn.blocks.flatMap(block => (block.type === 'tool_result' ? [block.tool_use_id] : []))
 }
 
-/** The blocks of a turn; a plain string is one block of text. */
+/** Returns the blocks of a turn; a plain string is one block of text. */
 export function listBlocks(turn: Turn): ContentBlock[] {
   if (typeof turn.content !== 'string') return turn.content
   return turn.content === '' ? [] : [{ type: 'text', text: turn.content }]

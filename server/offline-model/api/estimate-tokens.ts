@@ -3,17 +3,20 @@ import type { ContentBlock, MessagesRequest } from './messages-request.ts'
 const tokensOfImage = 1_500
 const tokensOfTurn = 4
 
-/** About four characters a token in Latin text, fewer in other scripts. Always the same for the same text. */
+/**
+ * Estimates about four characters per token in Latin text, fewer in other scripts. Always the same for the
+ * same text.
+ */
 export function estimateTokens(text: string): number {
   let ascii = 0
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 128) ascii++
   return Math.ceil(ascii / 4 + (text.length - ascii) / 1.5)
 }
 
-/** One piece of the prompt in the order of the wire: tools, system, messages. */
+/** One piece of the prompt in the order of the request: tools, system, messages. */
 export type PromptPart = { tokens: number; text: string; cacheTtl: '5m' | '1h' | null }
 
-/** The prompt cut where a cache mark may stand, with what each piece costs. */
+/** Splits the prompt where a cache mark may be, with the tokens of each piece. */
 export function listPromptParts(
   request: Pick<MessagesRequest, 'tools' | 'system' | 'messages' | 'cache_control'>,
 ) {

@@ -25,7 +25,7 @@ const contentBlock = z.discriminatedUnion('type', [
     ...marked,
   }),
   z.looseObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string(), ...marked }),
-  // Taken as they are: nothing here looks inside them.
+  // Taken over unchanged: no code here reads their content.
   z.looseObject({
     type: z.enum([
       'redacted_thinking',
@@ -113,7 +113,10 @@ export type Tool = z.infer<typeof tool>
 
 export type Parsed<T> = { ok: true; request: T } | { ok: false; failure: ApiFailure }
 
-/** With a beta header fields may come that nobody here has heard of; without one they are a mistake, as in the API. */
+/**
+ * Parses a request. With a beta header, unknown fields are accepted; without one they are an error, like in
+ * the API.
+ */
 export function parseMessagesRequest(body: unknown, beta: boolean): Parsed<MessagesRequest> {
   return toParsed((beta ? betaCreateRequest : createRequest).safeParse(body))
 }
@@ -128,7 +131,10 @@ function toParsed<T>(parsed: z.ZodSafeParseResult<T>): Parsed<T> {
   return { ok: false, failure: describeFailure(400, issue ? describeIssue(issue, []) : 'invalid request') }
 }
 
-/** `messages.0.content.1.text: Field required`: the path, then what is wrong, as the API writes it. */
+/**
+ * Formats an error in the API's style: `messages.0.content.1.text: Field required`, first the path, then the
+ * problem.
+ */
 function describeIssue(issue: z.core.$ZodIssue, parents: PropertyKey[]): string {
   const path = [...parents, ...issue.path]
   if (issue.code === 'invalid_union') {

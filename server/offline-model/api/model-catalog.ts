@@ -2,12 +2,12 @@ import type { ModelInfo } from '@anthropic-ai/sdk/resources/models'
 
 type ThinkingType = 'adaptive' | 'between_tools' | 'disabled' | 'enabled'
 
-/** What a model takes and refuses, as far as a request can be wrong about it. */
+/** The features that a model accepts and refuses, as far as a request can violate them. */
 export type CatalogModel = {
   id: string
   released: string
   thinking: readonly ThinkingType[]
-  /** What happens without a `thinking` field. */
+  /** The behaviour without a `thinking` field. */
   thinksByDefault: boolean
   forcedTools: boolean
   systemTurns: boolean
@@ -33,7 +33,7 @@ const strict: Kind = { ...current, forcedTools: false }
 const earlier: Kind = { ...current, thinksByDefault: false, systemTurns: false }
 const small: Kind = { ...earlier, effort: false, window: 200_000, maxTokens: 64_000 }
 
-/** Newest first, as the API lists them; the epoch stands for a date that nobody here knows. */
+/** Newest first, like the API lists them; the epoch stands for an unknown date. */
 const catalog: readonly CatalogModel[] = [
   define('claude-haiku-5-5', current, { released: '2026-10-07', thinking: ['adaptive', 'disabled'] }),
   define('claude-sonnet-5-5', strict, { released: '2026-09-28', thinking: ['adaptive', 'between_tools'] }),
@@ -64,7 +64,10 @@ export function listModels(): ModelInfo[] {
   return catalog.map(describeModel)
 }
 
-/** The catalog entry in the shape of `GET /v1/models/:id`; the name says that nobody clever answers here. */
+/**
+ * Returns the catalog entry in the shape of `GET /v1/models/:id`; the name says that this is not the real
+ * model.
+ */
 export function describeModel(model: CatalogModel): ModelInfo {
   const supports = (supported: boolean) => ({ supported })
   const takes = (type: ThinkingType) => supports(model.thinking.includes(type))

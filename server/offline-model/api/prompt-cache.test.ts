@@ -5,7 +5,7 @@ import { createPromptCache } from './prompt-cache.ts'
 const system: PromptPart = { text: 'the system prompt', tokens: 2_000, cacheTtl: '5m' }
 const question: PromptPart = { text: 'a question', tokens: 30, cacheTtl: null }
 
-test('without a mark everything is plain input', () => {
+test('without a mark all tokens are plain input', () => {
   const cache = createPromptCache()
   expect(cache.count('m', [{ ...system, cacheTtl: null }, question])).toEqual({
     input: 2_030,
@@ -27,7 +27,7 @@ test('a marked prefix is written once and read from then on', () => {
   expect(next).toEqual({ input: 30, cacheRead: 2_000, cacheWrite5m: 0, cacheWrite1h: 0 })
 })
 
-test('a second mark behind the first writes only what is new', () => {
+test('a second mark after the first writes only the new part', () => {
   const cache = createPromptCache()
   cache.count('m', [system, question])
   const history: PromptPart = { text: 'history', tokens: 500, cacheTtl: '1h' }
@@ -39,7 +39,7 @@ test('a second mark behind the first writes only what is new', () => {
   })
 })
 
-test('a changed prefix, another model and a prefix that is too short miss', () => {
+test('a changed prefix, another model and a prefix that is too short miss the cache', () => {
   const cache = createPromptCache()
   cache.count('m', [system, question])
   expect(cache.count('m', [{ ...system, text: 'changed' }, question]).cacheRead).toBe(0)
@@ -49,7 +49,7 @@ test('a changed prefix, another model and a prefix that is too short miss', () =
   expect(cache.count('m', [short])).toEqual({ input: 100, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 })
 })
 
-test('what nobody reads for five minutes is forgotten, each use keeps it', () => {
+test('an entry that nobody reads for five minutes is forgotten, and each use keeps it', () => {
   let minutes = 0
   const cache = createPromptCache(() => minutes * 60_000)
   cache.count('m', [system])

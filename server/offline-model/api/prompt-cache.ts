@@ -4,13 +4,13 @@ import { type PromptPart, sumTokens } from './estimate-tokens.ts'
 export type InputUsage = { input: number; cacheRead: number; cacheWrite5m: number; cacheWrite1h: number }
 
 const minutes = { '5m': 5, '1h': 60 } as const
-/** A shorter prefix is not cached, and the API says nothing about it. */
+/** A shorter prefix is not cached, and the API does not report that. */
 const shortestPrefix = 1_024
 const mostEntries = 20_000
 
 /**
- * Remembers marked prefixes as the API's prompt cache does, by hash alone, so that the figures a client shows are
- * plausible: what was marked before is read, what is marked anew is written, the rest is plain input.
+ * Remembers marked prefixes like the API's prompt cache, by hash alone, so that the figures in a client are
+ * plausible: a prefix that was marked before is read, a newly marked one is written, the rest is plain input.
  */
 export function createPromptCache(now: () => number = Date.now) {
   const validUntil = new Map<string, number>()

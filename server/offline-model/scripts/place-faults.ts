@@ -2,7 +2,7 @@ import { actEvent } from '../act-reply.ts'
 import type { Act } from '../stage.ts'
 import type { StreamedScript } from './script.ts'
 
-/** What goes wrong, and after how many deltas ('nothing': before the headers). */
+/** A fault, and after how many deltas it comes ('nothing': before the headers). */
 export type Fault = { acts: Act[]; after: number | 'nothing' }
 
 export function findFault(script: StreamedScript): Fault | null {
@@ -47,7 +47,7 @@ function writeEvent(name: string, data: unknown): Act {
   return actEvent(name, JSON.stringify(data))
 }
 
-/** The acts of a stream up to its fault: so many deltas, but never the end of the message. */
+/** Returns the acts of a stream up to its fault: that many deltas, but never the end of the message. */
 export function breakOff(acts: readonly Act[], after: number | 'nothing'): Act[] {
   let deltas = 0
   const end = acts.findIndex(
@@ -56,7 +56,7 @@ export function breakOff(acts: readonly Act[], after: number | 'nothing'): Act[]
   return acts.slice(0, end)
 }
 
-/** Half of a body that is no stream. */
+/** Returns half of a body that is not a stream. */
 export function halve(acts: readonly Act[]): Act[] {
   return acts.flatMap((act): Act[] => {
     if (act.type === 'end') return []
@@ -64,7 +64,7 @@ export function halve(acts: readonly Act[]): Act[] {
   })
 }
 
-/** Puts the holds, and the pause before the first delta, where they belong in a stream. */
+/** Puts the holds, and the pause before the first delta, at their points in a stream. */
 export function placePauses(acts: readonly Act[], script: StreamedScript): Act[] {
   const placed: Act[] = []
   let deltas = 0
@@ -80,7 +80,10 @@ export function placePauses(acts: readonly Act[], script: StreamedScript): Act[]
   return placed
 }
 
-/** The holds at a point; without one all but the hold before the headers, which is placed elsewhere. */
+/**
+ * Returns the holds at a point; without a point all except the hold before the headers, which is placed
+ * elsewhere.
+ */
 export function listHolds({ holds }: StreamedScript, point?: number | 'end'): Act[] {
   const here = holds.filter(hold => (point === undefined ? hold !== 'headers' : hold === point))
   return here.map(() => ({ type: 'hold' }))

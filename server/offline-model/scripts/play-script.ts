@@ -11,7 +11,7 @@ import type { Script, StreamedScript } from './script.ts'
 
 export type Played = { request: MessagesRequest; requestId: string; usage: InputUsage }
 
-/** What a script does to the request that it was planned for. */
+/** Runs a script on the request that it was planned for. */
 export function playScript(script: Script, played: Played): Act[] {
   if (script.kind === 'failure')
     return [...holdHeaders(script), ...actFailure(describePlanned(script), played.requestId)]
@@ -76,7 +76,7 @@ function listBlocks(script: StreamedScript): ReplyBlock[] {
   ]
 }
 
-/** The text of a script; kinds that are about something else get one when none is given, or go without. */
+/** Returns the text of a script; other kinds get a text if none is given, or have none. */
 function listDeltas(script: StreamedScript): string[] | null {
   if (script.kind === 'empty' || script.kind === 'only_thinking') return null
   if (script.kind === 'garbled' && script.as === 'text')

@@ -4,17 +4,17 @@ import type { Gate } from '../stage.ts'
 import type { RecordedRequest, Script } from './script.ts'
 
 type Planned = { script: Script; left: number }
-/** A request as kept: its body is parsed only when somebody looks. */
+/** A request in storage: its body is parsed only when somebody reads it. */
 export type Kept = Omit<RecordedRequest, 'body'>
-/** Holds of one script: how many streams or points arrived, how many were let go. */
+/** The holds of one script: how many streams or points arrived, and how many were released. */
 type Holding = { reached: number; released: number; parked: (() => void)[] }
 type Waiter = { check: () => boolean; resolve: (isTrue: boolean) => void; timer: NodeJS.Timeout }
 
 const mostRequests = 5_000
 
 /**
- * Keeps what a test planned and what came. Scripts are taken in order, the first whose condition fits; holds and
- * waits make a test wait for facts instead of for time.
+ * Keeps the scripts that a test planned and the requests that arrived. Scripts are used in order, the first
+ * one whose condition fits; holds and waits let a test wait for facts instead of for time.
  */
 export function createScriptDesk() {
   let queue: Planned[] = []
@@ -43,7 +43,10 @@ export function createScriptDesk() {
     return planned.script
   }
 
-  /** Keeps a request; the returned record is filled in as its response goes on. `abort` ends that response on reset. */
+  /**
+   * Keeps a request; the returned record is filled in during the response. `abort` ends that response on
+   * reset.
+   */
   function record(request: Omit<Kept, 'number'>, abort: () => void) {
     const kept: Kept = { ...request, number: ++counted }
     requests = [...requests.slice(1 - mostRequests), kept]
@@ -67,7 +70,7 @@ export function createScriptDesk() {
     }
   }
 
-  /** Lets the next holds go; one that nobody reached yet is passed when it is. */
+  /** Releases the next holds; a hold that no stream has reached yet is passed later. */
   function release(id: string, count: number): void {
     const holding = findHolding(id)
     holding.released += count
@@ -80,7 +83,7 @@ export function createScriptDesk() {
     return holding
   }
 
-  /** Forgets everything; responses that are still open are cut, so that no test inherits a held stream. */
+  /** Forgets everything; open responses are cut, so that no test inherits a held stream. */
   function reset(): void {
     for (const abort of open) abort()
     open.clear()
@@ -90,7 +93,7 @@ export function createScriptDesk() {
     notify()
   }
 
-  /** True as soon as it holds, false when it doesn't for so long. */
+  /** Resolves to true as soon as the condition is met, to false if it is not met within the time. */
   function until(check: () => boolean, ms: number): Promise<boolean> {
     if (check()) return Promise.resolve(true)
     return new Promise(resolve => {
@@ -139,7 +142,10 @@ function fits({ when }: Script, model: string, readText: () => string): boolean 
   return wanted.every(part => readText().includes(part))
 }
 
-/** Every string of the prompt, however deep: conditions are written against words, not against the JSON around them. */
+/**
+ * Lists every string of the prompt, however deep: conditions are compared with words, not with the JSON
+ * around them.
+ */
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []

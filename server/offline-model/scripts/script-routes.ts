@@ -11,8 +11,8 @@ const longestWaitMs = 10_000
 export type ScriptCall = { request: IncomingMessage; response: ServerResponse; url: URL; body: string }
 
 /**
- * The doors for tests: plan, release, wait, look, forget. They exist only on a server that was started for tests.
- * Null: not one of them.
+ * Answers the endpoints for tests: plan, release, wait, look, forget. They exist only on a server that was
+ * started for tests. Null: not one of them.
  */
 export async function answerScriptCall(
   desk: ScriptDesk,

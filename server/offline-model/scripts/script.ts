@@ -1,23 +1,29 @@
 import * as z from 'zod'
 
-/** Where a stream may be held: before its headers, after so many deltas (0: before the first), before its end. */
+/**
+ * The point where a stream may be held: before its headers, after a number of deltas (0: before the first),
+ * before its end.
+ */
 const holdPoint = z.union([z.literal('headers'), z.literal('end'), z.number().int().min(0)])
 
-/** Which request a script is for. All that is given must hold; nothing given: the next one. */
+/**
+ * The condition of a script. All given fields must match; with none given, the script answers the next
+ * request.
+ */
 const match = z.strictObject({
-  /** All of these texts stand in the prompt: system, messages, tool results. */
+  /** The prompt contains all of these texts: system, messages, tool results. */
   contains: z.union([z.string(), z.array(z.string())]).optional(),
   model: z.string().optional(),
 })
 
 const common = {
-  /** For `release` and `held`; made up when missing. */
+  /** The name for `release` and `held`; generated if missing. */
   id: z
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
   when: match.optional(),
-  /** How many requests it answers. */
+  /** The number of requests that the script answers. */
   times: z.number().int().min(1).default(1),
 }
 
@@ -25,15 +31,15 @@ const streamed = {
   ...common,
   /** The answer, in exactly these pieces. */
   deltas: z.array(z.string()).optional(),
-  /** The answer, cut into pieces as the offline model does it. */
+  /** The answer, cut into pieces like the offline model does. */
   text: z.string().optional(),
-  /** A thinking block in front. */
+  /** A thinking block before the answer. */
   thinking: z.string().optional(),
   headersAfterMs: z.number().min(0).default(0),
   firstDeltaAfterMs: z.number().min(0).default(0),
   tokensPerSecond: z.number().min(0).optional(),
   holds: z.array(holdPoint).default([]),
-  /** Input and output figures instead of the estimated ones. */
+  /** Input and output figures that replace the estimated ones. */
   usage: z.strictObject({ input: z.number().int(), output: z.number().int() }).partial().optional(),
 }
 
@@ -41,7 +47,7 @@ const call = z.strictObject({
   id: z.string().optional(),
   name: z.string(),
   input: z.record(z.string(), z.unknown()).optional(),
-  /** The input as raw text instead, such as broken JSON. */
+  /** The input as raw text instead, for example broken JSON. */
   json: z.string().optional(),
 })
 
@@ -51,7 +57,7 @@ const after = z.number().int().min(0)
 export const script = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), ...streamed, stopReason: z.string().default('end_turn') }),
   z.strictObject({ kind: z.literal('tools'), ...streamed, calls: z.array(call).min(1) }),
-  /** What the offline model would have said. */
+  /** The offline model's own answer. */
   z.strictObject({ kind: z.literal('composed'), ...streamed }),
   z.strictObject({ kind: z.literal('empty'), ...streamed }),
   z.strictObject({ kind: z.literal('only_thinking'), ...streamed }),
@@ -82,9 +88,9 @@ export const script = z.discriminatedUnion('kind', [
     tokens: z.number().int().default(1_000_001),
     maximum: z.number().int().default(1_000_000),
   }),
-  /** The connection is reset: before the headers, or after so many deltas. */
+  /** The connection is reset: before the headers, or after a number of deltas. */
   z.strictObject({ kind: z.literal('reset'), ...streamed, after: after.optional() }),
-  /** Silence: before the headers, or after so many deltas. */
+  /** Silence: before the headers, or after a number of deltas. */
   z.strictObject({ kind: z.literal('stall'), ...streamed, after: after.optional() }),
   /** The socket closes in the middle of the body. */
   z.strictObject({ kind: z.literal('cut'), ...streamed, after }),
@@ -98,14 +104,14 @@ export const script = z.discriminatedUnion('kind', [
     type: z.string().default('overloaded_error'),
     message: z.string().default('Overloaded'),
   }),
-  /** Broken JSON in an event, a page of HTML instead of a stream, or text that nobody can read. */
+  /** Broken JSON in an event, a page of HTML instead of a stream, or text that can't be read. */
   z.strictObject({
     kind: z.literal('garbled'),
     ...streamed,
     as: z.enum(['json', 'html', 'text']),
     after: after.default(1),
   }),
-  /** Exactly these bytes, for what no other kind does. */
+  /** Exactly these bytes, for cases that no other kind covers. */
   z.strictObject({
     kind: z.literal('raw'),
     ...common,
@@ -116,11 +122,11 @@ export const script = z.discriminatedUnion('kind', [
 ])
 
 export type Script = z.infer<typeof script>
-/** A script as a test writes it: only what matters to the test. */
+/** A script in the form that a test writes: only the fields that matter to the test. */
 export type ScriptInput = z.input<typeof script>
 export type StreamedScript = Exclude<Script, { kind: 'failure' | 'prompt_too_long' | 'raw' }>
 
-/** A request that came, for asserting. */
+/** A recorded request, for assertions. */
 export const recordedRequest = z.object({
   number: z.number(),
   requestId: z.string(),
@@ -129,13 +135,13 @@ export const recordedRequest = z.object({
   path: z.string(),
   /** Without credentials. */
   headers: z.record(z.string(), z.string()),
-  /** The body byte for byte, and parsed (null when it is no JSON). */
+  /** The body byte for byte, and parsed (null if it is not JSON). */
   text: z.string(),
   body: z.unknown(),
-  /** The script that answered; null: nobody planned this request. */
+  /** The script that answered; null: no script was planned for this request. */
   script: z.string().nullable(),
   status: z.number().nullable(),
-  /** `gone`: the client left before the response was complete. */
+  /** `gone`: the client disconnected before the response was complete. */
   state: z.enum(['open', 'done', 'gone']),
 })
 
