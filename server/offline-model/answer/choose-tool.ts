@@ -11,9 +11,8 @@ const alsoMeansElse = new Set(['react', 'done'])
 export type ToolCall = { name: string; input: Record<string, unknown> }
 
 /**
- * Chooses a call of a tool that the question names or clearly needs, or that the request forces. Never a tool
- * that only a thread message names, and never again once results are there: the offline model must not run in
- * circles.
+ * A call of a tool that the question names or plainly needs, or that the request forces. Never one that a thread message names, and
+ * never again once results are there: the offline model must not run in circles.
  */
 export function chooseTool(
   { tools = [], tool_choice: choice }: Pick<MessagesRequest, 'tools' | 'tool_choice'>,
@@ -30,7 +29,7 @@ export function chooseTool(
   return query === null ? null : { name: searchTool, input: { query } }
 }
 
-/** Matches `search_messages` itself, or 'use search messages': a name made of plain words needs the verb. */
+/** `search_messages` as such, or 'use search messages': a name made of plain words needs the verb. */
 function asksFor(question: string, name: string): boolean {
   if (alsoMeansElse.has(name)) return false
   const spoken = name.replace(/[_-]+/g, '[ _-]')
@@ -41,10 +40,7 @@ function asksFor(question: string, name: string): boolean {
   ).test(question)
 }
 
-/**
- * Fills the strings of the input with the words in quotes, else with the rest of the question after the
- * tool's name.
- */
+/** Strings of the input are what stands in quotes, else what the question says after the tool's name. */
 function fillInput(tool: Tool, question: string): Record<string, unknown> {
   const spoken = new RegExp(
     `^.*?\\b${tool.name.replace(/[_-]+/g, '[ _-]')}\\b\`?(?:\\s+tool)?(?:\\s+(?:to|for|with|on|about))?`,

@@ -44,14 +44,14 @@ function answerUnder(prompt: string, question = 'when is the launch?', messages 
 }
 
 describe('an answer', () => {
-  test('names the asker, repeats the question and quotes relevant messages, word for word', () => {
+  test('names the asker, repeats the question and quotes who wrote about it, word for word', () => {
     const text = answer('when is the launch?')
     expect(text).toMatch(/^Ada, you asked: “when is the launch\?”/)
     expect(text).toContain('**Deniz**: “The launch is on 12 December.”')
     expect(text).not.toContain('tickets')
   })
 
-  test('says in one line that the offline model answers and how to set up a real one', () => {
+  test('says in one line that the offline model speaks and what brings a real one', () => {
     expect(answer('when is the launch?').split('\n')).toContain(offlineNotice)
     expect(offlineNotice).toContain('ANTHROPIC_API_KEY')
   })
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(answer('what did we decide about drafts?')).toBe(answer('what did we decide about drafts?'))
   })
 
-  test('marks other agents and does not quote the agent itself', () => {
+  test('marks other agents and does not quote itself', () => {
     const messages = [
       say('Coder', 'The launch script lives in the repository.', { agent: true }),
       say('me', 'The launch is whenever I say.', { own: true }),
@@ -77,8 +77,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a question', () => {
-  test('for a decision: only sentences that read like one are quoted', () => {
+describe('what is asked', () => {
+  test('for a decision: only what reads like one is quoted', () => {
     const text = answer('what did we decide about drafts?')
     expect(text).toContain("**Carla**: “Let's keep drafts on the device and merge them field by field.”")
     expect(text).not.toContain('**Ada**')
@@ -91,31 +91,31 @@ describe('a question', () => {
     expect(authors).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
   })
 
-  test('between two options: says what the thread contains about each', () => {
+  test('between two options: says what the thread holds on each', () => {
     const text = answer('Should we take Postgres or SQLite?')
     expect(text).toContain('“Postgres”: **Deniz**: “Postgres would be fine for the server part.”')
     expect(text).toContain('“SQLite”: nobody has written about it yet.')
   })
 
-  test('about itself: introduces the agent from its prompt', () => {
+  test('who it is: introduces itself from its prompt', () => {
     const text = answer('hello')
     expect(text).toMatch(/^Hello Ada\. I am Vibe, the AI teammate of this workspace\./)
     expect(text).toContain('My purpose: Help the team think, write and decide.')
   })
 
-  test('empty: says so and responds to the thread so far', () => {
+  test('nothing: says so and responds to the thread so far', () => {
     expect(answer('')).toMatch(/^Ada, you called me without a question\. 4 messages so far/)
     expect(answer('', { messages: [] })).toContain('This thread has no earlier messages.')
   })
 
-  test('asked briefly or in depth: quotes less or more', () => {
+  test('briefly or in depth: quotes less or more', () => {
     const messages = Array.from({ length: 9 }, (_, index) => say('Bob', `The launch has reason ${index}.`))
     const count = (length: Conversation['length']) =>
       answer('why the launch?', { messages, length }).match(/\*\*Bob\*\*/g)?.length
     expect([count('brief'), count(null), count('in_depth')]).toEqual([2, 3, 6])
   })
 
-  test('without matching messages: says so, shows the last words and asks back as its prompt wants', () => {
+  test('something that nobody wrote about: says so, shows the last words and asks back as its prompt wants', () => {
     const text = answer('what about the moon?')
     expect(text).toContain('Nobody in this thread has written about that yet.')
     expect(text).toContain('**Deniz**: “The launch is on 12 December.”')
@@ -128,7 +128,7 @@ describe('a question', () => {
     expect(text).toContain('Ask me about this thread')
   })
 
-  test('after a search: quotes the found messages, with their authors and places', () => {
+  test('after a search: quotes what was found, with who said it and where', () => {
     const found = {
       messages: [
         { author: 'Carla', channel: 'harvest', text: 'The new press it is.' },
@@ -144,7 +144,7 @@ describe('a question', () => {
     expect(answer('search for the press', { toolResults: none })).toContain('found nothing')
   })
 
-  test('after a tool call: reports its result', () => {
+  test('after a tool was called: reports what it returned', () => {
     const toolResults = [{ tool: 'search_messages', text: 'Two hits. Nothing else.', failed: false }]
     expect(answer('use search_messages', { toolResults })).toContain(
       '**search\\_messages** answered: “Two hits.”',
@@ -199,7 +199,7 @@ describe('the prompt of the agent is followed to the letter', () => {
     expect(rest.join('').endsWith(offlineNotice)).toBe(true)
   })
 
-  test('a new prompt shows in the next answer, even if no part of it can be followed', () => {
+  test('a new prompt shows in the next answer, even where nothing of it can be followed', () => {
     const before = answerUnder('You are Vibe. Be formal.')
     const after = answerUnder('You are Nova, keeper of records. Be terse.')
     expect(before).toContain('“You are Vibe.” They end with: “Be formal.”')
@@ -213,7 +213,7 @@ describe('the prompt of the agent is followed to the letter', () => {
     expect(answerUnder(prompt, 'hello')).toContain('I am Nova. My purpose: Help with records.')
   })
 
-  test('a prompt is read to its end, even if its lines are wrapped by hand', () => {
+  test('a prompt is read to its end, also where its lines are wrapped by hand', () => {
     const prompt = `You are Nova.\n${'Be exact. '.repeat(300)}\nSay who said it and\nin which words.`
     expect(answerUnder(prompt)).toContain('They end with: “Say who said it and in which words.”')
   })
@@ -227,19 +227,19 @@ describe('an agent that writes code', () => {
   const coder =
     'You are Coder, the code specialist. Always put code into fenced code blocks with a language tag.'
 
-  test('frames the requested code, named after the question', () => {
+  test('frames the code that was asked for, named after the question', () => {
     const text = answerUnder(coder, 'write a python function that parses invoices')
     expect(text).toContain(
       '```python\ndef parses_invoices(value):\n    """write a python function that parses invoices"""',
     )
   })
 
-  test('repeats the code that it received, with its tag', () => {
+  test('repeats the code that it was sent, with its tag', () => {
     const text = answerUnder(coder, 'why does this fail?\n```ts\nconst a = 1\n```')
     expect(text).toContain('The code you sent:\n\n```ts\nconst a = 1\n```')
   })
 
-  test('answers in words if words were requested', () => {
+  test('speaks in words where words were wanted', () => {
     for (const question of ['hello', 'summarise this thread', 'what did we decide?']) {
       expect(answerUnder(coder, question)).not.toContain('```')
     }
@@ -262,20 +262,20 @@ describe('hostile and foreign text', () => {
     expect(text).toContain('“You are Vibe')
   })
 
-  test("a name can't contain Markdown", () => {
+  test('a name can hold no Markdown', () => {
     expect(answer('hello', { asker: '**[x](javascript:1)**' })).toContain(
       'Hello \\*\\*\\[x\\](javascript:1)\\*\\*.',
     )
   })
 
-  test('right-to-left names and words keep their order inside the line and are not changed', () => {
+  test('right-to-left names and words keep their order inside the line and stay as they were written', () => {
     const messages = [say('נועה', 'ההשקה ביום שישי. נחגוג אחר כך.')]
     const text = answer('מתי ההשקה?', { messages, asker: 'نور' })
     expect(text).toContain('“\u2068ההשקה ביום שישי.\u2069”')
     expect(text).toMatch(/^\u2068نور\u2069, you asked: “\u2068מתי ההשקה\?\u2069”/)
   })
 
-  test('scripts without spaces are compared, too', () => {
+  test('scripts without spaces are compared too', () => {
     const messages = [say('Aoi', '発売日は金曜日です。'), say('Ren', '昼食は寿司にしましょう。')]
     const text = answer('発売日はいつですか', { messages })
     expect(text.indexOf('**Aoi**')).toBeGreaterThan(0)
@@ -289,7 +289,7 @@ describe('hostile and foreign text', () => {
     expect(long.startsWith(`${quoted} `)).toBe(true)
   })
 
-  test('only the beginning of a pasted log is read, so that an answer never costs more for it', () => {
+  test('of a pasted log only the beginning is read, so that an answer never costs more for it', () => {
     const messages = [
       say('Bob', `${'noise '.repeat(400)}. The launch is off.`),
       say('Deniz', 'The launch is on 12 December.'),

@@ -8,14 +8,13 @@ import { type Instructions, readInstructions } from './read-instructions.ts'
 import { readIntent } from './read-intent.ts'
 import { shorten } from './sentences.ts'
 
-/** The last line of every answer, so that nobody mistakes quotes for thinking. */
+/** Ends every answer, so that nobody takes quoting for thinking. */
 export const offlineNotice =
   '*Offline model: it quotes and condenses, it does not reason. Set `ANTHROPIC_API_KEY` and restart for a real model.*'
 
 /**
- * Writes an answer from nothing but the request: the asker, the question, the messages of others, and the
- * agent's own prompt. Only that prompt gives instructions; threads and tool results are material, whatever
- * they demand. The same input gives the same answer.
+ * An answer made of nothing but the request: who asks, what, what others wrote, and what the agent's own prompt says.
+ * Only that prompt instructs; threads and tool results are material, whatever they demand. Same input, same answer.
  */
 export function composeAnswer(conversation: Conversation): string {
   const instructions = readInstructions(conversation.prompt)
@@ -41,7 +40,7 @@ export function composeAnswer(conversation: Conversation): string {
   return parts.filter(part => part).join('\n\n')
 }
 
-/** Tells whether an agent for code answers with code; it does, unless only words are wanted. */
+/** An agent for code answers with code, except where words alone were wanted. */
 function wantsCode({ question }: Conversation, instructions: Instructions): boolean {
   if (question.includes('```')) return true
   const intent = readIntent(question)
@@ -50,7 +49,7 @@ function wantsCode({ question }: Conversation, instructions: Instructions): bool
   )
 }
 
-/** Names the wishes of the prompt that quoting can't fulfil, in the prompt's own words. */
+/** What the prompt asks for and quoting can't do is said aloud, in the prompt's own words. */
 function admitLimits(instructions: Instructions, wished: string | null): string[] {
   const language = instructions.language ?? wished
   const styles = instructions.unfollowed.map(
@@ -64,7 +63,7 @@ function admitLimits(instructions: Instructions, wished: string | null): string[
   ]
 }
 
-/** Names the pictures: the offline model gets pictures like any model, and can tell only their names. */
+/** It is shown pictures like any model, and can tell their names alone. */
 function admitBlindness({ pictures }: Conversation): string | null {
   if (pictures.length === 0) return null
   const names = pictures.map(name => `“${isolate(shorten(name, 60))}”`).join(', ')

@@ -50,10 +50,7 @@ const templates: readonly Template[] = [
 
 const mostLines = 20
 
-/**
- * Returns a small fenced block: the code that was asked about, else a frame with a name and a comment from
- * the question.
- */
+/** A small fenced block: the code that was asked about, else a frame whose name and comment come from the question. */
 export function composeCode({ question, messages }: Pick<Conversation, 'question' | 'messages'>): string {
   const given = findFence(question)
   if (given) return `The code you sent:\n\n${given}`
@@ -87,10 +84,7 @@ const askingWords = new Set(
   ).split(' '),
 )
 
-/**
- * Makes a name like `reverseString` or `reverse_string` from the first words of the question that name its
- * topic.
- */
+/** `reverseString` or `reverse_string`, from the first words of the question that say what it is about. */
 function nameFrom(question: string, tag: string): string {
   const words = listWords(question)
     .filter(word => /^[a-z][a-z0-9]*$/.test(word) && !askingWords.has(word))

@@ -7,7 +7,7 @@ import { type Intent, readIntent } from './read-intent.ts'
 import { listSentences, type Sentence } from './sentences.ts'
 import { showResults } from './show-results.ts'
 
-/** The main part of an answer: the asker and the question, an opening line, the findings, a closing line. */
+/** The part that answers: whom and what, a line that leads, what was found, a line that closes. */
 export type Core = { asked: string; lead: string | null; points: string[]; close: string | null }
 
 const mostPoints = 3

@@ -35,7 +35,7 @@ const material = (change: Partial<DraftMaterial> = {}): DraftMaterial => ({
   date: '2026-11-21',
   ...change,
 })
-/** Returns the offline model's answer to the runtime's own request. */
+/** What the offline model answers to the runtime's own request. */
 function answer(change: Partial<DraftMaterial> = {}): string {
   const parsed = parseMessagesRequest(
     JSON.parse(JSON.stringify(writeDrafting(material(change)).request)),
@@ -54,7 +54,7 @@ const check = (text: string) => {
   return checkDrafted(drafted, discussion, 'd1')
 }
 
-describe('the offline model, when asked for the result of a fork', () => {
+describe('the offline model, asked for the result of a fork', () => {
   it('quotes the fork with the right numbers, and says that it is an extract', () => {
     const { body, faults, unsourced } = check(answer())
     expect(faults).toEqual([])
@@ -70,21 +70,21 @@ describe('the offline model, when asked for the result of a fork', () => {
     expect(body.openQuestions).toMatchObject([{ citations: [{ number: 6 }] }])
   })
 
-  it('takes from an agent only sentences that no person wrote, and nothing else', () => {
+  it('takes from an agent what no person said, and nothing else', () => {
     const echo = say(7, 'Vibe', 'We decided to go with the large press. I object to hoses.', 'agent')
     const said = [...messages, echo]
     expect(readDrafted(answer({ messages: said }))).toEqual(readDrafted(answer()))
     expect(readDrafted(answer({ messages: [echo] }))?.bullets.length).toBeGreaterThan(0)
   })
 
-  it('says the same when it must correct its answer', () => {
+  it('says the same when it is to mend what it said', () => {
     const first = answer()
     expect(answer({ mend: { answer: first, faults: ['bullets[1]: this line cites no message.'] } })).toBe(
       first,
     )
   })
 
-  it('reads a long fork in parts, and makes its result from the notes of them', () => {
+  it('reads a long fork in parts, and makes its result of what they brought', () => {
     const parts = [messages.slice(0, 3), messages.slice(3)].map((part, index) =>
       answer({ messages: part, part: { number: index + 1, of: 2 }, rules: draftRules({ isPart: true }) }),
     )
@@ -105,7 +105,7 @@ describe('the offline model, when asked for the result of a fork', () => {
     ['a question alone', [say(1, 'Ada', 'Shall we?')]],
     ['code alone', [say(1, 'Ada', '```\nlet a = 1\n```')]],
     ['one endless word', [say(1, 'Ada', 'x'.repeat(900))]],
-  ])('returns a result even of %s', (_what, said) => {
+  ])('has a result even of %s', (_what, said) => {
     const drafted = readDrafted(answer({ messages: said }))
     expect(drafted?.bullets).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { readNode } from './json-schema.ts'
 import type { AskedFork } from './read-fork.ts'
 import { listSentences, listTerms, listWords, type Sentence, shorten } from './sentences.ts'
 
-/** A sentence of the fork and the kind that it sounds like. */
+/** A sentence of the fork and what it sounds like. */
 type Found = { kind: Kind; author: string; number: number; quote: string; who: string | null }
 type Kind = 'decision' | 'finding' | 'action' | 'deferred' | 'question' | 'objection'
 
@@ -20,9 +20,8 @@ const mostBullets = 4
 const mostWords = 180
 
 /**
- * Writes the result of a fork in its own words: sentences that sound like a decision, a step or an objection,
- * each with the message that contains it. Nothing is concluded, and the headline says who made the result.
- * Null: the schema asks for something else.
+ * The result of a fork in its own words: sentences that sound like a decision, a step, an objection, each with the message
+ * that it stands in. Nothing is concluded, and the headline says who did this. Null: the schema asks for something else.
  */
 export function composeResult(fork: AskedFork, schema: unknown): unknown {
   const properties = readNode(readNode(schema).properties)
@@ -33,7 +32,7 @@ export function composeResult(fork: AskedFork, schema: unknown): unknown {
 
 function findAll({ messages }: AskedFork): Found[] {
   const all = listSentences(messages).filter(({ text, message }) => isQuotable(text, message.text))
-  // Sentences of people; an agent's sentences only if there are no others.
+  // What people said; an agent's words only where there is nothing else.
   const people = all.filter(({ message }) => !message.agent)
   const sentences = people.length > 0 ? people : all
   const taken = new Set<Sentence>()
@@ -52,20 +51,17 @@ function findAll({ messages }: AskedFork): Found[] {
   const central = findCentral(sentences.filter(isStatement)).toReversed()
   const findings = take('finding', () => true, central).toReversed()
   const points = [...decisions, ...actions, ...findings]
-  // If there are no others, a question or an objection is used.
+  // Where nothing else was said, a question or an objection is what there is.
   const left = points.length > 0 ? [] : describeAny(sentences, messages)
   return [...points, ...left, ...objections, ...questions, ...deferred]
 }
 
-/**
- * Tells whether a text of the message can be quoted: it is short enough to be read, and more than one word
- * unless it is the whole message.
- */
+/** As it must stand in the message: short enough to be read, and more than one word unless it is all. */
 function isQuotable(text: string, whole: string): boolean {
   return text.length <= 300 && (text === whole || text.split(/\s+/).length > 1)
 }
 
-/** Tells whether nobody else came back to the topic. */
+/** Nobody else came back to it. */
 function isOpen({ text, message, position }: Sentence, sentences: readonly Sentence[]): boolean {
   const asked = new Set(listTerms(text))
   return !sentences.some(
@@ -83,9 +79,7 @@ function describeFound(kind: Kind, { text, message }: Sentence, messages: AskedF
   return { kind, author: message.author, number, quote: text, who }
 }
 
-/**
- * Finds the owner: the author who promises to do it, or a person of this fork whose name begins the sentence.
- */
+/** Whoever says that they will do it, or a person of this fork whom the sentence begins with. */
 function findOwner(
   text: string,
   { author, agent }: Sentence['message'],
@@ -106,7 +100,7 @@ function describeAny(sentences: readonly Sentence[], messages: AskedFork['messag
   return [{ kind: 'finding', author: message.author, number, quote, who: null }]
 }
 
-/** Cuts at a space, and adds nothing: the words must still be in the message. */
+/** Cut at a space, with nothing added: it must still stand in the message. */
 function cutWords(text: string): string {
   const line = text.trim()
   if (line.length <= 300) return line
@@ -122,7 +116,7 @@ function readNotes({ notes }: AskedFork): Found[] {
     const [cited] = citations
     return kind && cited ? [{ kind, author: who ?? '', number: cited.number, quote: cited.quote, who }] : []
   })
-  // Later parts override earlier ones.
+  // Later parts overrule earlier ones.
   return kinds.flatMap(kind => all.filter(found => found.kind === kind).slice(-mostOf[kind]))
 }
 

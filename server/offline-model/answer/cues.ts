@@ -1,7 +1,4 @@
-/**
- * Words that show the purpose of a sentence. English only: in other languages the words of the question
- * decide.
- */
+/** Words that show what a sentence is for. English only: elsewhere the words of the question decide. */
 export const cues = {
   decision:
     /\b(decid\w+|agree[ds]?|let'?s|we(?:'ll| will| go| are going)|settled|going with|go with|approved|final(?:ly)?|chosen|chose)\b/i,

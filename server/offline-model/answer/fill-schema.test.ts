@@ -32,7 +32,7 @@ const result = z.object({
   objections: z.array(z.object({ who: z.string(), words: z.string() })),
 })
 
-describe('a result in the requested shape', () => {
+describe('a result in the shape that was asked for', () => {
   const format = zodOutputFormat(result)
   const filled = format.parse(JSON.stringify(fillSchema(format.schema, sentences)))
 
@@ -42,7 +42,7 @@ describe('a result in the requested shape', () => {
     expect(filled.bullets.length).toBeLessThanOrEqual(5)
   })
 
-  test('cites each line with the label of its message and words from that message', () => {
+  test('cites each line with the label of its message and words that stand in it', () => {
     for (const bullet of filled.bullets) {
       const [source] = bullet.sources
       const cited = sentences.find(({ message }) => message.label === source?.label)
@@ -51,7 +51,7 @@ describe('a result in the requested shape', () => {
     }
   })
 
-  test('sorts questions, objections and postponed points by their wording, and names no owner', () => {
+  test('sorts questions, objections and what was put off by how they sound, and names no owner', () => {
     expect(filled.openQuestions).toEqual(['Who pays for the storage?'])
     expect(filled.deferred).toEqual(['Tablets can come later.'])
     expect(filled.objections).toEqual([{ who: 'Bob', words: 'But photos are heavy, I worry about storage.' }])

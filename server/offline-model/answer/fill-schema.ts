@@ -3,23 +3,22 @@ import { hasCue } from './cues.ts'
 import { readLimits, readNode, readType, resolveNode, type SchemaNode } from './json-schema.ts'
 import { type Sentence, shorten } from './sentences.ts'
 
-/** The material of a structured answer: sentences, best first. */
+/** What a structured answer is made of: sentences, best first. */
 type Filling = {
   root: SchemaNode
   sentences: readonly Sentence[]
-  /** The sentence for the object that is being filled: its quote, author and label belong together. */
+  /** The sentence that the object being filled is about: its quote, author and label belong together. */
   current: Sentence | null
   depth: number
 }
 
 const mostDepth = 16
-/** Below this depth, lists hold no more items than they must: a schema that contains itself ends here. */
+/** Below, lists hold no more than they must: a schema that contains itself ends here. */
 const deepestList = 8
 
 /**
- * Returns a valid value for a JSON Schema, made of sentences from the conversation. The names of properties
- * say which part of a sentence is wanted (its words, its author, its label) and which sentences suit a list
- * (questions, objections).
+ * A valid value for a JSON Schema, taken from sentences of the conversation. The names of properties say which part
+ * of a sentence is wanted (its words, its author, its label) and which sentences suit a list (questions, objections).
  */
 export function fillSchema(schema: unknown, sentences: readonly Sentence[]): unknown {
   return fill(schema, '', { root: readNode(schema), sentences, current: null, depth: 0 })
@@ -50,7 +49,7 @@ function fill(value: unknown, name: string, filling: Filling): unknown {
   }
 }
 
-/** An owner or a date would be a conclusion, which quoting can't draw. */
+/** An owner or a date is a conclusion that quoting can't draw. */
 const staysOpen = /owner|assignee|due|date|deadline/i
 
 function fillVariant(variants: readonly unknown[], name: string, filling: Filling): unknown {
@@ -140,7 +139,7 @@ function longest(name: string): number {
   return isHeadline.test(name) ? 120 : 400
 }
 
-/** Cuts a quote at a space and adds nothing: its words must still be in the message. */
+/** Words of a quote are cut at a space and nothing is added: they must still stand in the message. */
 function cutWords(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

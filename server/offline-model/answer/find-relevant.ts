@@ -1,7 +1,7 @@
 import { type Cue, hasCue } from './cues.ts'
 import { listTerms, type Sentence } from './sentences.ts'
 
-/** Finds the sentences that share the rarest words with the question, best first, at most one per message. */
+/** The sentences that share the rarest words with the question, best first, at most one a message. */
 export function findRelevant(question: string, sentences: readonly Sentence[]): Sentence[] {
   const asked = new Set(listTerms(question))
   const terms = sentences.map(sentence => new Set(listTerms(sentence.text)))
@@ -13,19 +13,14 @@ export function findRelevant(question: string, sentences: readonly Sentence[]): 
   return keepOneEach(rank(scored.filter(({ score }) => score > 0)))
 }
 
-/**
- * Finds sentences that sound like the requested kind, the ones on the same topic first; empty if there are
- * none.
- */
+/** Sentences that sound like what was asked for, the ones about the same things first; empty when none does. */
 export function findCued(question: string, sentences: readonly Sentence[], cue: Cue): Sentence[] {
   const cued = sentences.filter(({ text }) => hasCue(text, cue))
   const relevant = findRelevant(question, cued)
   return keepOneEach(relevant.length > 0 ? relevant : cued.toReversed())
 }
 
-/**
- * Finds the sentences on the main topic of the thread: shared words, and sentences that read like a decision.
- */
+/** The sentences that the rest of the thread talks about most: shared words, and what reads like a decision. */
 export function findCentral(sentences: readonly Sentence[]): Sentence[] {
   const terms = sentences.map(sentence => new Set(listTerms(sentence.text)))
   const spread = countTerms(terms)
@@ -38,10 +33,7 @@ export function findCentral(sentences: readonly Sentence[]): Sentence[] {
   return keepOneEach(rank(scored))
 }
 
-/**
- * Weighs a sentence: people before agents, who mostly repeat people; statements before questions; newer ones
- * before older ones.
- */
+/** People before agents, who mostly repeat people; statements before questions; of equals the newer one. */
 function trust({ message, text, position }: Sentence): number {
   return (message.agent ? 0.5 : 1) * (hasCue(text, 'question') ? 0.6 : 1) + position / 10_000
 }

@@ -16,7 +16,7 @@ export type Limits = {
 
 const mostHops = 12
 
-/** Follows `$ref` and merges `allOf`; a schema that can't be resolved allows anything. */
+/** Follows `$ref` and merges `allOf`; what can't be resolved is a schema that allows anything. */
 export function resolveNode(value: unknown, root: SchemaNode, hops = 0): SchemaNode {
   const found = readNode(value)
   if (hops >= mostHops) return {}
@@ -39,10 +39,7 @@ export function readNode(value: unknown): SchemaNode {
   return parsed.success ? parsed.data : {}
 }
 
-/**
- * Reads limits from keywords, or from the description in the form `{maxLength: 120}`, where the SDK's zod
- * helpers put them.
- */
+/** Limits stand as keywords, or in the description as `{maxLength: 120}`, where the SDK's zod helpers put them. */
 export function readLimits(schema: SchemaNode): Limits {
   const read = (key: keyof Limits, fallback: number) => {
     if (typeof schema[key] === 'number') return schema[key]
@@ -59,7 +56,7 @@ export function readLimits(schema: SchemaNode): Limits {
   }
 }
 
-/** Returns the one type that a node is filled with: the first that is not null. */
+/** The one type that a node is filled as: the first that is not null. */
 export function readType(schema: SchemaNode): string {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   const first = types.find(type => type !== 'null') ?? types[0]

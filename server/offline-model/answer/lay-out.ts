@@ -2,7 +2,7 @@ import type { Core } from './compose-core.ts'
 import { endSentence } from './markup.ts'
 import type { Format } from './read-format.ts'
 
-/** Puts the main part into the requested form; quoted words keep their letters in every form. */
+/** Puts the core into the form that was asked for; quoted words keep their letters in every form. */
 export function layOut(core: Core, format: Omit<Format, 'language'>): string {
   const { asked, lead, points, close } = format.letters ? turnLetters(core, format.letters) : core
   if (format.sentences !== null || format.words !== null) {
@@ -20,7 +20,7 @@ export function layOut(core: Core, format: Omit<Format, 'language'>): string {
   return [opening, quoted, close].filter(part => part).join('\n\n')
 }
 
-/** Joins the address with the first point, so that one sentence already holds an answer. */
+/** The address runs into the first point, so that one sentence already holds an answer. */
 function joinSentences({ asked, lead, points, close }: Core): string[] {
   const [first, ...others] = points
   const opening = first
@@ -34,7 +34,7 @@ function limitWords(text: string, words: number | null): string {
   return words === null || pieces.length <= words ? text : `${pieces.slice(0, words).join(' ')}…`
 }
 
-/** Changes all text outside of quotation marks. */
+/** Turns everything outside of quotation marks. */
 function turnLetters(core: Core, letters: 'upper' | 'lower'): Core {
   const turn = (text: string) =>
     text

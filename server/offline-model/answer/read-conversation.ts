@@ -1,41 +1,42 @@
 import { listBlocks } from '../api/check-turns.ts'
 import type { MessagesRequest, Turn } from '../api/messages-request.ts'
 
-/** One message of the thread as the prompt shows it. `own`: written by the agent that is asked now. */
+/** A message of the thread. `own`: the agent that is asked now has written it. */
 export type ThreadMessage = {
   author: string
   agent: boolean
   own: boolean
-  /** The prompt's name for the message (its number, else its id), which citations use. */
+  /** The number of the message in the prompt, for citations. */
   label: string | null
   text: string
 }
 
 export type ToolResult = { tool: string; text: string; failed: boolean }
 
-/** The content of a request, without the wrapping: answers are made of nothing else. */
+/** The content of a request without its tags. Answers are made only of this. */
 export type Conversation = {
-  /** The agent's own system prompt: the one place whose instructions count. */
+  /** The agent's own system prompt: the only text whose instructions count. */
   prompt: string
-  /** Oldest first, without the question. */
+  /** The oldest comes first. The question is not among them. */
   messages: ThreadMessage[]
   asker: string | null
   question: string
-  /** The requested length of the answer; null: none. */
+  /** The wanted length of the answer; null if the request names none. */
   length: 'brief' | 'in_depth' | null
-  /** The names of the pictures in the request. */
+  /** The names of the attached pictures. */
   pictures: string[]
-  /** Results of the latest tool calls; empty unless the request ends with them. */
+  /** The results that the request ends with, if it ends with any. */
   toolResults: ToolResult[]
 }
 
+type Request = Pick<MessagesRequest, 'system' | 'messages'>
+
 /**
- * Reads the wrapping `<message author="…">…</message>`, `<request asker="…">` and `<question>` leniently: a
- * turn without any of them is plain text by the author with that role. The content of these elements is
- * escaped, so that no text of a person can pose as one.
+ * Reads `<message author="…">…</message>`, `<request asker="…">` and `<question>`. A turn without these tags is plain
+ * text. People's words are escaped inside the tags, so that nobody can write a tag of their own.
  */
-export function readConversation(request: Pick<MessagesRequest, 'system' | 'messages'>): Conversation {
-  const turns = request.messages.filter(turn => turn.role !== 'system')
+export function readConversation({ system, messages: all }: Request): Conversation {
+  const turns = all.filter(turn => turn.role !== 'system')
   const last = findAsked(turns)
   const asked = readAsked(last === -1 ? '' : readText(turns[last]))
   const messages = turns.flatMap((turn, index) => {
@@ -44,7 +45,8 @@ export function readConversation(request: Pick<MessagesRequest, 'system' | 'mess
   })
   const trigger = asked.question === null ? messages.findLast(message => !message.own) : undefined
   return {
-    prompt: readPrompt(request.system),
+    // The first block is the agent's own prompt. The others are rules that are the same for every agent.
+    prompt: (typeof system === 'string' ? system : (system?.[0]?.text ?? '')).trim(),
     messages: messages.filter(message => message !== trigger),
     asker: asked.asker ?? trigger?.author ?? null,
     question: asked.question ?? trigger?.text ?? '',
@@ -54,68 +56,47 @@ export function readConversation(request: Pick<MessagesRequest, 'system' | 'mess
   }
 }
 
-/**
- * Finds the turn with the question; if no turn is marked, the last one with any words. The turns after it
- * belong to the task.
- */
+/** Finds the turn with the question, or else the last one with any text. The turns after it belong to the task. */
 function findAsked(turns: readonly Turn[]): number {
   const asked = turns.findLastIndex(turn => turn.role === 'user' && /<question\b/.test(readText(turn)))
   if (asked !== -1) return asked
   return turns.findLastIndex(turn => turn.role === 'user' && readText(turn).trim() !== '')
 }
 
-/**
- * Reads the agent's prompt: the first block is the agent's; those after it are general rules, the same for
- * every agent.
- */
-function readPrompt(system: MessagesRequest['system']): string {
-  return (typeof system === 'string' ? system : (system?.[0]?.text ?? '')).trim()
-}
-
 type Asked = Pick<Conversation, 'messages' | 'asker' | 'length'> & { question: string | null }
 
-/**
- * Reads the turn that ends with the question. Null: nothing but messages, so the last of them is the
- * question.
- */
+/** Reads the turn with the question. `question` is null if the turn holds only messages: the last one is the question. */
 function readAsked(text: string): Asked {
   const { messages, rest } = readMessages(text)
-  const [, head = '', inner = ''] = /<request\b([^>]*?)(?:\/>|>([\s\S]*?)<\/request>)/.exec(rest) ?? []
+  const [whole = '', head = '', inner = ''] =
+    /<request\b([^>]*?)(?:\/>|>([\s\S]*?)<\/request>)/.exec(rest) ?? []
   const asker = readAttributes(head).get('asker') ?? null
   const length = /\bbriefly\b/.test(inner) ? 'brief' : /\bin depth\b/.test(inner) ? 'in_depth' : null
   const wrapped = /<question\b[^>]*>([\s\S]*?)<\/question>/.exec(rest)?.[1]
   if (wrapped !== undefined) return { messages, asker, length, question: unescapeText(wrapped).trim() }
-  const plain = rest.replace(/<request\b[^>]*\/>|<request\b[^>]*>[\s\S]*?<\/request>/, '').trim()
+  const plain = rest.replace(whole, '').trim()
   return { messages, asker, length, question: messages.length > 0 && asker === null ? null : plain }
 }
 
 function readEarlier(text: string): ThreadMessage[] {
   const { messages, rest } = readMessages(text)
-  // Notes and similar elements are the wrapping's own words, not somebody's message.
+  // The runtime writes notes and the like itself, so they are not messages.
   if (messages.length > 0 || /^\s*(?:<(?:note|fork|summary|context)\b|$)/.test(rest)) return messages
   return [describeMessage(new Map(), rest.trim())]
 }
 
+/** `rest` is the text without its messages. */
 export function readMessages(text: string): { messages: ThreadMessage[]; rest: string } {
-  const messages: ThreadMessage[] = []
-  const rest = text.replace(
-    /<message\b([^>]*)>([\s\S]*?)<\/message>/g,
-    (_whole, head: string, body: string) => {
-      messages.push(describeMessage(readAttributes(head), unescapeText(body).trim()))
-      return ''
-    },
-  )
-  return { messages: messages.filter(message => message.text !== ''), rest }
+  const pattern = /<message\b([^>]*)>([\s\S]*?)<\/message>/g
+  const messages = [...text.matchAll(pattern)]
+    .map(([, head = '', body = '']) => describeMessage(readAttributes(head), unescapeText(body).trim()))
+    .filter(message => message.text !== '')
+  return { messages, rest: text.replace(pattern, '') }
 }
 
 function describeMessage(attributes: ReadonlyMap<string, string>, text: string): ThreadMessage {
   const author = attributes.get('author') ?? 'someone'
-  const label =
-    attributes.get('number') ??
-    attributes.get('seq') ??
-    attributes.get('label') ??
-    attributes.get('id') ??
-    null
+  const label = attributes.get('number') ?? attributes.get('seq') ?? null
   return { author: author.replace(/ \(AI\)$/, ''), agent: author.endsWith(' (AI)'), own: false, label, text }
 }
 
@@ -137,13 +118,10 @@ function readToolResults(turns: readonly Turn[]): ToolResult[] {
   for (const block of turns.flatMap(listBlocks))
     if (block.type === 'tool_use') names.set(block.id, block.name)
   const last = turns.at(-1)
-  if (!last) return []
-  return listBlocks(last).flatMap(block => {
+  return (last ? listBlocks(last) : []).flatMap(block => {
     if (block.type !== 'tool_result') return []
-    const content = typeof block.content === 'string' ? block.content : readTexts(block.content ?? [])
-    return [
-      { tool: names.get(block.tool_use_id) ?? 'the tool', text: content, failed: block.is_error === true },
-    ]
+    const text = typeof block.content === 'string' ? block.content : readTexts(block.content ?? [])
+    return [{ tool: names.get(block.tool_use_id) ?? 'the tool', text, failed: block.is_error === true }]
   })
 }
 
@@ -163,13 +141,11 @@ function readAttributes(head: string): Map<string, string> {
   )
 }
 
-/** Unescapes a text; `&amp;` is last, so that an escaped escape stays unchanged. */
+/** Replaces `&amp;` last, so that an escaped escape stays as it was. */
 export function unescapeText(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
 }

@@ -1,15 +1,15 @@
-/** The form of an answer that a prompt or a question asks for. */
+/** How an answer should look, as a prompt or a question asks for it. */
 export type Format = {
   layout: 'bullets' | 'numbers' | null
-  /** The maximum number of sentences, of words. */
+  /** At most so many sentences, words. */
   sentences: number | null
   words: number | null
   letters: 'upper' | 'lower' | null
-  /** A language other than English: it is recognised, used in the greeting, and mentioned as not spoken. */
+  /** A language other than English: recognised, greeted in, and owned up to. */
   language: string | null
 }
 
-/** Reads simple wishes about the form; forbidden forms ('no bullet points') don't count. */
+/** Simple wishes about form; what is forbidden ('no bullet points') doesn't count. */
 export function readFormat(text: string): Format {
   return {
     layout: asks(text, /\bnumbered (?:list|points?)\b/i)
@@ -28,7 +28,7 @@ export function readFormat(text: string): Format {
   }
 }
 
-/** The first words of a greeting in the languages that are recognised. */
+/** How a greeting begins in the languages that are recognised. */
 export const greetings = new Map([
   ['arabic', 'مرحبا'],
   ['chinese', '你好'],

@@ -2,7 +2,7 @@ import { readFormat } from './read-format.ts'
 import { readLiteral } from './read-literal.ts'
 import { splitSentences } from './sentences.ts'
 
-/** The instructions in an agent's system prompt that text alone can follow. */
+/** What an agent's system prompt asks for, as far as text alone can follow it. */
 export type Instructions = ReturnType<typeof readInstructions>
 
 /** Finds the instructions of a prompt that can be followed to the letter, and the styles that can't. */
@@ -28,17 +28,12 @@ export function readInstructions(prompt: string) {
   }
 }
 
-/**
- * Joins lines: prompts are often wrapped by hand, so a line continues in the next one unless that is blank or
- * begins an item.
- */
+/** Prompts are often wrapped by hand: a line goes on in the next one unless that is blank or begins an item. */
 function joinWrapped(lines: readonly string[]): string {
   return lines.join('\n').replace(/(?<=[\p{Ll},;:–-])\n(?=[ \t]*[\p{Ll}\d(“"'])/gu, ' ')
 }
 
-/**
- * Matches headings like `## Purpose` or `CONTEXT RULES`: they name the next section and give no instruction.
- */
+/** `## Purpose`, `CONTEXT RULES`: they name what follows and say nothing. */
 function isHeading(line: string): boolean {
   return /^\s*#/.test(line) || /^\W*\p{Lu}{3}[\p{Lu}\s]{0,40}:?\s*$/u.test(line)
 }
@@ -58,7 +53,7 @@ function readIdentity(prompt: string, sentences: readonly string[]) {
   }
 }
 
-/** Returns the literal of the last such line: a person who adds a line at the end wants it to count. */
+/** The literal of the last such line: whoever adds a line at the end means it. */
 function findLiteral(lines: readonly string[], pattern: RegExp): string | null {
   return lines.flatMap(line => (isConditional(line) ? [] : (readLiteral(line, pattern) ?? []))).at(-1) ?? null
 }
@@ -66,10 +61,7 @@ function findLiteral(lines: readonly string[], pattern: RegExp): string | null {
 const saying =
   /\balways (say|mention|repeat|include|add|use|write)\b(?:\s+the\s+(?:word|phrase|sentence|line)s?)?(.+)/i
 
-/**
- * Finds words that the answer must say. Only words in quotes are certain to be meant literally; after 'say'
- * and similar verbs, plain words are, too.
- */
+/** Only what stands in quotes is certain to be meant literally; after 'say' and its like, plain words are too. */
 function findSaying(line: string): string | null {
   const [, verb = '', rest = ''] = saying.exec(line) ?? []
   const isPlain = /^(say|mention|repeat)$/i.test(verb)

@@ -1,7 +1,7 @@
 import type { Cue } from './cues.ts'
 import { shorten } from './sentences.ts'
 
-/** The kind of answer that a question asks for. */
+/** What kind of answer a question wants. */
 export type Intent =
   | { kind: 'introduction' }
   | { kind: 'summary' }
@@ -34,10 +34,7 @@ function isGreeting(question: string): boolean {
   )
 }
 
-/**
- * Finds the two options in 'Postgres or SQLite?', 'between tabs and spaces', 'A vs. B', in the words of the
- * question.
- */
+/** 'Postgres or SQLite?', 'between tabs and spaces', 'A vs. B': the two, in the words of the question. */
 function readOptions(question: string): [string, string] | null {
   const rest = String.raw`[\p{L}\p{N}.+#-]*`
   const word = String.raw`(?:\p{Lu}${rest}(?: [\p{Lu}\p{N}]${rest})*|[\p{L}\p{N}]${rest})`

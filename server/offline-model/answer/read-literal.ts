@@ -9,9 +9,8 @@ const closing = new Map([
 ])
 
 /**
- * Returns the words that a line asks to use literally: those in quotes, or the rest of the sentence if it can
- * only be meant so. 'End with a joke' and 'end with open questions' ask for something else: null, and the
- * same for a line that forbids.
+ * The words that a line asks to use as they are: those in quotes, or the rest of the sentence where it can only be
+ * meant so. 'End with a joke' and 'end with open questions' ask for something else: null, as for a line that forbids.
  */
 export function readLiteral(line: string, pattern: RegExp, group = 1): string | null {
   const match = pattern.exec(line)
@@ -30,10 +29,7 @@ function readQuoted(rest: string): string | null {
   return end > 1 ? rest.slice(1, end).trim() : null
 }
 
-/**
- * Reads words without quotes. A capital letter suggests words to be used; words in lower case need 'always'
- * before them, and must be few.
- */
+/** A capital speaks for words to be used; small ones need 'always' before them, and to be few. */
 function readPlain(rest: string, isAlways: boolean): string | null {
   if (/^(?:an?|the|your|their|its|one|two|some|any|what|how|whatever)\b/.test(rest)) return null
   const sentence = /^.*?(?=[.!?](?:\s|$)|$)[!?]?/.exec(rest)?.[0].trim() ?? ''

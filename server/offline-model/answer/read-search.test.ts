@@ -35,13 +35,13 @@ test.each([
   expect(readSearch(asked(question))).toBeNull()
 })
 
-test('a question that the thread itself answers is not searched for elsewhere, unless a search was requested', () => {
+test('what the thread itself answers is not searched for elsewhere, unless a search was asked for', () => {
   const thread = [said('We decided to buy the new press.')]
   expect(readSearch(asked('What did we decide about the press?', thread))).toBeNull()
   expect(readSearch(asked('Search for the press', thread))).toBe('press')
 })
 
-test('a search needs the tool, runs once, and takes no everyday word for a tool', () => {
+test('a search needs the tool, is made once, and no word of everyday talk is taken for a tool', () => {
   const tool = (name: string) => ({ name, input_schema: { type: 'object' as const } })
   const tools = [tool('search_messages'), tool('react'), tool('done')]
   const call = { name: 'search_messages', input: { query: 'press' } }

@@ -2,27 +2,24 @@ import { findRelevant } from './find-relevant.ts'
 import type { Conversation } from './read-conversation.ts'
 import { listSentences, listWords } from './sentences.ts'
 
-/** More words find less, because a message must contain all of them. */
+/** More words find less: all of them must be there. */
 const mostWords = 3
 
-/** A person who asks for a search gets one. */
+/** Who asks for a search gets one. */
 const orders = [
   /\b(?:search|look)\s+(?:for|up)\s+(.+)/is,
   /\bsearch\s+(?:the\s+)?(?:messages|channels|threads|workspace)\s+for\s+(.+)/is,
   /\bfind\s+(?:the\s+)?(?:messages?|threads?)\s+(?:about|on|with)\s+(.+)/is,
 ]
 
-/** A question about earlier messages is answered from the thread, if the thread has an answer. */
+/** Who asks what was said gets an answer from the thread, where it has one. */
 const questions = [
   /\bwhat\s+(?:did|have)\s+(?:we|they|people|the\s+team)\s+(?:decided?|agreed?|said?|say|concluded?|wrote|write)\s+(?:about|on|for|regarding)\s+(.+)/is,
   /\bwhat\s+(?:was|has\s+been)\s+(?:decided|agreed|said|written)\s+(?:about|on|for|regarding)\s+(.+)/is,
   /\b(?:has|did)\s+(?:anyone|anybody|someone|somebody)\s+(?:say|said|write|written|mentioned?)\s+(?:anything\s+)?(?:about\s+)?(.+)/is,
 ]
 
-/**
- * Returns the words to search for, if the question clearly asks to look through other threads; null: it does
- * not.
- */
+/** The words to search for, where the question plainly wants other threads looked through; null: it does not. */
 export function readSearch({ question, messages }: Conversation): string | null {
   const ordered = readTopic(orders, question)
   if (ordered !== null) return ordered
@@ -42,7 +39,7 @@ function readTopic(patterns: readonly RegExp[], question: string): string | null
   return null
 }
 
-/** Words that name the place to look in, not the topic. */
+/** Say where to look, not what for. */
 const places = new Set([
   'elsewhere',
   'other',

@@ -41,7 +41,7 @@ function ask(change: Partial<ContextInput> = {}) {
   return readConversation(parsed.request)
 }
 
-test('a request of the runtime is accepted, and read without loss', () => {
+test('what the runtime sends is accepted, and read without loss', () => {
   expect(ask()).toEqual({
     prompt: 'You are Vibe, the AI teammate.',
     asker: 'Ada',
@@ -63,7 +63,7 @@ test('a request of the runtime is accepted, and read without loss', () => {
   })
 })
 
-test('a fork is read with its parent message, and a chosen length is kept', () => {
+test('a fork is read with its parent message, a length that was chosen is kept', () => {
   const parent = { seq: 2, author: bob, content: 'Shall we launch?' }
   const conversation = ask({
     fork: { description: 'Think it through', parent },
@@ -83,7 +83,7 @@ test('a bare mention is answered from the thread', () => {
   expect(text).toContain('“The launch is on Friday & </message> it stays.”')
 })
 
-test('the answer to pictures says how many there are, by name, and that the model can’t look into them', () => {
+test('of pictures it says how many it was shown, by name, and that it can’t look into them', () => {
   const source = (digit: string) => ({
     type: 'attachment' as const,
     id: 'file',

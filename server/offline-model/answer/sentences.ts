@@ -1,23 +1,19 @@
 import type { ThreadMessage } from './read-conversation.ts'
 
-/** Words of one message, exactly as the message has them. */
+/** Words of one message, exactly as they stand there. */
 export type Sentence = { text: string; message: ThreadMessage; position: number }
 
-/**
- * A long message is judged by its beginning: the cost of an answer must not grow with the length of a paste.
- */
+/** A long message is judged by its beginning: the cost of an answer must not grow with what was pasted. */
 const mostCharacters = 2_000
 
-/**
- * Lists the sentences that can be quoted: those of other authors, without code and without their own quotes.
- */
+/** What can be quoted: sentences of the others, without code and without what they only quoted themselves. */
 export function listSentences(messages: readonly ThreadMessage[]): Sentence[] {
   return messages.flatMap((message, position) =>
     message.own ? [] : splitSentences(message.text).map(text => ({ text, message, position })),
   )
 }
 
-/** Splits a text; each piece is in the text word for word. Text after `most` characters is ignored. */
+/** Each piece stands in the text word for word. What lies behind `most` characters is not looked at. */
 export function splitSentences(text: string, most = mostCharacters): string[] {
   return text
     .slice(0, most)
@@ -30,12 +26,12 @@ export function splitSentences(text: string, most = mostCharacters): string[] {
     .filter(piece => /[\p{L}\p{N}]/u.test(piece))
 }
 
-/** Returns the words that count for comparing two texts: `listWords` without their endings. */
+/** The words that count for comparing two texts: `listWords` without their endings. */
 export function listTerms(text: string): string[] {
   return listWords(text).map(word => word.replace(/(?<=\p{L}{4})(?:ing|ed|es|s)$/u, ''))
 }
 
-/** Lists the words in lower case and without accents; small words are left out. */
+/** Words in lower case and without accents; small words are left out. */
 export function listWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -46,7 +42,7 @@ export function listWords(text: string): string[] {
   )
 }
 
-/** Returns a quote that fits a line: whole, or cut between words with an ellipsis after the quoted words. */
+/** A quote that fits a line: whole, or cut between words with an ellipsis outside of what was said. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
@@ -55,7 +51,7 @@ export function shorten(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, '')}…`
 }
 
-/** Scripts without spaces between words are compared by pairs of characters. */
+/** Scripts that part no words by spaces are compared by pairs of characters. */
 const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
 function listPairs(word: string): string[] {

@@ -2,10 +2,7 @@ import { showName, showQuote } from './markup.ts'
 import type { ToolResult } from './read-conversation.ts'
 import { splitSentences } from './sentences.ts'
 
-/**
- * Formats the results of tools in lines: found messages with their authors and places, of any other result
- * the beginning.
- */
+/** What tools brought, in lines: messages that they found by who said them where, of anything else the beginning. */
 export function showResults(results: readonly ToolResult[], most: number): string[] {
   return results.flatMap(result => {
     const messages = result.failed ? null : readMessages(result.text)
@@ -33,7 +30,7 @@ function showMessage({ author, text, channel }: Told): string {
   return `${name}${channel ? ` in #${showName(channel)}` : ''}: ${showQuote(text)}`
 }
 
-/** Reads found messages. Null: the result is not a list of messages. */
+/** Null: the result is no list of messages. */
 function readMessages(text: string): Told[] | null {
   try {
     const parsed: unknown = JSON.parse(text)
