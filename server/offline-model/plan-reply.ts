@@ -6,7 +6,7 @@ import { fillSchema } from './answer/fill-schema.ts'
 import { findCentral, findRelevant } from './answer/find-relevant.ts'
 import { type Conversation, readConversation } from './answer/read-conversation.ts'
 import { readFork } from './answer/read-fork.ts'
-import { listSentences, listTerms, type Sentence, splitSentences } from './answer/sentences.ts'
+import { listSentences, listTerms, splitSentences } from './answer/sentences.ts'
 import { estimateTokens } from './api/estimate-tokens.ts'
 import type { MessagesRequest } from './api/messages-request.ts'
 import { findModel } from './api/model-catalog.ts'
@@ -54,7 +54,7 @@ export function finishReply(
   }
 }
 
-/** Streams a call like the API: its input is in pieces that are JSON only when joined. */
+/** Makes a call as the API streams it: its input comes in pieces that are JSON only when joined. */
 export function callTool(name: string, json: string, id = createId('toolu')): ReplyBlock {
   return { type: 'tool_use', id, name, deltas: cutDeltas(json) }
 }
@@ -63,7 +63,7 @@ export function createId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 }
 
-/** Passes the answer to a tool if a tool must give it; after its call there is nothing more to do. */
+/** Sends the answer by tool if the agent can speak only by tool. After that, it calls done. */
 function speakByTool(request: MessagesRequest, conversation: Conversation): ToolCall | null {
   const rules = typeof request.system === 'string' ? [] : (request.system ?? []).slice(1)
   if (!rules.some(({ text }) => text.includes('To say something, call send_message'))) return null
@@ -82,31 +82,17 @@ function writeText(request: MessagesRequest, conversation: Conversation): string
   return JSON.stringify(drafted ?? fillSchema(schema, listMaterial(conversation)))
 }
 
-/**
- * Lists the material. The topic comes from a short question; a long one is an instruction, and then the topic
- * comes from the thread itself.
- */
-function listMaterial(conversation: Conversation): Sentence[] {
-  const { question, messages } = conversation
+/** Lists sentences, the best first. A long question is an instruction, so only a short one is searched for. */
+function listMaterial({ question, messages }: Conversation): string[] {
   const sentences = listSentences(messages)
   const relevant = listTerms(question).length <= 25 ? findRelevant(question, sentences) : []
-  const ranked = [...relevant, ...findCentral(sentences).filter(sentence => !relevant.includes(sentence))]
-  if (ranked.length > 0) return ranked
-  const message = {
-    author: conversation.asker ?? 'someone',
-    agent: false,
-    own: false,
-    label: null,
-    text: question,
-  }
-  return splitSentences(question).map(text => ({ text, message, position: 0 }))
+  const texts = [...relevant, ...findCentral(sentences)].map(({ text }) => text)
+  return texts.length > 0 ? [...new Set(texts)] : splitSentences(question)
 }
 
 const thought = 'I look for the words of the question in the thread and quote what fits.'
 
-/**
- * Adds, where the real model would think, a block that a client must handle: by default only its signature.
- */
+/** Adds a thinking block if the real model would think. By default it holds only a signature, as in the API. */
 function think({ model, thinking }: MessagesRequest): ReplyBlock[] {
   const isThinking = thinking
     ? /^(adaptive|enabled)$/.test(thinking.type)
@@ -118,7 +104,7 @@ function think({ model, thinking }: MessagesRequest): ReplyBlock[] {
 
 type Cut = { text: string; stopReason: string | null; stopSequence: string | null }
 
-/** Ends an answer where `stop_sequences` and `max_tokens` would end a real one. */
+/** Ends an answer early at a stop sequence or at the token limit, like the API. */
 function cutText(
   text: string,
   { max_tokens: most, stop_sequences: stops = [] }: MessagesRequest,

@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(text).not.toContain('tickets')
   })
 
-  test('says in one line that the offline model speaks and what brings a real one', () => {
+  test('says in one line that the offline model speaks and how to get a real one', () => {
     expect(answer('when is the launch?').split('\n')).toContain(offlineNotice)
     expect(offlineNotice).toContain('ANTHROPIC_API_KEY')
   })
@@ -77,24 +77,12 @@ describe('an answer', () => {
   })
 })
 
-describe('what is asked', () => {
-  test('for a decision: only what reads like one is quoted', () => {
-    const text = answer('what did we decide about drafts?')
-    expect(text).toContain("**Carla**: “Let's keep drafts on the device and merge them field by field.”")
-    expect(text).not.toContain('**Ada**')
-  })
-
+describe('asked', () => {
   test('for a summary: counts the messages and quotes their authors in order', () => {
     const text = answer('can you summarise this thread?')
     expect(text).toContain('4 messages so far, by Ada, Bob, Carla and Deniz.')
     const authors = [...text.matchAll(/^> \*\*(\w+)\*\*/gm)].map(match => match[1])
     expect(authors).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
-  })
-
-  test('between two options: says what the thread holds on each', () => {
-    const text = answer('Should we take Postgres or SQLite?')
-    expect(text).toContain('“Postgres”: **Deniz**: “Postgres would be fine for the server part.”')
-    expect(text).toContain('“SQLite”: nobody has written about it yet.')
   })
 
   test('who it is: introduces itself from its prompt', () => {
@@ -115,7 +103,7 @@ describe('what is asked', () => {
     expect([count('brief'), count(null), count('in_depth')]).toEqual([2, 3, 6])
   })
 
-  test('something that nobody wrote about: says so, shows the last words and asks back as its prompt wants', () => {
+  test('something that nobody wrote about: says so, shows the last words and asks back', () => {
     const text = answer('what about the moon?')
     expect(text).toContain('Nobody in this thread has written about that yet.')
     expect(text).toContain('**Deniz**: “The launch is on 12 December.”')
@@ -152,29 +140,10 @@ describe('what is asked', () => {
   })
 })
 
-describe('the prompt of the agent is followed to the letter', () => {
+describe('the prompt of the agent', () => {
   test.each([
     ['Always end with "Over and out."', /\n\nOver and out\.$/],
-    ['End every answer with: Yours, the team.', /\n\nYours, the team$/],
-    ['always end with meow', /\n\nmeow$/],
-    ['Start every answer with Ahoy!', /^Ahoy!\n\nAda, you asked/],
-    ['Begin each reply with the word “Listen:”', /^Listen:\n\n/],
-    ['Sign as The Captain.', /\n\n— The Captain$/],
-    ['Sign off every message with «Yours, Vibe»', /\n\n— Yours, Vibe$/],
-    ["Always say 'safety first'.", /\n\nsafety first\n\n/],
-    ['Always mention the phrase "read the manual".', /\n\nread the manual\n\n/],
-    ['Call everyone Boss.', /^Boss, you asked/],
-    ['Answer in bullets.', /^- Ada, you asked: .*\n- \*\*Deniz\*\*: “The launch/],
-    ['Use a numbered list.', /^1\. Ada, you asked: .*\n2\. \*\*Deniz\*\*: “The launch/],
-    [
-      'Answer in one sentence.',
-      /^Ada, you asked: “when is the launch\?” \*\*Deniz\*\*: “The launch is on 12 December\.”\n\nMy instructions/,
-    ],
-    ['Use at most 6 words.', /^Ada, you asked: “when is the…\n/],
-    ['Write in ALL CAPS.', /^ADA, YOU ASKED: “when is the launch\?” IN THIS THREAD I FIND:/],
-    ['Reply in German.', /\n\nHallo\. I was asked for German, but the offline model cannot translate\./],
-    ['Answer in rhymes.', /“Answer in rhymes\.” The offline model cannot do that\. A real model can\./],
-    ['Talk like a pirate', /“Talk like a pirate” The offline model cannot do that/],
+    ['End every answer with “Apples keep well.”', /\n\nApples keep well\.$/],
   ])('%s', (instruction, expected) => {
     expect(answerUnder(`You are Vibe.\n\n- ${instruction}`)).toMatch(expected)
   })
@@ -191,7 +160,7 @@ describe('the prompt of the agent is followed to the letter', () => {
     'Always include code in fenced code blocks.',
     'No bullet points.',
     'Answer in the language of whoever asks.',
-  ])('what is forbidden, conditional or only described is not used as words: %s', instruction => {
+  ])('is not followed if it forbids, sets a condition or only describes: %s', instruction => {
     const [core, ...rest] = answerUnder(`You are Vibe.\n\n${instruction}`).split(
       '\n\nMy instructions begin with',
     )
@@ -220,36 +189,6 @@ describe('the prompt of the agent is followed to the letter', () => {
 
   test('the last of two such lines wins', () => {
     expect(answerUnder('End with "One".\nEnd with "Two".')).toMatch(/\n\nTwo$/)
-  })
-})
-
-describe('an agent that writes code', () => {
-  const coder =
-    'You are Coder, the code specialist. Always put code into fenced code blocks with a language tag.'
-
-  test('frames the code that was asked for, named after the question', () => {
-    const text = answerUnder(coder, 'write a python function that parses invoices')
-    expect(text).toContain(
-      '```python\ndef parses_invoices(value):\n    """write a python function that parses invoices"""',
-    )
-  })
-
-  test('repeats the code that it was sent, with its tag', () => {
-    const text = answerUnder(coder, 'why does this fail?\n```ts\nconst a = 1\n```')
-    expect(text).toContain('The code you sent:\n\n```ts\nconst a = 1\n```')
-  })
-
-  test('speaks in words where words were wanted', () => {
-    for (const question of ['hello', 'summarise this thread', 'what did we decide?']) {
-      expect(answerUnder(coder, question)).not.toContain('```')
-    }
-  })
-
-  test('finds the code that was posted in the thread', () => {
-    const messages = [say('Bob', 'Look:\n```sql\nselect 1\n```')]
-    expect(answerUnder(coder, 'what is wrong with that?', messages)).toContain(
-      'The latest code from Bob:\n\n```sql\nselect 1\n```',
-    )
   })
 })
 

@@ -1,67 +1,64 @@
-import { type Cue, hasCue } from './cues.ts'
+import { hasCue } from './cues.ts'
 import { findCentral } from './find-relevant.ts'
 import { readNode } from './json-schema.ts'
-import type { AskedFork } from './read-fork.ts'
-import { listSentences, listTerms, listWords, type Sentence, shorten } from './sentences.ts'
+import type { AskedFork, ForkNote } from './read-fork.ts'
+import { listSentences, listTerms, type Sentence, shorten } from './sentences.ts'
 
-/** A sentence of the fork and what it sounds like. */
-type Found = { kind: Kind; author: string; number: number; quote: string; who: string | null }
-type Kind = 'decision' | 'finding' | 'action' | 'deferred' | 'question' | 'objection'
+/** The kinds of lines in the order in which a result shows them. */
+const kinds = ['decision', 'action', 'finding', 'objection', 'question', 'deferred'] as const
+type Kind = (typeof kinds)[number]
+
+/** A sentence of the fork, with its author and the number of its message. */
+type Line = { kind: Kind; author: string; number: number; quote: string }
 
 const mostOf: Readonly<Record<Kind, number>> = {
   decision: 3,
   action: 2,
   finding: 2,
-  deferred: 1,
-  question: 2,
   objection: 2,
+  question: 2,
+  deferred: 1,
 }
 const mostBullets = 4
 const mostWords = 180
 
 /**
- * The result of a fork in its own words: sentences that sound like a decision, a step, an objection, each with the message
- * that it stands in. Nothing is concluded, and the headline says who did this. Null: the schema asks for something else.
+ * Composes the result of a fork, or the notes on one part of it: sentences that sound like a decision, an action or an
+ * objection, each with its message. It concludes nothing, and the headline says so. Null: the schema asks for
+ * something else.
  */
-export function composeResult(fork: AskedFork, schema: unknown): unknown {
+export function composeResult({ messages, notes }: AskedFork, schema: unknown): unknown {
   const properties = readNode(readNode(schema).properties)
-  const found = fork.notes.length > 0 ? readNotes(fork) : findAll(fork)
-  if ('lines' in properties) return { lines: found.slice(0, 8).map(writeNote) }
-  return 'bullets' in properties && 'dissent' in properties ? fitWords(found) : null
+  const lines = notes.length > 0 ? readNotes(notes) : findLines(messages)
+  if ('lines' in properties) return { lines: lines.slice(0, 8).map(writeNote) }
+  return 'bullets' in properties && 'dissent' in properties ? fitWords(lines) : null
 }
 
-function findAll({ messages }: AskedFork): Found[] {
-  const all = listSentences(messages).filter(({ text, message }) => isQuotable(text, message.text))
-  // What people said; an agent's words only where there is nothing else.
+function findLines(messages: AskedFork['messages']): Line[] {
+  const all = listSentences(messages).filter(isQuotable)
+  // An agent's words are used only if no person said anything.
   const people = all.filter(({ message }) => !message.agent)
   const sentences = people.length > 0 ? people : all
-  const taken = new Set<Sentence>()
-  const take = (kind: Kind, suits: (sentence: Sentence) => boolean, from = sentences): Found[] => {
-    const chosen = from.filter(sentence => !taken.has(sentence) && suits(sentence)).slice(-mostOf[kind])
-    for (const sentence of chosen) taken.add(sentence)
-    return chosen.map(sentence => describeFound(kind, sentence, messages))
-  }
-  const says = (cue: Cue) => (sentence: Sentence) => hasCue(sentence.text, cue)
-  const isStatement = ({ text }: Sentence) => !hasCue(text, 'question')
-  const questions = take('question', sentence => says('question')(sentence) && isOpen(sentence, sentences))
-  const objections = take('objection', sentence => isStatement(sentence) && says('objection')(sentence))
-  const deferred = take('deferred', sentence => isStatement(sentence) && says('deferred')(sentence))
-  const decisions = take('decision', sentence => isStatement(sentence) && says('decision')(sentence))
-  const actions = take('action', sentence => isStatement(sentence) && says('action')(sentence))
-  const central = findCentral(sentences.filter(isStatement)).toReversed()
-  const findings = take('finding', () => true, central).toReversed()
-  const points = [...decisions, ...actions, ...findings]
-  // Where nothing else was said, a question or an objection is what there is.
-  const left = points.length > 0 ? [] : describeAny(sentences, messages)
-  return [...points, ...left, ...objections, ...questions, ...deferred]
+  const lines = kinds.flatMap(kind => {
+    const suitable = sentences.filter(({ text }) => classify(text) === kind)
+    const chosen = suitable.filter(sentence => kind !== 'question' || isOpen(sentence, sentences))
+    const best = kind === 'finding' ? findCentral(chosen).slice(0, mostOf.finding) : chosen
+    return best.slice(-mostOf[kind]).map(sentence => describeLine(kind, sentence))
+  })
+  return lines.some(isPoint) ? lines : [...takeLast(sentences, messages), ...lines]
 }
 
-/** As it must stand in the message: short enough to be read, and more than one word unless it is all. */
-function isQuotable(text: string, whole: string): boolean {
-  return text.length <= 300 && (text === whole || text.split(/\s+/).length > 1)
+function classify(text: string): Kind {
+  const cues = ['question', 'objection', 'deferred', 'decision', 'action'] as const
+  return cues.find(cue => hasCue(text, cue)) ?? 'finding'
 }
 
-/** Nobody else came back to it. */
+/** A citation must be short, and more than one word unless it is the whole message. */
+function isQuotable({ text, message }: Sentence): boolean {
+  return text.length <= 300 && (text === message.text || /\s/.test(text))
+}
+
+/** A question is open if nobody else used its words afterwards. */
 function isOpen({ text, message, position }: Sentence, sentences: readonly Sentence[]): boolean {
   const asked = new Set(listTerms(text))
   return !sentences.some(
@@ -72,97 +69,76 @@ function isOpen({ text, message, position }: Sentence, sentences: readonly Sente
   )
 }
 
-function describeFound(kind: Kind, { text, message }: Sentence, messages: AskedFork['messages']): Found {
-  const number = Number.parseInt(message.label ?? '1', 10)
-  const who =
-    kind === 'objection' ? message.author : kind === 'action' ? findOwner(text, message, messages) : null
-  return { kind, author: message.author, number, quote: text, who }
+function describeLine(kind: Kind, { text, message }: Pick<Sentence, 'text' | 'message'>): Line {
+  return { kind, author: message.author, number: Number.parseInt(message.label ?? '1', 10), quote: text }
 }
 
-/** Whoever says that they will do it, or a person of this fork whom the sentence begins with. */
-function findOwner(
-  text: string,
-  { author, agent }: Sentence['message'],
-  messages: AskedFork['messages'],
-): string | null {
-  if (/\bI(?:['’]ll| will|['’]m going to| order| take| do)\b/.test(text)) return agent ? null : author
-  const people = messages.filter(message => !message.agent).map(message => message.author)
-  return people.find(name => text.startsWith(name) || text.startsWith(name.split(' ')[0] ?? name)) ?? null
+/** A result needs at least one line: the last sentence, or else the beginning of the last message. */
+function takeLast(sentences: readonly Sentence[], messages: AskedFork['messages']): Line[] {
+  const [sentence, message] = [sentences.at(-1), messages.at(-1)]
+  if (sentence) return [describeLine('finding', sentence)]
+  return message ? [describeLine('finding', { text: cutWords(message.text), message })] : []
 }
 
-function describeAny(sentences: readonly Sentence[], messages: AskedFork['messages']): Found[] {
-  const last = sentences.at(-1)
-  if (last) return [describeFound('finding', last, messages)]
-  const message = messages.at(-1)
-  if (!message) return []
-  const number = Number.parseInt(message.label ?? '1', 10)
-  const quote = cutWords(message.text)
-  return [{ kind: 'finding', author: message.author, number, quote, who: null }]
-}
-
-/** Cut at a space, with nothing added: it must still stand in the message. */
+/** Cuts before a word and adds nothing, because the quote must stand in the message. */
 function cutWords(text: string): string {
-  const line = text.trim()
-  if (line.length <= 300) return line
-  const cut = line.slice(0, 300).replace(/[\ud800-\udbff]$/, '')
-  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).trim()
+  return text.length <= 300 ? text : text.slice(0, 300).replace(/\s\S*$|[\ud800-\udbff]$/, '')
 }
 
-const kinds: readonly Kind[] = ['decision', 'action', 'finding', 'objection', 'question', 'deferred']
-
-function readNotes({ notes }: AskedFork): Found[] {
-  const all = notes.flatMap(({ kind: said, who, citations }): Found[] => {
-    const kind = kinds.find(known => known === said)
-    const [cited] = citations
-    return kind && cited ? [{ kind, author: who ?? '', number: cited.number, quote: cited.quote, who }] : []
-  })
+function readNotes(notes: readonly ForkNote[]): Line[] {
   // Later parts overrule earlier ones.
-  return kinds.flatMap(kind => all.filter(found => found.kind === kind).slice(-mostOf[kind]))
+  return kinds.flatMap(kind =>
+    notes
+      .filter(note => note.kind === kind)
+      .slice(-mostOf[kind])
+      .flatMap(({ who, citations: [cited] }) => (cited ? [{ kind, author: who ?? '', ...cited }] : [])),
+  )
 }
 
-function writeNote({ kind, author, number, quote, who }: Found) {
-  return { kind, text: quote, who: who ?? (author === '' ? null : author), citations: [{ number, quote }] }
+function writeNote(line: Line) {
+  return { kind: line.kind, text: line.quote, who: line.author || null, citations: cite(line) }
 }
 
-function fitWords(found: readonly Found[]): unknown {
-  for (let kept = found.length; kept > 1; kept--) {
-    const result = write(found.slice(0, kept))
-    if (listAllWords(result) <= mostWords) return result
-  }
-  return write(found.slice(0, 1))
+/** Leaves out lines from the end until the result is short enough. */
+function fitWords(lines: readonly Line[]): unknown {
+  const result = writeResult(lines)
+  const { headline, bullets, deferred, open_questions, dissent } = result
+  const text = [headline, ...[bullets, deferred, open_questions, dissent].flat().map(line => line.text)]
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.join('\n'))]
+  const isShort = words.filter(({ isWordLike }) => isWordLike).length <= mostWords
+  return isShort || lines.length <= 1 ? result : fitWords(lines.slice(0, -1))
 }
 
-function write(found: readonly Found[]) {
-  const ofKind = (...wanted: Kind[]) => found.filter(({ kind }) => wanted.includes(kind))
-  const points = ofKind('decision', 'action', 'finding').slice(0, mostBullets)
-  const [first] = points
+function writeResult(lines: readonly Line[]) {
+  const points = lines.filter(isPoint).slice(0, mostBullets)
+  const ofKind = (kind: Kind) => lines.filter(line => line.kind === kind)
+  const write = (line: Line) => ({ text: say(line), citations: cite(line) })
   return {
-    headline: first ? `Offline extract: ${shorten(first.quote, 100)}` : 'Offline extract: nothing to quote',
-    bullets: points.map(point => ({
-      kind: point.kind,
-      text: say(point),
-      owner: point.kind === 'action' ? point.who : null,
-      citations: cite(point),
-    })),
-    deferred: ofKind('deferred').map(line => ({ text: say(line), citations: cite(line) })),
-    open_questions: ofKind('question').map(line => ({ text: say(line), citations: cite(line) })),
-    dissent: ofKind('objection').flatMap(line =>
-      line.who === null ? [] : [{ who: line.who, text: shorten(line.quote, 120), citations: cite(line) }],
-    ),
+    headline: points[0]
+      ? `Offline extract: ${shorten(points[0].quote, 100)}`
+      : 'Offline extract: nothing to quote',
+    bullets: points.map(line => ({ kind: line.kind, owner: findOwner(line), ...write(line) })),
+    deferred: ofKind('deferred').map(write),
+    open_questions: ofKind('question').map(write),
+    dissent: ofKind('objection')
+      .filter(({ author }) => author !== '')
+      .map(line => ({ who: line.author, ...write(line), text: shorten(line.quote, 120) })),
   }
 }
 
-function say({ author, quote }: Found): string {
+function isPoint({ kind }: Line): boolean {
+  return kind === 'decision' || kind === 'action' || kind === 'finding'
+}
+
+/** The author of an action owns it if the sentence says 'I will' or the like. */
+function findOwner({ kind, author, quote }: Line): string | null {
+  return kind === 'action' && author && /\bI(?:['’]ll|['’]m going to| will)\b/.test(quote) ? author : null
+}
+
+function say({ author, quote }: Line): string {
   return author === '' ? shorten(quote, 140) : `${shorten(author, 40)}: ${shorten(quote, 140)}`
 }
 
-function cite({ number, quote }: Found) {
+function cite({ number, quote }: Line) {
   return [{ number, quote }]
-}
-
-function listAllWords(result: ReturnType<typeof write>): number {
-  const lines = [...result.bullets, ...result.deferred, ...result.open_questions, ...result.dissent]
-  return [result.headline, ...lines.map(({ text }) => text)]
-    .map(text => Math.max(listWords(text).length, text.split(/\s+/).length))
-    .reduce((sum, count) => sum + count, 0)
 }

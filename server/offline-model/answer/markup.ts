@@ -1,30 +1,24 @@
 import { type Sentence, shorten } from './sentences.ts'
 
-const longestQuote = 200
-
-/**
- * Text of a right-to-left script inside an English line, kept from turning the line around. Other text stays as it is.
- */
+/** Keeps text in a right-to-left script from turning the English line around it. Returns other text as it is. */
 export function isolate(text: string): string {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** A person's name as text: it may hold characters that Markdown would read. */
+/** Escapes the characters of a person's name that Markdown would read. */
 export function showName(name: string): string {
   return isolate(shorten(name, 60).replace(/[\\`*_[\]<>#~|]/g, character => `\\${character}`))
 }
 
-/** Words as they were written, in quotation marks. */
-export function showQuote(text: string): string {
-  return `“${isolate(shorten(text, longestQuote))}”`
+export function showQuote(text: string, longest = 200): string {
+  return `“${isolate(shorten(text, longest))}”`
 }
 
-/** Who said it, and the words. */
 export function showSaid({ message, text }: Sentence): string {
   return `**${showName(message.author)}**${message.agent ? ' (AI)' : ''}: ${showQuote(text)}`
 }
 
-/** Adds the full stop that is missing, also where words in quotes bring their own. */
+/** Adds a full stop unless there is one, also inside of closing quotation marks. */
 export function endSentence(text: string): string {
   return /[.!?…:؟。][”\u2069]*$/.test(text) ? text : `${text}.`
 }

@@ -20,8 +20,6 @@ test.each([
   ['search the messages for crates', 'crates'],
   ['find messages about the frost', 'frost'],
   ['What did we decide about the press?', 'press'],
-  ['what was said about crates in other threads?', 'crates'],
-  ['Has anybody mentioned the frost?', 'frost'],
 ])('%s is a search for %s', (question, query) => {
   expect(readSearch(asked(question))).toBe(query)
 })
@@ -35,7 +33,7 @@ test.each([
   expect(readSearch(asked(question))).toBeNull()
 })
 
-test('what the thread itself answers is not searched for elsewhere, unless a search was asked for', () => {
+test('a question that the thread itself answers is not searched for, unless a search was asked for', () => {
   const thread = [said('We decided to buy the new press.')]
   expect(readSearch(asked('What did we decide about the press?', thread))).toBeNull()
   expect(readSearch(asked('Search for the press', thread))).toBe('press')

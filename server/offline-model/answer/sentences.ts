@@ -1,19 +1,19 @@
 import type { ThreadMessage } from './read-conversation.ts'
 
-/** Words of one message, exactly as they stand there. */
+/** A sentence of a message, word for word. */
 export type Sentence = { text: string; message: ThreadMessage; position: number }
 
-/** A long message is judged by its beginning: the cost of an answer must not grow with what was pasted. */
+/** Only the beginning of a long message is read, so that a pasted log does not make an answer expensive. */
 const mostCharacters = 2_000
 
-/** What can be quoted: sentences of the others, without code and without what they only quoted themselves. */
+/** Lists the sentences that can be quoted: those of other people and agents, without code and without their quotes. */
 export function listSentences(messages: readonly ThreadMessage[]): Sentence[] {
   return messages.flatMap((message, position) =>
     message.own ? [] : splitSentences(message.text).map(text => ({ text, message, position })),
   )
 }
 
-/** Each piece stands in the text word for word. What lies behind `most` characters is not looked at. */
+/** Splits text into sentences, which stay as they are. It reads only the first `most` characters. */
 export function splitSentences(text: string, most = mostCharacters): string[] {
   return text
     .slice(0, most)
@@ -26,12 +26,12 @@ export function splitSentences(text: string, most = mostCharacters): string[] {
     .filter(piece => /[\p{L}\p{N}]/u.test(piece))
 }
 
-/** The words that count for comparing two texts: `listWords` without their endings. */
+/** Lists words for comparing two texts: `listWords` without their endings. */
 export function listTerms(text: string): string[] {
-  return listWords(text).map(word => word.replace(/(?<=\p{L}{4})(?:ing|ed|es|s)$/u, ''))
+  return listWords(text).map(word => word.replace(/(?<=\p{L}{4})(?:ing|ed|es|e|s)$/u, ''))
 }
 
-/** Words in lower case and without accents; small words are left out. */
+/** Lists words in lower case and without accents. Small words are left out. */
 export function listWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -42,7 +42,7 @@ export function listWords(text: string): string[] {
   )
 }
 
-/** A quote that fits a line: whole, or cut between words with an ellipsis outside of what was said. */
+/** Puts text on one line. Long text is cut between words and gets an ellipsis. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
@@ -51,13 +51,18 @@ export function shorten(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, '')}…`
 }
 
-/** Scripts that part no words by spaces are compared by pairs of characters. */
+/** Text in scripts without spaces between words is compared by pairs of characters. */
 const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
 function listPairs(word: string): string[] {
   const characters = [...word]
   if (characters.length < 2) return characters
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+}
+
+/** Returns the first words that stand in quotation marks. */
+export function findQuoted(text: string): string | null {
+  return /[“"«]([^”"»]+)[”"»]/.exec(text)?.[1] ?? null
 }
 
 const smallWords = new Set(

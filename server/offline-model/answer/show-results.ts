@@ -1,53 +1,34 @@
+import * as z from 'zod'
 import { showName, showQuote } from './markup.ts'
 import type { ToolResult } from './read-conversation.ts'
 import { splitSentences } from './sentences.ts'
 
-/** What tools brought, in lines: messages that they found by who said them where, of anything else the beginning. */
+const found = z.object({
+  channel: z.string().nullish(),
+  messages: z.array(z.object({ author: z.string(), text: z.string(), channel: z.string().nullish() })),
+})
+
+/** Shows the messages that a tool found, with their authors and channels. Of other results it quotes the beginning. */
 export function showResults(results: readonly ToolResult[], most: number): string[] {
-  return results.flatMap(result => {
-    const messages = result.failed ? null : readMessages(result.text)
-    if (!messages) return [showFirst(result)]
-    return messages.length > 0
-      ? messages.slice(0, most).map(showMessage)
-      : [`**${showName(result.tool)}** found nothing.`]
+  return results.flatMap(({ tool, text, failed }) => {
+    const { success, data } = found.safeParse(failed ? null : parse(text))
+    if (!success) {
+      const [first] = splitSentences(text)
+      return `**${showName(tool)}** ${failed ? 'failed' : 'answered'}: ${first ? showQuote(first) : 'nothing'}`
+    }
+    if (data.messages.length === 0) return `**${showName(tool)}** found nothing.`
+    return data.messages.slice(0, most).map(({ author, text: words, channel = data.channel }) => {
+      const name = author.replace(/ \(AI\)$/, '')
+      const place = channel ? ` in #${showName(channel)}` : ''
+      return `**${showName(name)}**${name === author ? '' : ' (AI)'}${place}: ${showQuote(words)}`
+    })
   })
 }
 
-function showFirst({ tool, text, failed }: ToolResult): string {
-  const [first] = splitSentences(text)
-  return `**${showName(tool)}** ${failed ? 'failed' : 'answered'}: ${first ? showQuote(first) : 'nothing'}`
-}
-
-interface Told {
-  author: string
-  text: string
-  channel: string | null
-}
-
-function showMessage({ author, text, channel }: Told): string {
-  const isAgent = author.endsWith(' (AI)')
-  const name = `**${showName(author.replace(/ \(AI\)$/, ''))}**${isAgent ? ' (AI)' : ''}`
-  return `${name}${channel ? ` in #${showName(channel)}` : ''}: ${showQuote(text)}`
-}
-
-/** Null: the result is no list of messages. */
-function readMessages(text: string): Told[] | null {
+function parse(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(text)
-    if (!isObject(parsed) || !Array.isArray(parsed.messages)) return null
-    const { channel: place } = parsed
-    return parsed.messages
-      .filter(isObject)
-      .flatMap(({ author, text: words, channel = place }) =>
-        typeof author === 'string' && typeof words === 'string'
-          ? [{ author, text: words, channel: typeof channel === 'string' ? channel : null }]
-          : [],
-      )
+    return JSON.parse(text)
   } catch {
     return null
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
