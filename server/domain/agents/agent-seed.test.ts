@@ -11,7 +11,7 @@ const { agents, defaultSlug } = agentSeeds.parse(file)
 const find = (slug: string) => agents.find(agent => agent.slug === slug)
 
 describe('the seeded agents', () => {
-  it('are Vibe and Coder at work, two who wait to be switched on, and the one of the system', () => {
+  it('are Vibe and Coder switched on, two agents switched off, and the system agent', () => {
     expect(agents.map(({ slug, isActive, isSystem }) => ({ slug, isActive, isSystem }))).toEqual([
       { slug: 'vibe', isActive: true, isSystem: false },
       { slug: 'coder', isActive: true, isSystem: false },
@@ -28,13 +28,13 @@ describe('the seeded agents', () => {
     expect(find('_fork-resolver')).toMatchObject({ maxTokens: 4_096, budgetUsd: 0.25 })
   })
 
-  it('can be mentioned, except the one of the system', () => {
+  it('can be mentioned, except the system agent', () => {
     for (const { slug, isSystem } of agents) {
       expect(listMentionedNames(`@${slug}`)).toEqual(isSystem ? [] : [slug])
     }
   })
 
-  it('have prompts of a size that their editor does not warn of', () => {
+  it('have prompts short enough that the agent editor gives no warning', () => {
     for (const { slug, systemPrompt } of agents) {
       const tokens = systemPrompt.length / 4
       expect(tokens, slug).toBeGreaterThan(500)
@@ -43,10 +43,10 @@ describe('the seeded agents', () => {
   })
 })
 
-describe('a file of seeds', () => {
+describe('a seed file', () => {
   const agent = { name: 'A', slug: 'a', display_name: 'A', model: 'm', system_prompt: 'You are A.' }
 
-  it('may leave out what has a default', () => {
+  it('may leave out fields that have a default', () => {
     const [seed] = agentSeeds.parse({ default_agent: 'a', agents: [agent] }).agents
     expect(seed).toMatchObject({
       maxTokens: 4_096,
@@ -59,8 +59,8 @@ describe('a file of seeds', () => {
 
   it.each([
     ['an unknown field', { default_agent: 'a', agents: [{ ...agent, temperature: 1 }] }],
-    ['two agents of one slug', { default_agent: 'a', agents: [agent, agent] }],
-    ['a default agent that is not there', { default_agent: 'b', agents: [agent] }],
+    ['two agents with the same slug', { default_agent: 'a', agents: [agent, agent] }],
+    ['a default agent that does not exist', { default_agent: 'b', agents: [agent] }],
     [
       'a default agent that is switched off',
       { default_agent: 'a', agents: [{ ...agent, is_active: false }] },

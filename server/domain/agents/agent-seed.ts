@@ -3,11 +3,11 @@ import { newAgent } from './agent.ts'
 
 const { shape } = newAgent
 
-/** An agent in `seeds/agent-configs.yaml`: the fields of its form, in the manner of YAML. */
+/** An agent in `seeds/agent-configs.yaml`: the fields of the agent form, with names in the style of YAML. */
 const agentSeed = z
   .strictObject({
     name: shape.name,
-    /** An agent of the system begins with _, so that nobody can mention it. */
+    /** The slug of a system agent begins with _, so that nobody can mention it. */
     slug: z.string().regex(/^_?[a-z0-9][a-z0-9_-]{0,30}$/),
     display_name: shape.displayName,
     description: shape.description,
@@ -58,7 +58,10 @@ const agentSeed = z
     systemPrompt: seed.system_prompt,
   }))
 
-/** The agents that a new workspace starts with; `default_agent` names, by slug, who answers where nobody was chosen. */
+/**
+ * The agents that a new workspace starts with; `default_agent` is the slug of the agent that answers where
+ * nobody chose one.
+ */
 export const agentSeeds = z
   .strictObject({ default_agent: z.string(), agents: z.array(agentSeed).min(1) })
   .refine(seeds => new Set(seeds.agents.map(({ slug }) => slug)).size === seeds.agents.length, {

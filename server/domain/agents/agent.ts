@@ -4,7 +4,7 @@ import { limits } from '../wire/limits.ts'
 import { approvalLayer } from './ask-rules.ts'
 import { builtInTool, defaultTools, replyMode } from './tool.ts'
 
-/** An agent as every member sees it; the prompt has a door of its own. */
+/** An agent as every member sees it; the prompt has its own endpoint. */
 export const agent = z.object({
   id,
   workspaceId: id,
@@ -29,7 +29,10 @@ const agentSlug = z
     'Use 1 to 31 lowercase letters a to z, digits, - or _. Start with a letter or digit.',
   )
 
-/** What an admin may set of an agent. There are no tone, sampling or context-size fields on purpose. */
+/**
+ * The fields of an agent that an admin may set. There are no tone, sampling or context-size fields on
+ * purpose.
+ */
 export const agentFields = z.object({
   name: z.string().trim().min(1).max(60),
   slug: agentSlug,
@@ -42,23 +45,23 @@ export const agentFields = z.object({
   capabilities: z.array(z.string().trim().min(1).max(40)).max(20),
   maxTurns: z.number().int().min(1).max(50),
   budgetUsd: z.number().positive().max(1_000),
-  /** Of all tokens that one task may use, and of those that it may write; null: no limit. */
+  /** The most tokens that one task may use in all, and the most that it may write; null: no limit. */
   maxTotalTokens: z.number().int().min(1_000).max(100_000_000).nullable(),
   maxOutputTokens: z.number().int().min(256).max(10_000_000).nullable(),
-  /** For one model call. */
+  /** The time limit of one model call. */
   timeoutSeconds: z.number().int().min(10).max(3_600),
   toolTimeoutSeconds: z.number().int().min(1).max(600),
   effort: z.enum(['low', 'medium', 'high']),
   mailbox: z.enum(['conversation', 'agent']),
   replyMode,
-  /** The tools that it is offered, in whatever order; a model always gets them in the same one. */
+  /** The tools that the agent is offered, in any order; a model always gets them in the same order. */
   tools: z.array(builtInTool).max(100),
-  /** What it leaves open is the workspace's to say. */
+  /** The agent's own approval rules; the workspace's rules decide everything that they leave open. */
   approvals: approvalLayer,
 })
 export type AgentFields = z.infer<typeof agentFields>
 
-/** A new agent: what may be left out gets the product's defaults. */
+/** A new agent: every field that may be left out gets the product's default. */
 export const newAgent = agentFields.extend({
   description: agentFields.shape.description.default(''),
   avatarUrl: agentFields.shape.avatarUrl.default(null),
@@ -77,9 +80,9 @@ export const newAgent = agentFields.extend({
   approvals: agentFields.shape.approvals.default({}),
 })
 
-/** An agent with everything that makes it up, for its editor and for members where the workspace shows prompts. */
+/** An agent with all its fields, for its editor and for members where the workspace shows prompts. */
 export const agentDetail = agent.extend({
-  /** Null: the workspace keeps prompts to its admins. */
+  /** Null: the workspace shows prompts only to its admins. */
   systemPrompt: z.string().nullable(),
   maxTokens: z.number().int(),
   maxTurns: z.number().int(),
@@ -106,7 +109,7 @@ export const agentVersion = z.object({
 })
 export type AgentVersion = z.infer<typeof agentVersion>
 
-/** What makes up a version, whatever it was saved with: also what no form would take any more. */
+/** The fields of a version as they were saved, including values that no form would accept any more. */
 export const agentVersionFields = agentDetail
   .pick({
     name: true,
@@ -132,18 +135,18 @@ export const agentVersionFields = agentDetail
   .extend({ systemPrompt: z.string() })
 export type AgentVersionFields = z.infer<typeof agentVersionFields>
 
-/** A version with all that it holds. */
+/** A version with all its fields. */
 export const agentVersionDetail = agentVersion.extend({
-  /** The prompt is null where the workspace keeps prompts to its admins. */
+  /** The prompt is null where the workspace shows prompts only to its admins. */
   fields: agentVersionFields.extend({ systemPrompt: z.string().nullable() }),
 })
 export type AgentVersionDetail = z.infer<typeof agentVersionDetail>
 
-/** A model that the form offers. */
+/** A model that the agent form offers. */
 export const agentModel = z.object({ id: z.string(), name: z.string() })
 export type AgentModel = z.infer<typeof agentModel>
 
-/** An agent at work, for a list of agents: the task that began last and where. */
+/** A working agent in a list of agents: the task that began last, and where. */
 export const agentActivity = z.object({
   agentId: id,
   taskId: id,

@@ -7,16 +7,16 @@ const bob = '00000000-0000-7000-8000-00000000000b'
 const carla = '00000000-0000-7000-8000-00000000000c'
 const now = new Date('2026-11-23T09:00:00Z')
 
-describe('who may answer', () => {
+describe('the people who may answer', () => {
   it.each([
-    ['who is named', { userId: bob, role: 'guest' as const }, true],
-    ['who has the role', { userId: carla, role: 'admin' as const }, true],
+    ['a person who is named', { userId: bob, role: 'guest' as const }, true],
+    ['a person with the role', { userId: carla, role: 'admin' as const }, true],
     ['nobody else', { userId: carla, role: 'member' as const }, false],
   ])('%s', (_, person, may) => {
     expect(mayRespond(person, { userIds: [ada, bob], roles: ['admin'] })).toBe(may)
   })
 
-  it('a question: the person whose task it is and whom the agent names, each once', () => {
+  it('of a question are the person whose task it is and the people whom the agent names, each once', () => {
     expect(whoAnswers(ada)).toEqual({ userIds: [ada], roles: [], needed: 1 })
     expect(whoAnswers(ada, [bob, ada]).userIds).toEqual([ada, bob])
   })
@@ -35,26 +35,26 @@ describe('who may answer', () => {
       { userIds: [ada, bob], roles: [], needed: 2 },
     ],
     [
-      'a quorum that would never be reached: all of them',
+      'a quorum that could never be reached needs all of its people',
       { kind: 'quorum' as const, needed: 3, userIds: [ada, bob] },
       { userIds: [ada, bob], roles: [], needed: 2 },
     ],
-  ])('an approval: %s', (_, approvers, audience) => {
+  ])('of an approval: %s', (_, approvers, audience) => {
     expect(whoApproves(approvers, 'approve', ada)).toEqual(audience)
   })
 
-  it('what is escalated: the admins, whatever the rule', () => {
+  it('of an escalated approval are the admins, whatever the rule says', () => {
     const audience = { userIds: [], roles: ['admin'], needed: 1 }
     expect(whoApproves({ kind: 'person', userId: bob }, 'escalate', ada)).toEqual(audience)
   })
 })
 
-describe('the rules that hold', () => {
-  it('are the product’s where nobody set any', () => {
+describe('the rules that apply', () => {
+  it('are the product’s defaults where nobody set any', () => {
     expect(mergeRules({}, null)).toEqual({ trust: {}, approvers: { kind: 'asker' }, waitMinutes: 1_440 })
   })
 
-  it('are the agent’s before the workspace’s, field by field and tool by tool', () => {
+  it('take the agent’s value before the workspace’s, field by field and tool by tool', () => {
     const agent = { trust: { send_message: 'escalate' }, waitMinutes: 5 }
     const workspace = {
       trust: { send_message: 'autonomous', create_fork: 'autonomous' },
@@ -68,24 +68,24 @@ describe('the rules that hold', () => {
     })
   })
 
-  it('leave out what can’t be read, so that the stricter default holds', () => {
+  it('leave out values that can’t be read, so that the stricter default applies', () => {
     expect(mergeRules({ waitMinutes: 'long' }, {}).waitMinutes).toBe(1_440)
   })
 })
 
-describe('how far a tool may go', () => {
+describe('the trust in a tool', () => {
   const rules = (trust: Record<string, string>) => mergeRules({ trust }, {})
   const post = { name: 'send_message', trust: 'approve' as const }
 
   it.each([
-    ['its own step without a rule', {}, 'approve'],
-    ['what the rule says', { send_message: 'autonomous' }, 'autonomous'],
-    ['stricter, too', { send_message: 'escalate' }, 'escalate'],
+    ['is the tool’s own without a rule', {}, 'approve'],
+    ['is the one in the rule', { send_message: 'autonomous' }, 'autonomous'],
+    ['may be stricter than the tool’s own', { send_message: 'escalate' }, 'escalate'],
   ])('%s', (_, trust, expected) => {
     expect(trustIn(post, rules(trust))).toBe(expected)
   })
 
-  it('never further than the admins for what deletes, permits or pays', () => {
+  it('never skips the admins for tools that delete, change rights or spend money', () => {
     const drop = { name: 'delete_thread', trust: 'escalate' as const }
     expect(trustIn(drop, rules({ delete_thread: 'autonomous' }))).toBe('escalate')
   })
@@ -94,7 +94,7 @@ describe('how far a tool may go', () => {
 describe('an approval that expires', () => {
   const asked = { escalated: false, audience: whoAnswers(ada) }
 
-  it('goes to the admins, with time of its own', () => {
+  it('goes to the admins, with a new time limit', () => {
     expect(afterExpiry(asked, { waitMinutes: 30 }, now)).toEqual({
       do: 'escalate',
       audience: { userIds: [], roles: ['admin'], needed: 1 },
@@ -103,9 +103,9 @@ describe('an approval that expires', () => {
   })
 
   it.each([
-    ['was there already', { ...asked, escalated: true }],
+    ['was with the admins already', { ...asked, escalated: true }],
     [
-      'had it from the start',
+      'was for the admins from the start',
       { escalated: false, audience: { userIds: [], roles: ['admin' as const], needed: 1 } },
     ],
   ])('counts as refused once it %s', (_, given) => {

@@ -1,37 +1,45 @@
 /**
- * Who may answer what an agent asks, and for how long it waits: rules as data, an agent's own before its workspace's
- * before the product's.
+ * Decides the people who may answer an agent's request, and how long it waits. The rules are data: the
+ * agent's own come first, then its workspace's, then the product's.
  */
 import * as z from 'zod'
 import type { Audience } from '../tasks/ask.ts'
 import { type ApprovalRules, type Approvers, approvalRules, type Trust } from './tool.ts'
 
-/** How long a question waits. */
+/** The time that a question waits for an answer, in days. */
 export const questionDays = 7
 
 const { trust, approvers, waitMinutes } = approvalRules.shape
-/** Rules as an agent or a workspace sets them: what is left out is for the next one to say. */
+/** The rules as an agent or a workspace sets them. The next layer decides everything that is left out. */
 export const approvalLayer = z.object({
   trust: trust.unwrap().optional(),
   approvers: approvers.unwrap().optional(),
   waitMinutes: waitMinutes.unwrap().optional(),
 })
 
-/** The rules that hold: what the agent's version leaves open is the workspace's to say. Both as they are stored. */
+/**
+ * Merges the rules of the agent's version with the workspace's, both as they are stored. The workspace
+ * decides everything that the agent's leave open.
+ */
 export function mergeRules(agent: unknown, workspace: unknown): ApprovalRules {
   const own = approvalLayer.catch({}).parse(agent)
   const common = approvalLayer.catch({}).parse(workspace)
   return approvalRules.parse({ ...common, ...own, trust: { ...common.trust, ...own.trust } })
 }
 
-/** How far a tool may go. Rules make it stricter or easier, but nothing makes deletion, rights and money easy. */
+/**
+ * Returns how much a tool may do without approval. Rules make it stricter or easier, but no rule makes
+ * deletion, rights or money easy.
+ */
 export function trustIn(tool: { name: string; trust: Trust }, rules: ApprovalRules): Trust {
   return tool.trust === 'escalate' ? 'escalate' : (rules.trust[tool.name] ?? tool.trust)
 }
 
 const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
 
-/** Who may give leave. What is escalated is for admins, whoever else a rule names. */
+/**
+ * Returns the people who may approve. An escalated approval is only for admins, whatever people a rule names.
+ */
 export function whoApproves(approvers: Approvers, trust: Trust, actingUserId: string): Audience {
   if (trust === 'escalate') return admins
   switch (approvers.kind) {
@@ -48,12 +56,18 @@ export function whoApproves(approvers: Approvers, trust: Trust, actingUserId: st
   }
 }
 
-/** A question is for the person whose task it is, and for those whom the agent names. */
+/**
+ * Returns the people who may answer a question: the person whose task it is, and the people whom the agent
+ * names.
+ */
 export function whoAnswers(actingUserId: string, named: readonly string[] = []): Audience {
   return { userIds: [...new Set([actingUserId, ...named])], roles: [], needed: 1 }
 }
 
-/** What becomes of an approval that nobody gave in time: the admins get it once, then it counts as refused. */
+/**
+ * Decides what happens to an approval that expired: it goes to the admins once, after that it counts as
+ * refused.
+ */
 export function afterExpiry(
   asked: { escalated: boolean; audience: Audience },
   rules: Pick<ApprovalRules, 'waitMinutes'>,

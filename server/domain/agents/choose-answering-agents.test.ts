@@ -17,11 +17,11 @@ const fork = { fork: { divePartner: vibe } }
 const alone = { fork: { divePartner: null } }
 const nobody = { named: { agents: [], people: [] } }
 
-describe('who answers a message', () => {
+describe('a message is answered by', () => {
   it.each([
     ['the agent that it names', { ...main, named: { agents: [vibe], people: [] } }, ['vibe']],
     [
-      'the agent of a direct message, unasked',
+      'the agent of a direct message, without a mention',
       { ...main, directAgent: vibe, named: { agents: [], people: [] } },
       ['vibe'],
     ],
@@ -31,7 +31,7 @@ describe('who answers a message', () => {
       [],
     ],
     [
-      'in a direct message another agent alone, where that is named',
+      'only the named agent, where a direct message names another agent',
       { ...main, directAgent: vibe, named: { agents: [coder], people: [] } },
       ['coder'],
     ],
@@ -41,7 +41,7 @@ describe('who answers a message', () => {
       ['coder', 'vibe'],
     ],
     [
-      'named agents, where people are named beside them',
+      'the named agents, where people are named too',
       { ...main, named: { agents: [vibe], people: [bob] } },
       ['vibe'],
     ],
@@ -54,51 +54,51 @@ describe('who answers a message', () => {
       { ...main, named: { agents: [writer], people: [] } },
       [],
     ],
-    ['no agent of the system', { ...main, named: { agents: [resolver], people: [] } }, []],
-    ['in a fork, who thinks along in it', { ...fork, ...nobody }, ['vibe']],
-    ['in a fork without a partner, nobody', { ...alone, ...nobody }, []],
+    ['no system agent', { ...main, named: { agents: [resolver], people: [] } }, []],
+    ['in a fork, its partner', { ...fork, ...nobody }, ['vibe']],
+    ['nobody, in a fork without a partner', { ...alone, ...nobody }, []],
     [
-      'in a fork whose partner is switched off, nobody, whoever follows',
+      'nobody, in a fork whose partner is switched off, even where other rules fit',
       { fork: { divePartner: writer }, ...nobody, followUps: [vibe], listening: [coder] },
       [],
     ],
     [
-      'in a fork of a direct message, its partner',
+      'in a fork of a direct message, the fork’s partner',
       { fork: { divePartner: coder }, ...nobody, directAgent: vibe },
       ['coder'],
     ],
     [
-      'who answered last, where that goes on',
+      'the agents that answered last, where follow-ups are on',
       { ...main, ...nobody, followUps: [coder, vibe] },
       ['coder', 'vibe'],
     ],
     [
-      'nobody who answered last, where the message names people',
+      'no agent that answered last, where the message names people',
       { ...main, named: { agents: [], people: [bob] }, followUps: [coder] },
       [],
     ],
     [
-      'another agent, where the message names it',
+      'another agent than the one that answered last, where the message names it',
       { ...main, named: { agents: [vibe], people: [] }, followUps: [coder], listening: [coder] },
       ['vibe'],
     ],
     [
-      'who answered last, before those who only listen',
+      'the agent that answered last, before agents that only listen',
       { ...main, ...nobody, followUps: [coder], listening: [vibe] },
       ['coder'],
     ],
-    ['who listens, where nothing else fits', { ...main, ...nobody, listening: [vibe, writer] }, ['vibe']],
+    ['the agent that listens, where nothing else fits', { ...main, ...nobody, listening: [vibe, writer] }, ['vibe']],
     [
-      'who listens, where whoever answered last is switched off',
+      'the agent that listens, where the agent that answered last is switched off',
       { ...main, ...nobody, followUps: [writer], listening: [vibe] },
       ['vibe'],
     ],
-    ['in a fork, the agent that is named', { ...fork, named: { agents: [coder], people: [] } }, ['coder']],
+    ['in a fork, the agent that the message names', { ...fork, named: { agents: [coder], people: [] } }, ['coder']],
   ])('%s', (_, occasion, ids) => {
     expect(chooseAnswerers(occasion).agents.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('is at most five agents, the first ones named', () => {
+  it('at most five agents, the first ones named', () => {
     const agents = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(id => agent(id))
     const chosen = chooseAnswerers({ ...main, named: { agents, people: [] } })
     expect(chosen.agents.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -107,10 +107,10 @@ describe('who answers a message', () => {
   it.each([
     ['is named', { ...main, named: { agents: [vibe], people: [] } }, false],
     ['thinks along in a fork', { ...fork, ...nobody }, true],
-    ['is the one of a direct message', { ...main, ...nobody, directAgent: vibe }, true],
+    ['belongs to a direct message', { ...main, ...nobody, directAgent: vibe }, true],
     ['answered last', { ...main, ...nobody, followUps: [vibe] }, true],
     ['listens', { ...main, ...nobody, listening: [vibe] }, true],
-  ])('takes the newer message into a task that is still queued, or not: who %s', (_, occasion, replaces) => {
+  ])('an agent that %s, which may take the newer message into a task that is still queued', (_, occasion, replaces) => {
     expect(chooseAnswerers(occasion)).toEqual({ agents: [vibe], replaces })
   })
 })

@@ -1,50 +1,56 @@
 import { limits } from '../wire/limits.ts'
 
-/** An agent as far as it matters for who answers. */
+/** An agent with the fields that decide whether it may answer. */
 export interface Candidate {
   id: string
   isActive: boolean
   isSystem: boolean
 }
 
-/** What decides who answers a person's message. Nothing that an agent or the system wrote ever gets here. */
+/**
+ * The facts that decide which agents answer a person's message. A message that an agent or the system wrote
+ * never gets here.
+ */
 export interface Occasion<Agent extends Candidate> {
-  /** Whom the message names, in the order of their first place. */
+  /** The agents and people that the message names, in the order of their first mention. */
   named: { agents: Agent[]; people: { id: string }[] }
-  /** The fork that this is, with who thinks along in it; null: a thread's main line. */
+  /** The fork that the message is in, with its partner; null: the message is in a thread's main line. */
   fork: { divePartner: Agent | null } | null
-  /** The agent of the direct message that this is; absent or null in every other place. */
+  /** The agent of the direct message that the message is in; absent or null in every other place. */
   directAgent?: Agent | null
-  /** Who answered the writer (or, as the workspace has it, anybody) last and may be meant again; none where that is off. */
+  /**
+   * The agents that last answered the writer (or anybody, if the workspace says so), so that the message may
+   * be meant for them; none where follow-ups are off.
+   */
   followUps?: readonly Agent[]
-  /** Agents that listen to everything that is said here. */
+  /** The agents that listen to every message here. */
   listening?: readonly Agent[]
 }
 
 export interface Answerers<Agent extends Candidate> {
   agents: Agent[]
   /**
-   * They follow the conversation without being called: a task of theirs that is still queued here takes the newer
-   * message, instead of a second task.
+   * The agents follow the conversation without a mention: if a task of theirs is still queued here, it takes
+   * the newer message, and no second task is made.
    */
   replaces: boolean
 }
 
-/** Says who answers by this rule; null: the rule does not fit, ask the next. */
+/** Chooses the agents that answer by this rule; null: the rule does not fit, try the next one. */
 type Rule = <Agent extends Candidate>(occasion: Occasion<Agent>) => readonly Agent[] | null
 
 const namedAgents: Rule = ({ named }) => orNone(named.agents.filter(isCallable))
 
-/** Who turns to people wants people. */
+/** A message that names only people is meant for people. */
 const onlyPeople: Rule = ({ named }) => (named.people.length > 0 ? [] : null)
 
-/** A partner who is switched off leaves the fork to people: nobody takes that place. */
+/** Where the partner is switched off, the fork is for people: no other agent takes its place. */
 const divePartner: Rule = ({ fork }) => {
   if (!fork?.divePartner) return null
   return isCallable(fork.divePartner) ? [fork.divePartner] : []
 }
 
-/** Whoever writes to an agent alone means it. */
+/** A person who writes to an agent in a direct message wants its answer. */
 const directAgent: Rule = ({ fork, directAgent: agent }) =>
   fork === null && agent ? (isCallable(agent) ? [agent] : []) : null
 
@@ -52,7 +58,7 @@ const followUps: Rule = ({ followUps: agents = [] }) => orNone(agents.filter(isC
 
 const listening: Rule = ({ listening: agents = [] }) => orNone(agents.filter(isCallable))
 
-/** In this order; the first one that fits decides. */
+/** The rules in their order; the first one that fits decides. */
 const rules: readonly { says: Rule; replaces: boolean }[] = [
   { says: namedAgents, replaces: false },
   { says: onlyPeople, replaces: false },
@@ -62,7 +68,10 @@ const rules: readonly { says: Rule; replaces: boolean }[] = [
   { says: listening, replaces: true },
 ]
 
-/** The agents that answer a message: the first rule that fits decides, and nobody answers where none does. */
+/**
+ * Chooses the agents that answer a message: the first rule that fits decides, and nobody answers where none
+ * fits.
+ */
 export function chooseAnswerers<Agent extends Candidate>(occasion: Occasion<Agent>): Answerers<Agent> {
   for (const { says, replaces } of rules) {
     const chosen = says(occasion)

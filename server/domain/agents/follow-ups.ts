@@ -1,7 +1,10 @@
 import type { Message } from '../messages/message.ts'
 import type { Workspace } from '../workspaces/workspace.ts'
 
-/** An answer to something that its asker said so many messages of theirs ago is not what their next one replies to. */
+/**
+ * A person's next message no longer replies to an answer once the asker has written this many messages since
+ * the question.
+ */
 export const answeredOfLast = 20
 
 type Said = Pick<
@@ -10,12 +13,14 @@ type Said = Pick<
 >
 
 /**
- * The agents that a person's next message follows up without naming them: those that answered the writer since the
- * writer's last message or, where everyone's counts, anybody since anybody's. By their ids, in the order in which they
- * answered. `messages`: of this conversation alone, the oldest first.
+ * Returns the agents that a person's next message follows up without naming them: the agents that answered
+ * the writer since the writer's last message or, where answers to everyone count, the agents that answered
+ * anybody since anybody's last message. The result is their ids, in the order in which they answered.
+ * `messages` are those of this conversation only, oldest first.
  *
- * The composer asks this rule. The server has the same rule in a statement that reads little of a long conversation
- * (server/db/messages/conversations.ts); follow-ups.itest.ts beside it holds both to the same cases.
+ * The composer uses this rule. The server has the same rule in a statement that reads only a little of a long
+ * conversation (server/db/messages/conversations.ts); follow-ups.itest.ts beside that file checks both with
+ * the same cases.
  */
 export function findFollowUps(given: {
   messages: readonly Said[]

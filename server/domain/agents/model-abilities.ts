@@ -1,11 +1,13 @@
-/** What a model's requests may ask for and hold, as far as it differs between models. */
+/** The parts of a request that differ between models: the options that a model takes, and its limits. */
 export interface ModelAbilities {
-  /** Takes `thinking: between_tools`: no thinking before the answer's first word. */
+  /** The model takes `thinking: between_tools`: no thinking before the answer's first word. */
   thinksBetweenTools: boolean
   takesEffort: boolean
-  /** Sees pictures; one that does not is told what they are. */
+  /** The model sees pictures; a model that does not gets a description in words. */
   takesImages: boolean
-  /** The tokens that a prompt and its answer may have together, and an answer alone. Null: nobody knows. */
+  /**
+   * The most tokens that a prompt and its answer may have together, and an answer alone. Null: nobody knows.
+   */
   window: number | null
   maxOutput: number | null
 }
@@ -28,7 +30,7 @@ const known: Readonly<Record<string, ModelAbilities>> = {
   'claude-sonnet-5': large,
 }
 
-/** A model that nobody knows is asked for nothing that it might refuse. */
+/** A request to an unknown model asks for nothing that the model might refuse. */
 export const noAbilities: ModelAbilities = {
   thinksBetweenTools: false,
   takesEffort: false,
@@ -37,7 +39,7 @@ export const noAbilities: ModelAbilities = {
   maxOutput: null,
 }
 
-/** Undefined: ask the endpoint. */
+/** Returns the abilities of a known model. Undefined: ask the endpoint. */
 export function knownAbilities(model: string): ModelAbilities | undefined {
   return known[model.replace(/-\d{8}$/, '')]
 }

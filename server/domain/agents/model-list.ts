@@ -6,7 +6,10 @@ export interface ListedModel extends AgentModel {
   abilities: ModelAbilities
 }
 
-/** What the agents' form offers where the model endpoint tells of none. The field takes any other id as well. */
+/**
+ * The models that the agent form offers where the model endpoint lists none. The field accepts any other id
+ * as well.
+ */
 export const knownModels: readonly AgentModel[] = [
   { id: 'claude-opus-5-5', name: 'Claude Opus 5.5' },
   { id: 'claude-sonnet-5-5', name: 'Claude Sonnet 5.5' },

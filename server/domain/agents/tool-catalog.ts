@@ -1,12 +1,12 @@
 import type { BuiltInTool, ToolEffect } from './tool.ts'
 
-/** What tools are for, as an admin chooses them. */
+/** The groups of tools by purpose, for an admin who chooses tools. */
 export const toolGroups = ['read', 'speak', 'ask', 'end'] as const
 export type ToolGroup = (typeof toolGroups)[number]
 
 /**
- * The product's own tools as their settings show them. The tools themselves (server/agent/tools) can't be read in a
- * browser; a test holds the two together.
+ * The product's own tools as the settings show them. A browser can't read the tools themselves
+ * (server/agent/tools); a test checks that both lists agree.
  */
 export const toolCatalog: Readonly<Record<BuiltInTool, { group: ToolGroup; effect: ToolEffect }>> = {
   search_messages: { group: 'read', effect: 'read_only' },

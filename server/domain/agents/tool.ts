@@ -1,6 +1,6 @@
 /**
- * What is known of a tool wherever tools are spoken of: in an agent's settings, in a task's log, in the browser. What a
- * tool does stands in server/agent/tools, one file each.
+ * The facts about tools that every part of the product needs: an agent's settings, a task's log, the browser.
+ * The code of the tools is in server/agent/tools, one file each.
  */
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
@@ -10,52 +10,58 @@ import { memberRole } from '../workspaces/workspace.ts'
 export const toolEffect = z.enum(['read_only', 'side_effecting', 'privileged'])
 export type ToolEffect = z.infer<typeof toolEffect>
 
-/** `sync` answers at once; `async` may have the task wait for a person or a child; `terminal` may end the task. */
+/**
+ * `sync` answers at once; `async` may make the task wait for a person or a child; `terminal` may end the
+ * task.
+ */
 export const toolFlow = z.enum(['sync', 'async', 'terminal'])
 export type ToolFlow = z.infer<typeof toolFlow>
 
-/** Whether a call is made at once, after somebody approved it, or after an admin did. */
+/** Whether a call is made at once, after somebody approved it, or after an admin approved it. */
 export const trust = z.enum(['autonomous', 'approve', 'escalate'])
 export type Trust = z.infer<typeof trust>
 
-/** A call as the model asked for it. `callId` is the model's own and is told back with the result. */
+/** A call as the model asked for it. `callId` is the model's own id and goes back to it with the result. */
 export const toolCall = z.object({
   callId: z.string(),
   name: z.string(),
   effect: toolEffect,
   flow: toolFlow,
   /**
-   * Whether it may be made again when nobody knows whether it was made: it changes nothing, its effect is written
-   * together with its result, or it takes an idempotency key.
+   * Whether the call may be made again when nobody knows whether it was made: it changes nothing, its effect
+   * is written together with its result, or it takes an idempotency key.
    */
   repeatable: z.boolean(),
 })
 export type ToolCall = z.infer<typeof toolCall>
 
-/** Why a call brought nothing. The model is told in words, as the call's result. */
+/** The reasons why a call brought no result. The model is told in words, as the call's result. */
 export const toolFailure = z.enum([
-  'invalid_input', // the input does not fit the tool's schema
+  'invalid_input', // the input does not match the tool's schema
   'unknown_tool', // there is no such tool, or this agent has not been given it
-  'refused', // the acting person may not do that, or somebody said no
+  'refused', // the acting person may not do that, or somebody refused
   'timeout',
   'error', // the tool broke
-  'lost', // its process died, and nobody knows whether it happened
+  'lost', // its process died, and nobody knows whether the call was made
   'expired', // nobody answered in time
 ])
 export type ToolFailure = z.infer<typeof toolFailure>
 
-/** What became of a call with an effect in a replay: it brought what it had brought before, or was not made. */
+/**
+ * What happened in a replay to a call with an effect: it returned the result of the earlier run, or was not
+ * made.
+ */
 export const replayedCall = z.enum(['recorded', 'not_carried_out'])
 export type ReplayedCall = z.infer<typeof replayedCall>
 
-/** A call and what it brought, as it stands in a prompt. */
+/** A call and its result, as both stand in a prompt. */
 export const callState = toolCall.extend({
   status: z.enum(['asked', 'approved', 'running', 'waiting', 'succeeded', 'failed']),
-  /** Its newest tool.requested, which is its idempotency key; null: not begun. */
+  /** The number of its newest tool.requested, which is its idempotency key; null: not begun. */
   seq: z.number().int().nullable(),
-  /** How often it was begun. */
+  /** The number of times that the call was begun. */
   runs: z.number().int(),
-  /** What the model is told, by its hash; null: not settled. */
+  /** The hash of the result that the model is told; null: not settled. */
   result: z.string().nullable(),
   failure: toolFailure.nullable(),
 })
@@ -78,7 +84,10 @@ export const builtInTools = [
 export const builtInTool = z.enum(builtInTools)
 export type BuiltInTool = z.infer<typeof builtInTool>
 
-/** What an agent is given unless an admin chooses otherwise: reading, and what concerns this conversation alone. */
+/**
+ * The tools that an agent gets unless an admin chooses others: tools that read, and tools that act only in
+ * this conversation.
+ */
 export const defaultTools: readonly BuiltInTool[] = [
   'search_messages',
   'recall_decisions',
@@ -89,7 +98,10 @@ export const defaultTools: readonly BuiltInTool[] = [
   'do_nothing',
 ]
 
-/** Who may say yes: the person whose rights the task has, one other, everybody of a role, or so many of some. */
+/**
+ * The people who may approve: the person whose rights the task has, one other person, everybody with a role,
+ * or a number of people out of a list.
+ */
 export const approvers = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asker') }),
   z.object({ kind: z.literal('person'), userId: id }),
@@ -102,9 +114,9 @@ export const approvers = z.discriminatedUnion('kind', [
 ])
 export type Approvers = z.infer<typeof approvers>
 
-/** When an agent must ask before it acts, whom, and for how long it waits. */
+/** The rules for when an agent must ask before it acts, whom it asks, and how long it waits. */
 export const approvalRules = z.object({
-  /** By a tool's name, where the rule differs from the tool's own. */
+  /** The trust by a tool's name, where the rule differs from the tool's own. */
   trust: z.record(z.string(), trust).default({}),
   approvers: approvers.default({ kind: 'asker' }),
   waitMinutes: z
@@ -118,20 +130,20 @@ export type ApprovalRules = z.infer<typeof approvalRules>
 
 export const defaultApprovals: ApprovalRules = approvalRules.parse({})
 
-/** `text`: the answer is posted by itself. `tool`: only send_message speaks. */
+/** `text`: the answer is posted by itself. `tool`: only messages sent with send_message are posted. */
 export const replyMode = z.enum(['text', 'tool'])
 export type ReplyMode = z.infer<typeof replyMode>
 
-/** How far one task of an agent may go. Null: without that limit. */
+/** The limits of one task of an agent. Null: without that limit. */
 export const taskLimits = z.object({
-  /** Model calls that brought an answer. */
+  /** The model calls that brought an answer. */
   turns: z.number().int().positive(),
   usd: z.number().positive().nullable(),
-  /** All tokens, read, cached and written. */
+  /** All tokens: read, cached and written. */
   totalTokens: z.number().int().positive().nullable(),
   outputTokens: z.number().int().positive().nullable(),
 })
 export type TaskLimits = z.infer<typeof taskLimits>
 
-/** For logs that were written before limits stood in them. */
+/** The limits for logs that were written before limits were part of them. */
 export const usualLimits: TaskLimits = { turns: 8, usd: null, totalTokens: null, outputTokens: null }
