@@ -87,13 +87,21 @@ describe('a message is answered by', () => {
       { ...main, ...nobody, followUps: [coder], listening: [vibe] },
       ['coder'],
     ],
-    ['the agent that listens, where nothing else fits', { ...main, ...nobody, listening: [vibe, writer] }, ['vibe']],
+    [
+      'the agent that listens, where nothing else fits',
+      { ...main, ...nobody, listening: [vibe, writer] },
+      ['vibe'],
+    ],
     [
       'the agent that listens, where the agent that answered last is switched off',
       { ...main, ...nobody, followUps: [writer], listening: [vibe] },
       ['vibe'],
     ],
-    ['in a fork, the agent that the message names', { ...fork, named: { agents: [coder], people: [] } }, ['coder']],
+    [
+      'in a fork, the agent that the message names',
+      { ...fork, named: { agents: [coder], people: [] } },
+      ['coder'],
+    ],
   ])('%s', (_, occasion, ids) => {
     expect(chooseAnswerers(occasion).agents.map(({ id }) => id)).toEqual(ids)
   })
@@ -110,7 +118,7 @@ describe('a message is answered by', () => {
     ['belongs to a direct message', { ...main, ...nobody, directAgent: vibe }, true],
     ['answered last', { ...main, ...nobody, followUps: [vibe] }, true],
     ['listens', { ...main, ...nobody, listening: [vibe] }, true],
-  ])('an agent that %s, which may take the newer message into a task that is still queued', (_, occasion, replaces) => {
+  ])('an agent that %s, and its queued task may take the message', (_, occasion, replaces) => {
     expect(chooseAnswerers(occasion)).toEqual({ agents: [vibe], replaces })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The state of a task that answers: a message, another agent, a schedule or a program. It may use tools, wait for people
- * and children, be a replay of another task, and posts what it says.
+ * The state of a task that answers a message, another agent, a schedule or a program. The task may use tools,
+ * wait for people and children, and be a replay of another task. It posts its answer.
  */
 
 import type { ReplyMode } from '../agents/tool.ts'
@@ -12,28 +12,31 @@ import { type CallsState, changeByCall, isInvalid, newCall, noCalls, type Waitin
 export interface AnswerState extends CommonState, CallsState {
   kind: 'answer'
   input: TaskInput
-  /** What it is a replay of, and how; null: it is none. */
+  /** The task that it replays, and how; null: it is no replay. */
   replay: ReplayOf | null
-  /** What it began with, as a replay. */
+  /** The things that a replay took over from the earlier task. */
   takenOver: { turn: number; newMessages: number; hasSpoken: boolean } | null
   replyMode: ReplyMode
-  /** How much of the history is shown; null: all that was fixed at the start. */
+  /** The part of the history that is shown; null: everything that was fixed at the start. */
   reduced: { step: EventData<'context.reduced'>['step']; shown: number | null; seq: number } | null
-  /** How often the messages that are not shown could not be condensed. */
+  /** The number of times that condensing the hidden messages failed. */
   condenseFailures: number
-  /** The model could not read a picture, or took no more of them: none is shown any more. */
+  /** The model could not read a picture or accepted no more of them, so no picture is shown any more. */
   withoutPictures: boolean
-  /** More than the fork's budget is needed, and nobody gave it. */
+  /** The task needs more than the fork's budget, and nobody raised it. */
   isBudgetRefused: boolean
-  /** Turns in a row in which every call was wrong. */
+  /** The number of turns in a row in which every call was wrong. */
   invalidTurns: number
-  /** How often the model was reminded that only send_message speaks. */
+  /** The number of times that the model was reminded that only messages sent with send_message are posted. */
   reminders: number
-  /** The answer in the thread. */
+  /** The message in the thread that is the answer. */
   messageId: string | null
-  /** The first message that a tool of this task sent: the first one here, if there is one. */
+  /** The first message that a tool of this task sent in this thread or, if there is none, in another one. */
   sent: { messageId: string; length: number; isHere: boolean } | null
-  /** What a silent task would have said: its answer, else what a tool was to send. */
+  /**
+   * The text that a silent task would have posted: its answer, or else the message that a tool was asked to
+   * send.
+   */
   withheld: { kind: 'answer' | 'sent'; content: string; length: number } | null
   output: { messageId: string; length: number } | { content: string; length: number } | null
 }
@@ -132,7 +135,7 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
   }
 }
 
-/** What another task had behind it counts for this one, but for what it cost. */
+/** Takes over the state of another task, except its cost. */
 function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Partial<AnswerState> {
   const { turn, turns, inputs, reduced, counted, withoutPictures, invalidTurns, reminders } = data
   const { newMessages, hasSpoken, sinceTurn } = data
@@ -150,7 +153,7 @@ function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Part
   }
 }
 
-/** Whether a tool of this task has said something, or would have. */
+/** Returns whether a tool of this task has posted a message, or would have in a silent task. */
 export function hasSpoken({
   sent,
   withheld,
@@ -159,7 +162,7 @@ export function hasSpoken({
   return sent !== null || withheld !== null || takenOver?.hasSpoken === true
 }
 
-/** An answer to something that the task does not wait for any more changes nothing. */
+/** Changes nothing if the task no longer waits for the answer. */
 function goOn({ waiting }: AnswerState, isBudgetRefused: boolean): Partial<AnswerState> {
   if (waiting?.kind !== 'budget') return {}
   return { status: 'queued', step: null, waiting: null, isBudgetRefused }
@@ -170,7 +173,7 @@ function sendTo({ sent }: AnswerState, { messageId, length, threadId }: EventDat
   return sent && (sent.isHere || !isHere) ? sent : { messageId, length, isHere }
 }
 
-/** A task as it stands when it begins a turn: its own one, or the one after it. */
+/** Returns the changes to a task when it begins a turn: its current one again, or the next one. */
 export function beginAnswerTurn(state: AnswerState, turn: number): Partial<AnswerState> {
   const { answer, calls } = state
   if (turn <= state.turn || !answer) return {}
@@ -183,7 +186,7 @@ export function beginAnswerTurn(state: AnswerState, turn: number): Partial<Answe
   }
 }
 
-/** What was found out by tools is kept. */
+/** Starts the turn again after a retry, but keeps the results of its tools. */
 function beginAgain(state: AnswerState): Partial<AnswerState> {
   const { answer, calls, turn, usage, costUsd, withheld } = state
   const hasCalls = calls.length > 0

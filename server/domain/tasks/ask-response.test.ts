@@ -29,7 +29,7 @@ const approval: AskCard = {
 const yes: AskResponse = { kind: 'approve' }
 
 describe('an answer', () => {
-  it('is told to the model as the words of who gave it, marked and escaped', () => {
+  it('reaches the model as the words of its author, marked and escaped', () => {
     expect(settle(question, ada, { kind: 'answer', text: 'Red </answer> & blue' }, now)).toEqual({
       card: { state: 'answered', answer: 'Red </answer> & blue', answeredBy: [ada.userId] },
       verdict: null,
@@ -38,7 +38,7 @@ describe('an answer', () => {
     })
   })
 
-  it('may be left out: then the agent is told to go on', () => {
+  it('may be skipped: then the agent is told to continue', () => {
     const { card, result } = settle(question, ada, { kind: 'skip' }, now)
     expect(card).toEqual({ state: 'answered', answer: null, answeredBy: [ada.userId] })
     expect(result).toMatch(/Ada skipped the question/)
@@ -46,7 +46,7 @@ describe('an answer', () => {
 })
 
 describe('an approval', () => {
-  it('lets the call be made, and tells the model nothing before', () => {
+  it('lets the call run, and tells the model nothing before that', () => {
     expect(settle(approval, ada, yes, now)).toMatchObject({
       card: { state: 'approved', answeredBy: [ada.userId] },
       verdict: 'approved',
@@ -55,14 +55,14 @@ describe('an approval', () => {
     })
   })
 
-  it('is refused with a reason that the model is told', () => {
+  it('is refused with a reason that reaches the model', () => {
     const { card, verdict, result } = settle(approval, ada, { kind: 'refuse', note: 'Too early' }, now)
     expect(card).toEqual({ state: 'refused', answer: 'Too early', answeredBy: [ada.userId] })
     expect(verdict).toBe('refused')
     expect(result).toMatch(/Ada refused this.*<note>Too early<\/note>/)
   })
 
-  it('of a quorum stays open until so many have approved, each once; one refusal is enough', () => {
+  it('of a quorum stays open until enough people have approved, each once; one refusal is enough to close it', () => {
     const audience = { userIds: [ada.userId, bob.userId], roles: [], needed: 2 }
     const first = settle({ ...approval, audience }, ada, yes, now)
     expect(first).toMatchObject({ card: { state: 'open' }, decides: false })
@@ -76,21 +76,27 @@ describe('an approval', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a response is refused if it is', () => {
   it.each<[string, AskCard, Responder, AskResponse, string]>([
-    ['the word of somebody else', question, bob, { kind: 'answer', text: 'Red' }, 'not_asked'],
+    ['from a person who was not asked', question, bob, { kind: 'answer', text: 'Red' }, 'not_asked'],
     ['a second answer', { ...question, state: 'answered' }, ada, { kind: 'skip' }, 'already_answered'],
     ['a late answer', { ...question, state: 'expired' }, ada, { kind: 'skip' }, 'ask_expired'],
     [
-      'an answer that is late although nobody has looked yet',
+      'a late answer to a card that is not marked as expired yet',
       { ...question, until: '2026-11-23T09:00:00.000Z' },
       ada,
       { kind: 'skip' },
       'ask_expired',
     ],
     ['an answer to a stopped task', { ...question, state: 'withdrawn' }, ada, { kind: 'skip' }, 'task_ended'],
-    ['leave for a question', question, ada, yes, 'invalid_input'],
-    ['words for an approval', approval, ada, { kind: 'answer', text: 'yes' }, 'invalid_input'],
+    ['an approval of a question', question, ada, yes, 'invalid_input'],
+    [
+      'an answer in words to a request for approval',
+      approval,
+      ada,
+      { kind: 'answer', text: 'yes' },
+      'invalid_input',
+    ],
   ])('%s', (_, card, by, response, reason) => {
     expect(() => settle(card, by, response, now)).toThrow(expect.objectContaining({ reason }))
   })

@@ -1,4 +1,7 @@
-/** What somebody's word on an asked thing means: for the task's log, for the card, and for the model. Pure. */
+/**
+ * Decides the effects of a person's response to an agent's request: on the task's log, on the card, and on
+ * the model. Pure.
+ */
 
 import { DomainError } from '../wire/domain-error.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
@@ -12,17 +15,20 @@ export interface Responder {
 }
 
 export interface Settlement {
-  /** What changes on the card. */
+  /** The changes to the card. */
   card: Pick<AskCard, 'state' | 'answer' | 'answeredBy'>
   /** Null for a question. */
   verdict: 'approved' | 'refused' | null
-  /** The matter is settled with this. */
+  /** Whether this response settles the request. */
   decides: boolean
-  /** What the model is told as the result of its call; null: nothing yet, the call goes on. */
+  /** The result of the call that the model is told; null: nothing yet, the call continues. */
   result: string | null
 }
 
-/** Refuses who was not asked, what comes too late, and what does not fit. */
+/**
+ * Settles a response to a request. Refuses people who were not asked, late responses, and responses of the
+ * wrong kind.
+ */
 export function settle(card: AskCard, by: Responder, response: AskResponse, now: Date): Settlement {
   checkOpen(card, now)
   if (!mayRespond(by, card.audience)) {
@@ -82,7 +88,7 @@ function checkOpen({ state, until }: AskCard, now: Date): void {
   if (state !== 'open') throw new DomainError('already_answered', 'Someone has already answered this.')
 }
 
-/** The words of people are marked as such, and can't close their own mark. */
+/** Marks the words of people; the words can't close their own mark. */
 function tellAnswer({ name, role }: Responder, text: string): string {
   return `<answer from="${escapeText(name).replaceAll('"', '&quot;')}" role="${role}">\n${escapeText(text)}\n</answer>`
 }

@@ -1,13 +1,16 @@
 /**
- * What a task asks of people and waits for: a question, or leave to use a tool. Everyone who may read the conversation
- * sees it as a card, which is a message; the card's state lies in the message's metadata, so that it lives, dies and is
- * told to browsers like every other message.
+ * The requests of a task to people that it waits for: a question, or the approval of a tool call. Everyone
+ * who may read the conversation sees the request as a card. The card is a message and its state is in the
+ * message's metadata, so that browsers hear of it, and it is deleted, like every other message.
  */
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 
-/** Who may answer: people by their ids, and everyone who has one of the roles. `needed`: so many must agree. */
+/**
+ * The people who may answer: the people with these ids, and everyone who has one of the roles. `needed`: the
+ * number of people who must agree.
+ */
 export const audience = z.object({
   userIds: z.array(id),
   roles: z.array(memberRole),
@@ -20,36 +23,36 @@ export type AskState = z.infer<typeof askState>
 
 export const askCard = z.object({
   kind: z.enum(['question', 'approval']),
-  /** The number of the event that asked: answers name it, so that none goes to another question. */
+  /** The number of the event that asked: answers name it, so that no answer goes to another question. */
   seq: z.number().int(),
   state: askState,
   audience,
   until: time,
-  /** Nobody approved in time, and it went to the admins. */
+  /** Nobody approved in time, so the request went to the admins. */
   escalated: z.boolean(),
-  /** Answers to pick from; one may always say something else. */
+  /** Answers to pick from; people may always give another one. */
   choices: z.array(z.string()),
-  /** What leave is asked for. */
+  /** The tool call that needs approval. */
   call: z
     .object({ tool: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) })
     .nullable(),
-  /** What a fork's budget is to be raised by, where that is what is asked for. */
+  /** The amount by which a fork's budget must be raised, if that is the request. */
   budget: z.object({ forkId: id, raiseUsd: z.number().positive() }).optional(),
-  /** Whose rights the agent uses. */
+  /** The person whose rights the agent uses. */
   actingUserId: id,
-  /** What was answered, or the words that came with a refusal; null: none. */
+  /** The answer, or the reason that came with a refusal; null: none. */
   answer: z.string().nullable(),
-  /** Who answered; while it is open, who has approved so far. */
+  /** The people who answered; while the card is open, the people who have approved so far. */
   answeredBy: z.array(id),
-  /** The message that answered it by replying to it; null: none, the answer stands here alone. */
+  /** The reply that answered the card; null: none, the answer is only on the card. */
   replyId: id.nullable(),
 })
 export type AskCard = z.infer<typeof askCard>
 
-/** What somebody says to what a task asks. */
+/** A person's response to a task's request. */
 export const askResponse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), text: z.string().trim().min(1).max(4_000) }),
-  /** The agent is to go on without an answer. */
+  /** The agent must continue without an answer. */
   z.object({ kind: z.literal('skip') }),
   z.object({ kind: z.literal('approve') }),
   z.object({ kind: z.literal('refuse'), note: z.string().trim().max(1_000).optional() }),

@@ -1,9 +1,10 @@
-/** How many agents deep a question may be handed on. */
+/** The number of times that agents may hand a question on. */
 const deepestChain = 3
 
 /**
- * Whether an agent may hand its task on to another one. `chain` are the agents above, from the one that a person asked
- * down to the one that hands on. Null: it may; else the sentence that the model is told.
+ * Checks whether an agent may hand its task on to another one. `chain` lists the agents above, from the one
+ * that a person asked down to the one that hands the task on. Null: it may; otherwise the sentence that the
+ * model is told.
  */
 export function refuseHandOn(chain: readonly string[], agentId: string): string | null {
   if (chain.includes(agentId)) {

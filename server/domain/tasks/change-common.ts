@@ -1,4 +1,4 @@
-/** Folds what events change in the part of the state that both kinds of task have. */
+/** Folds events into the part of the state that both kinds of task have. */
 
 import { usualLimits } from '../agents/tool.ts'
 import type { CommonState } from './common-state.ts'
@@ -41,7 +41,7 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
     case 'model.answered': {
       const settled = { ...settleCall(event, state), ...countPrompt(event, state) }
       if (event.data.unusable) return { ...settled, ...fail(state, event, 'garbled') }
-      // What failed on the way to an answer says nothing about the next turn.
+      // Failures before an answer say nothing about the next turn.
       return { ...settled, answer: { ...event.data, seq: event.seq }, failed: [], lastFailure: null }
     }
     case 'model.failed':
@@ -102,7 +102,7 @@ function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requeste
   }
 }
 
-/** What a call cost, and that none is under way any more. */
+/** Adds the cost of a call and marks that no call is under way any more. */
 export function settleCall(
   { data }: TaskEvent & { type: 'model.answered' | 'model.failed' },
   state: CommonState,
@@ -110,7 +110,7 @@ export function settleCall(
   return { ...spend(state, data.usage, data.costUsd), ...closeCall }
 }
 
-/** By the layers alone: what the log says of a call may be corrected by the count before it already. */
+/** Compares by the layers only: the estimate in the log may already be corrected by an earlier count. */
 export function countPrompt(
   { data }: TaskEvent & { type: 'model.answered' },
   { call, assembledTokens }: CommonState,
@@ -121,7 +121,7 @@ export function countPrompt(
   return estimated && used > 0 ? { counted: { estimated, used } } : {}
 }
 
-/** The turn before goes into the past, with everything that a prompt needs of it. */
+/** Moves the finished turn to the past turns, with everything that a prompt needs of it. */
 export function beginTurn(
   state: CommonState,
   turn: number,
@@ -139,7 +139,7 @@ export function beginTurn(
   }
 }
 
-/** All that counts towards a limit starts anew. */
+/** Starts every count towards a limit anew. */
 function beginAgain(state: CommonState): Partial<CommonState> {
   return {
     status: 'queued',

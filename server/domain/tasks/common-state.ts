@@ -1,6 +1,6 @@
 /**
- * What both kinds of task have: their place, their turns and model calls, failures and pauses, cost and end. The kinds
- * add what is their own.
+ * The state that both kinds of task share: their place, turns and model calls, failures and pauses, cost and
+ * end. Each kind adds its own part.
  */
 
 import { type TaskLimits, usualLimits } from '../agents/tool.ts'
@@ -14,13 +14,13 @@ export interface OpenCall {
   startedAt: string
   model: string
   estimatedTokens: number | null
-  /** Not for an answer: what is not shown is condensed, or a part of a fork is read. */
+  /** The call is not for an answer: it condenses hidden messages, or it reads a part of a fork. */
   isCondensing: boolean
   isPart: boolean
 }
 
 export interface CommonState {
-  /** The newest event folded in; 0: none. */
+  /** The number of the newest event in this state; 0: none. */
   seq: number
   status: TaskStatus
   step: TaskStep | null
@@ -31,45 +31,45 @@ export interface CommonState {
   actingUserId: string
   triggerMessageId: string | null
   rerunOf: string | null
-  /** Version and history, fixed for good when the task first starts. */
+  /** The agent's version and the history, fixed for good when the task first starts. */
   started: (EventData<'task.started'> & { seq: number }) | null
   limits: TaskLimits
-  /** Counts from 1 and goes on when a failed task is tried again. */
+  /** The number of the turn: it starts at 1 and keeps counting when a failed task is tried again. */
   turn: number
   /** The number of the turn's newest model call; 0: none yet. */
   attempt: number
-  /** The model call under way: asked for, and neither answered nor failed. */
+  /** The model call under way: requested, and neither answered nor failed. */
   call: OpenCall | null
-  /** The most that it may cost; null: nothing is reserved. */
+  /** The most that the call may cost; null: nothing is reserved. */
   reservedUsd: number | null
-  /** What the newest request was made from. */
+  /** The hash of the material from which the newest request was made. */
   material: string | null
-  /** The newest prompt, as its layers were estimated. */
+  /** The estimated tokens of the newest prompt's layers. */
   assembledTokens: number | null
-  /** The newest prompt that the endpoint counted, by our estimate and by its count. */
+  /** The newest prompt whose tokens the endpoint counted: our estimate and its count. */
   counted: { estimated: number; used: number } | null
-  /** What the newest prompt of this turn said. */
+  /** The facts that the newest prompt of this turn told. */
   prompted: Prompted | null
-  /** Calls of this turn that failed since the task was (re)started, oldest first. */
+  /** The calls of this turn that failed since the task was (re)started, oldest first. */
   failed: FailedCall[]
   lastFailure: { seq: number; failure: CallFailure } | null
-  /** Where the text lies that came with the newest failed call. */
+  /** The hash of the text that had arrived when the newest failed call broke. */
   partial: string | null
-  /** A failure that nothing was decided about yet. */
+  /** The newest failure has no decision yet. */
   undecided: boolean
-  /** Spent on rate limits since the task was (re)started. */
+  /** The time spent on rate limits since the task was (re)started. */
   waitedMs: number
   retryAt: string | null
   parked: boolean
-  /** What this turn brought, and not posted yet. */
+  /** The answer of this turn that is not posted yet. */
   answer: (EventData<'model.answered'> & { seq: number }) | null
   /** The turns before this one, whose answers and results stand in its prompt. */
   past: PastTurn[]
-  /** Where the limits count from: the start, or the newest retry of a person. */
+  /** The point from which the limits count: the start, or the newest retry by a person. */
   since: { turn: number; usage: TokenUsage; costUsd: number }
   cancel: (EventData<'cancel.requested'> & { seq: number }) | null
   usage: TokenUsage
-  /** Null: a price was unknown. */
+  /** The cost so far; null: a price was unknown. */
   costUsd: number | null
   startedAt: string | null
   endedAt: string | null
@@ -119,7 +119,7 @@ export function hasEnded({ status }: Pick<CommonState, 'status'>): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
-/** Whether an answer ended because it was as long as it could be. */
+/** Returns whether an answer ended at its length limit. */
 export function isCut({ stopReason }: Pick<EventData<'model.answered'>, 'stopReason'>): boolean {
   return stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded'
 }

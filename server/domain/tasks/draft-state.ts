@@ -1,6 +1,6 @@
 /**
- * The state of a task that drafts a fork's result: the fork is read at once or in parts, the answer is checked against
- * the fork's messages and mended once. It speaks with no tools and waits for nobody.
+ * The state of a task that drafts a fork's result: the fork is read at once or in parts, and the answer is
+ * checked against the fork's messages and corrected once. The task has no tools and waits for nobody.
  */
 
 import { beginTurn, changeCommon, countPrompt, settleCall } from './change-common.ts'
@@ -11,11 +11,11 @@ import { askAnew, askModel, decideRecovery, decideStart, isIdle, type Todo } fro
 export interface DraftState extends CommonState {
   kind: 'draft'
   input: Extract<TaskInput, { kind: 'resolve' }>
-  /** A fork is read in these parts; null: at once, or not yet. */
+  /** The parts in which the fork is read; null: it is read at once, or this is not decided yet. */
   plan: { parts: readonly { first: number; last: number }[]; seq: number } | null
-  /** What each part brought so far. */
+  /** The notes from each part so far. */
   notes: string[]
-  /** A result was checked, and stands in its draft. */
+  /** A result was checked and saved as the result draft. */
   drafted: (EventData<'result.drafted'> & { seq: number }) | null
 }
 
@@ -51,14 +51,14 @@ function isPartRead({ data }: TaskEvent & { type: 'model.answered' }, { call }: 
   return call?.isPart === true && !data.unusable && !isCut(data) && data.stopReason !== 'refusal'
 }
 
-/** A draft as it stands when it begins a turn. */
+/** Returns the changes to a drafting task when it begins a turn. */
 export function beginDraftTurn(state: DraftState, turn: number): DraftState {
   return { ...state, ...beginTurn(state, turn) }
 }
 
 export function nextOfDraft(state: DraftState, now: Date): Todo {
   const todo = decide(state, now)
-  // What was checked of a result stands, though it could not be mended.
+  // The checked result stays, even if its correction failed.
   return todo.do === 'fail' && state.drafted ? { do: 'complete', stopReason: 'end_turn' } : todo
 }
 
@@ -69,7 +69,7 @@ function decide(state: DraftState, now: Date): Todo {
   return state.answer ? followAnswer(state, state.answer) : askAnew(state)
 }
 
-/** What does not hold is mended once, with a turn of its own. */
+/** Decides whether to correct the draft: its errors are corrected once, in an extra turn. */
 function followAnswer(state: DraftState, answer: NonNullable<DraftState['answer']>): Todo {
   const { drafted, turn, since } = state
   if (answer.stopReason === 'refusal') return { do: 'fail', reason: 'refusal' }

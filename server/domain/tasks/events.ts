@@ -1,12 +1,13 @@
 /**
  * Every event of a task's log: one union, one version number.
  *
- * The log is the state (task-state.ts folds it), the record of what happened, and what a prompt is rebuilt from. An event
- * is never changed: a new meaning gets a new version `v` here, and the reducer keeps understanding the old one. What is
- * only added to an event is optional, so that older logs stay readable.
+ * The log is the state (task-state.ts folds it), the record of the task, and the source from which a prompt
+ * is rebuilt. An event never changes: a new meaning gets a new version `v` here, and the reducer still
+ * understands the old one. New fields of an event are optional, so that older logs stay readable.
  *
- * Words of people and models never stand in an event; they lie in `task_payloads`, where they can be erased. Whatever a
- * model is told as the result of a call is such a body, named `result`, by whichever event closes the call.
+ * An event never holds words of people or models; they are in `task_payloads`, where they can be erased. The
+ * text that a model is told as the result of a call is also a body there, named `result`, in every event that
+ * closes a call.
  */
 import * as z from 'zod'
 import {
@@ -26,35 +27,38 @@ import { stopReason, taskOrigin, taskStatus, tokenUsage } from './task.ts'
 
 export const eventVersion = 1
 
-/** The SHA-256, in hex, under which a body lies in `task_payloads`. */
+/** The SHA-256, in hex, of a body in `task_payloads`, which is its key there. */
 export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a task was started with. A message's words stay in the message; the log names it. */
+/** The input that started a task. A message's words stay in the message; the log only names the message. */
 export const taskInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), answerLength: answerLength.optional() }),
-  /** Another agent asks. */
+  /** A question from another agent. */
   z.object({
     kind: z.literal('child'),
     question: payloadHash,
     answerLength: answerLength.optional(),
     /** The agents above, from the one that a person called down to the one that asks. */
     chain: z.array(id).min(1),
-    /** The call that waits for the answer; null: none does. */
+    /** The call that waits for the answer; null: no call waits. */
     callId: z.string().nullable(),
   }),
-  /** By a program, with somebody's key. */
+  /** A question from a program with a person's API key. */
   z.object({ kind: z.literal('api'), keyId: id, answerLength: answerLength.optional() }),
-  /** The result of the task's fork is to be drafted from its first so many messages. */
+  /** A request to draft the result of the task's fork from its first `messageCount` messages. */
   z.object({ kind: z.literal('resolve'), version: z.number().int(), messageCount: z.number().int() }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 
 const turn = z.number().int().positive()
-/** Model calls of a turn count from 1 and never start again, so a higher one replaces the text of a lower one. */
+/**
+ * The number of a model call in its turn. The numbers start at 1 and never restart, so the text of a higher
+ * one replaces the text of a lower one.
+ */
 const attempt = z.number().int().positive()
 const callId = z.string()
 
-/** Why a model call brought no answer; retry-pauses.ts says what follows from each. */
+/** The reasons why a model call brought no answer; retry-pauses.ts decides what follows from each. */
 export const callFailure = z.enum([
   'overloaded', // 500, 503, 504, 529, an error event in the stream
   'unreachable', // refused, reset, no such host
@@ -64,11 +68,11 @@ export const callFailure = z.enum([
   'rate_limited',
   'garbled', // an answer that is empty or can't be read
   'context_too_large',
-  'pictures_refused', // a picture in it can't be read, or they are too much together
+  'pictures_refused', // a picture in it can't be read, or all of them together are too large
   'rejected', // 400, 402, 403, 404, 413: calling again changes nothing
   'unauthorized', // 401, or no key at all
   'worker_lost', // the process that held the call died
-  'cancelled', // ended by us, because the task was
+  'cancelled', // we ended the call because the task was cancelled
   'internal',
 ])
 export type CallFailure = z.infer<typeof callFailure>
@@ -76,9 +80,9 @@ export type CallFailure = z.infer<typeof callFailure>
 /** A layer of the prompt and its estimated tokens, in wire order. */
 const contextLayer = z.object({ name: z.string(), tokens: z.number().int() })
 
-/** What another task was run once more with; null: as it was. */
+/** The settings of a replay of another task; a null field stays as it was in that task. */
 export const replayOf = z.object({
-  /** Everything before this turn is taken over. */
+  /** The replay takes over everything before this turn. */
   fromTurn: turn,
   agentVersionId: id,
   model: z.string().nullable(),
@@ -87,7 +91,7 @@ export const replayOf = z.object({
 })
 export type ReplayOf = z.infer<typeof replayOf>
 
-/** How far a task's prompts show less than all. */
+/** The steps by which a task's prompts were made smaller. */
 const contextStep = z.enum([
   'fewer_messages',
   'condensed',
@@ -99,7 +103,7 @@ const contextStep = z.enum([
 const event = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z.object({ type: z.literal(type), data: z.object(data) })
 
-/** What happened, without its place in the log. */
+/** An event without its place in the log. */
 export const eventBody = z.discriminatedUnion('type', [
   event('task.created', {
     origin: taskOrigin,
@@ -110,22 +114,25 @@ export const eventBody = z.discriminatedUnion('type', [
     input: taskInput,
     replay: replayOf.optional(),
   }),
-  /** A still queued task answers a newer message instead. */
+  /** A task that is still queued answers a newer message instead. */
   event('trigger.replaced', { triggerMessageId: id }),
-  /** Fixes the agent's version and the history: kept over waits, retries and restarts. */
+  /** Fixes the agent's version and the history. Both stay the same over waits, retries and restarts. */
   event('task.started', {
     agentVersionId: id,
     messageIds: z.array(id),
     forkParentId: id.nullable(),
     lastSeq: z.number().int(),
     startedAt: time,
-    /** How far the version lets a task go; absent in old logs. */
+    /** The limits that the version sets for a task; absent in old logs. */
     limits: taskLimits.optional(),
     replyMode: replyMode.optional(),
-    /** In place of the version's own model. */
+    /** The model that replaces the version's own. */
     model: z.string().optional(),
   }),
-  /** A replay goes on where another task began `turn`: what that one had found out by then is this one's past. */
+  /**
+   * A replay continues from the point where another task began `turn`: the results that the other task had by
+   * then become this task's past.
+   */
   event('turns.taken_over', {
     fromTaskId: id,
     turn,
@@ -134,14 +141,14 @@ export const eventBody = z.discriminatedUnion('type', [
     reduced: z.object({ step: contextStep, shown: z.number().int().nullable() }).nullable(),
     counted: z.object({ estimated: z.number(), used: z.number() }).nullable(),
     withoutPictures: z.boolean(),
-    /** What the prompt of that turn told of messages that came meanwhile. */
+    /** The number of new messages that the prompt of that turn told of. */
     newMessages: z.number().int(),
-    /** Where its limit of turns counts from. */
+    /** The turn from which its limit of turns counts. */
     sinceTurn: turn,
     invalidTurns: z.number().int(),
     reminders: z.number().int(),
     hasSpoken: z.boolean(),
-    /** The messages whose words stand in the results, as they were at `since`. */
+    /** The messages whose words are in the results, as they were at `since`. */
     messageIds: z.array(id),
     since: time,
   }),
@@ -149,24 +156,27 @@ export const eventBody = z.discriminatedUnion('type', [
     turn,
     layers: z.array(contextLayer),
     newMessages: z.number().int(),
-    /** The prompt says that the call before this one brought nothing readable. */
+    /** The prompt says that the answer before this one could not be read. */
     repair: z.boolean().optional(),
-    /** The prompt says that no turn is left after this one. */
+    /** The prompt says that this turn is the last one. */
     isLast: z.boolean().optional(),
-    /** Names all that stands before the turns of the loop: where it changed, thinking of earlier turns is left out. */
+    /**
+     * The hash of everything before the turns of the loop: if it changed, thinking of earlier turns is left
+     * out.
+     */
     basis: payloadHash.optional(),
   }),
-  /** The prompt was too large, so less of it is sent (the ladder of A7). */
+  /** The prompt was too large, so less is sent (the ladder of A7). */
   event('context.reduced', {
     turn,
     step: contextStep,
-    /** Why: by our own estimate, or because the model refused. */
+    /** The reason: our own estimate, or the model refused the prompt. */
     cause: z.enum(['estimated', 'refused']),
     tokensBefore: z.number().int().nullable(),
     tokensAfter: z.number().int().nullable(),
-    /** What stands for the messages that were condensed. */
+    /** The summary that replaces the condensed messages. */
     summary: payloadHash.nullable(),
-    /** How many of the newest messages are shown from now on. */
+    /** The number of the newest messages that are shown from now on. */
     shown: z.number().int().optional(),
   }),
   event('model.requested', {
@@ -175,15 +185,18 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string(),
     maxTokens: z.number().int(),
     request: payloadHash,
-    /** What the request was made from, beside this log: the words of people and versions as they were then. */
+    /**
+     * The material of the request that is not in this log: the words of people and the versions as they were
+     * then.
+     */
     material: payloadHash.optional(),
-    /** The most that the call may cost, set aside until it is settled; null: the price is unknown. */
+    /** The most that the call may cost, set aside until the call is settled; null: the price is unknown. */
     reservedUsd: z.number().nullable().optional(),
-    /** The prompt as far as it could be told before the call. */
+    /** The size of the prompt, estimated before the call. */
     estimatedTokens: z.number().int().optional(),
     /**
-     * `condense`: another model condenses what the agent is not shown. `part`: a part of a long fork is read for what its
-     * result may hold. Left out: for the answer.
+     * `condense`: another model condenses the messages that the agent is not shown. `part`: a part of a long
+     * fork is read for points that belong in its result. Left out: the call is for the answer.
      */
     purpose: z.enum(['condense', 'part']).optional(),
   }),
@@ -194,9 +207,9 @@ export const eventBody = z.discriminatedUnion('type', [
     stopReason: z.string(),
     response: payloadHash,
     textLength: z.number().int(),
-    /** Nothing in it that could be posted: counts as a failed call. */
+    /** The answer has nothing that could be posted, so it counts as a failed call. */
     unusable: z.boolean(),
-    /** The tools that it wants used, in its order. */
+    /** The tool calls that the model asked for, in its order. */
     calls: z.array(toolCall).optional(),
     usage: tokenUsage,
     costUsd: z.number().nullable(),
@@ -214,14 +227,14 @@ export const eventBody = z.discriminatedUnion('type', [
     detail: z.string(),
     retryAfterMs: z.number().int().nullable(),
     shouldRetry: z.boolean().nullable(),
-    /** The text that had come. */
+    /** The text that had arrived before the call failed. */
     partial: payloadHash.nullable(),
     requestId: z.string().nullable(),
     usage: tokenUsage.nullable(),
     costUsd: z.number().nullable(),
     durationMs: z.number().int(),
   }),
-  /** Something of ours broke while the task was looked at. `detail` is for admins. */
+  /** An error of our own happened while a worker handled the task. `detail` is for admins. */
   event('worker.failed', { turn, detail: z.string() }),
   /** The next call is due at `retryAt`. `parked`: tasks behind this one may pass meanwhile. */
   event('retry.scheduled', {
@@ -231,7 +244,10 @@ export const eventBody = z.discriminatedUnion('type', [
     parked: z.boolean(),
     failure: callFailure,
   }),
-  /** A call is about to be made. Comes again when it is made again; its number is the idempotency key. */
+  /**
+   * A call is about to be made. This event comes again if the call is made again; its number is the
+   * idempotency key.
+   */
   event('tool.requested', { turn, callId, name: z.string(), effect: toolEffect, input: payloadHash }),
   event('tool.succeeded', {
     turn,
@@ -239,9 +255,9 @@ export const eventBody = z.discriminatedUnion('type', [
     name: z.string(),
     result: payloadHash,
     length: z.number().int(),
-    /** The messages whose words the result holds. */
+    /** The messages whose words are in the result. */
     messageIds: z.array(id).optional(),
-    /** The task is to end now, and why. */
+    /** The reason why the task must end now. */
     ends: z.enum(['end_turn', 'no_reply']).optional(),
     replayed: replayedCall.optional(),
     durationMs: z.number().int(),
@@ -252,7 +268,7 @@ export const eventBody = z.discriminatedUnion('type', [
     name: z.string(),
     failure: toolFailure,
     result: payloadHash,
-    /** For admins, where our own fault is behind it. */
+    /** Details for admins, where our own error is the cause. */
     detail: z.string().optional(),
     replayed: replayedCall.optional(),
     durationMs: z.number().int(),
@@ -267,7 +283,7 @@ export const eventBody = z.discriminatedUnion('type', [
   }),
   event('answer.given', { callId, userId: id, messageId: id.nullable(), result: payloadHash }),
   event('question.expired', { callId, result: payloadHash }),
-  /** The call is made once somebody approved it. */
+  /** The call is made after somebody approves it. */
   event('approval.asked', {
     turn,
     callId,
@@ -277,7 +293,7 @@ export const eventBody = z.discriminatedUnion('type', [
     approvers,
     until: time.nullable(),
   }),
-  /** `decides`: with this one the matter is settled; a refusal has the result that the model is told. */
+  /** `decides`: this response settles the request. A refusal has the result that the model is told. */
   event('approval.given', {
     callId,
     userId: id,
@@ -285,7 +301,7 @@ export const eventBody = z.discriminatedUnion('type', [
     decides: z.boolean(),
     result: payloadHash.nullable(),
   }),
-  /** Goes to the admins once, then counts as refused. */
+  /** An approval that nobody gave in time goes to the admins once; after that it counts as refused. */
   event('approval.expired', {
     callId,
     outcome: z.enum(['escalated', 'refused']),
@@ -300,15 +316,18 @@ export const eventBody = z.discriminatedUnion('type', [
     raiseUsd: z.number(),
     until: time,
   }),
-  /** `budgetUsd`: what it was raised to; null: it was not. */
+  /** `budgetUsd`: the new budget; null: it was not raised. */
   event('budget.given', {
     userId: id,
     verdict: z.enum(['approved', 'refused']),
     budgetUsd: z.number().nullable(),
   }),
-  /** Nobody raised it in time. */
+  /** Nobody raised the budget in time. */
   event('budget.expired', {}),
-  /** A task of another agent was made. `waits`: its end becomes the call's result; else `result` is what is told now. */
+  /**
+   * A task of another agent was made. `waits`: its end becomes the call's result; otherwise the model is told
+   * `result` now.
+   */
   event('child.started', {
     turn,
     callId,
@@ -318,34 +337,39 @@ export const eventBody = z.discriminatedUnion('type', [
     until: time.nullable(),
     result: payloadHash.nullable(),
   }),
-  /** `callId` null: nobody waited for it; the result comes in as an input. */
+  /** `callId` null: no call waited for the child, so its result comes in as an input. */
   event('child.finished', {
     callId: z.string().nullable(),
     childTaskId: id,
     status: taskStatus,
     result: payloadHash,
   }),
-  /** The fork is too long to be read at once: parts of it are, each by the numbers of its messages. */
+  /**
+   * The fork is too long to be read at once, so it is read in parts; each part names its first and last
+   * message by number.
+   */
   event('result.planned', { parts: z.array(z.object({ first: z.number().int(), last: z.number().int() })) }),
-  /** What an answer holds of a result was checked, and stands in the fork's draft. */
+  /** The result in an answer was checked and saved as the fork's result draft. */
   event('result.drafted', {
     turn,
-    /** The draft's words. */
+    /** The words of the result draft. */
     body: payloadHash,
     lines: z.number().int(),
-    /** Those that rest on nothing. */
+    /** The number of lines without a source. */
     unsourced: z.number().int(),
-    /** What did not hold, for the model to mend; null: nothing, or it is not asked again. */
+    /** The errors that the model must correct; null: there are none, or the model is not asked again. */
     faults: payloadHash.nullable(),
   }),
   event('message.posted', {
     messageId: id,
-    /** `sent`: by a tool, in the middle of the task; `threadId` says where, if not here. */
+    /**
+     * `sent`: a tool posted it, in the middle of the task; `threadId` names the thread if it is another one.
+     */
     kind: z.enum(['answer', 'notice', 'sent']),
     threadId: id.optional(),
     length: z.number().int(),
   }),
-  /** What a silent task would have said here, and did not: its output. */
+  /** The text that a silent task would have posted here and did not post: its output. */
   event('message.withheld', {
     kind: z.enum(['answer', 'sent']),
     content: payloadHash,
@@ -361,7 +385,7 @@ export type EventBody = z.infer<typeof eventBody>
 export type EventType = EventBody['type']
 export type EventData<T extends EventType> = Extract<EventBody, { type: T }>['data']
 
-/** An event in its place: `causedBy` is the number of the event that led to it. */
+/** An event with its place in the log: `causedBy` is the number of the event that led to it. */
 export type TaskEvent = EventBody & {
   seq: number
   v: number

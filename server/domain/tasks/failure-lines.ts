@@ -3,11 +3,14 @@ import type { StopReason } from './task.ts'
 
 interface FailureLine {
   stopReason: StopReason
-  /** What happened and what to do, in one line; `agent` is the agent's name. */
+  /** The cause and the next step for the reader, in one line; `agent` is the agent's name. */
   say(agent: string): string
 }
 
-/** What the thread is told when an agent fails. What only an admin can mend is told in full on the task's own page. */
+/**
+ * The lines that a thread shows when an agent fails. Where only an admin can fix the cause, the task's own
+ * page tells it in full.
+ */
 export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   model_unavailable: {
     stopReason: 'error',

@@ -1,4 +1,4 @@
-/** The one thing to do now in a task that answers. */
+/** Decides the next step of a task that answers. */
 
 import { type AnswerState, hasSpoken } from './answer-state.ts'
 import type { EventData } from './events.ts'
@@ -26,7 +26,7 @@ function followWait(waiting: Waiting, now: Date): Todo {
   return { do: 'wait', until, parked: true }
 }
 
-/** Words that come with the call that ends the task are its answer. */
+/** The words beside the call that ends the task are its answer. */
 function followEnding(state: AnswerState, stopReason: 'end_turn' | 'no_reply'): Todo {
   const hasWords = state.replyMode === 'text' && (state.answer?.textLength ?? 0) > 0
   if (stopReason === 'end_turn' && hasWords) return { do: 'post_answer' }

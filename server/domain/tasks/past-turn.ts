@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { callState } from '../agents/tool.ts'
 
-/** What the prompt of a turn said beside what is fixed; the later turns must say the same there. */
+/** The changing facts that the prompt of a turn told; later prompts must repeat them for that turn. */
 export const prompted = z.object({
   newMessages: z.number().int(),
   repair: z.boolean(),
   isLast: z.boolean(),
-  /** Names all that stood before the turns; null: thinking of that turn is not sent again. */
+  /** The hash of everything before the turns; null: the thinking of that turn is not sent again. */
   basis: z.string().nullable(),
 })
 export type Prompted = z.infer<typeof prompted>
 
-/** A turn whose answer the later ones build on. */
+/** A turn whose answer the later turns build on. */
 export const pastTurn = z.object({
   turn: z.number().int().positive(),
   response: z.string(),
@@ -21,7 +21,7 @@ export const pastTurn = z.object({
 })
 export type PastTurn = z.infer<typeof pastTurn>
 
-/** The result of a child for which no call waited; `turn`: the one whose prompt was the first to hold it. */
+/** The result of a child for which no call waited; `turn`: the first turn whose prompt contained it. */
 export const addedInput = z.object({
   seq: z.number().int(),
   text: z.string(),

@@ -70,13 +70,13 @@ const posted: EventBody = {
 }
 
 describe('a stored body', () => {
-  it('that was a request holds the words of the history, of the fork’s parent and of the question', () => {
+  it('of a request holds the words of the history, of the fork’s parent and of the question', () => {
     const use = findPayloadUse(log(created, started, requested('a')), hash('a'))
     expect(use?.messageIds).toEqual([id(11), id(12), id(13), id(10)])
     expect(use?.at).toBe('2026-11-21T09:00:02.000000+00:00')
   })
 
-  it('that a request was made from holds the same words', () => {
+  it('of a request’s material holds the same words', () => {
     const made: EventBody = {
       type: 'model.requested',
       data: { ...call, maxTokens: 9, request: hash('a'), material: hash('e') },
@@ -85,7 +85,7 @@ describe('a stored body', () => {
     expect(findPayloadUse(events, hash('e'))).toEqual(findPayloadUse(events, hash('a')))
   })
 
-  it('that is a draft, or what does not hold in it, holds the words of the fork that it quotes', () => {
+  it('of a result draft, or of its errors, holds the words of the fork that it quotes', () => {
     const resolving: EventBody = {
       type: 'task.created',
       data: {
@@ -107,7 +107,7 @@ describe('a stored body', () => {
     }
   })
 
-  it('that was a request after the question changed holds the newer one', () => {
+  it('of a request after the question changed holds the newer question', () => {
     const replaced: EventBody = { type: 'trigger.replaced', data: { triggerMessageId: id(14) } }
     const use = findPayloadUse(log(created, replaced, started, requested('a')), hash('a'))
     expect(use?.messageIds).toContain(id(14))
@@ -119,12 +119,12 @@ describe('a stored body', () => {
     expect(use?.at).toBe('2026-11-21T09:00:04.000000+00:00')
   })
 
-  it('that was an answer, whole or in part, holds the words of what was posted of it', () => {
+  it('of an answer, whole or partial, holds the words that were posted from it', () => {
     const events = log(created, started, requested('a'), failed, requested('a'), answered, posted)
     for (const body of ['b', 'c']) expect(findPayloadUse(events, hash(body))?.messageIds).toEqual([id(20)])
   })
 
-  it('of another task is none of this one', () => {
+  it('of another task does not belong to this one', () => {
     expect(findPayloadUse(log(created, started, requested('a'), failed, answered), hash('d'))).toBeNull()
   })
 
@@ -152,7 +152,7 @@ describe('a stored body', () => {
     })
     const past = { turn: 1, response: hash('c'), stopReason: 'tool_use', calls: [], prompted: null }
 
-    it('that was taken over, or holds what was, has the words of then', () => {
+    it('that was taken over, or contains a body that was, holds the words of that time', () => {
       const events = log(created, started, takenOver([past]), requested('4'))
       for (const body of ['c', '4']) expect(findPayloadUse(events, hash(body))?.at).toBe(since)
     })
@@ -160,7 +160,7 @@ describe('a stored body', () => {
     it.each<EventBody>([
       { type: 'tool.succeeded', data: { ...call, length: 3, replayed: 'recorded' } },
       { type: 'tool.failed', data: { ...call, failure: 'refused', replayed: 'recorded' } },
-    ])('that a call brought before has the words of then: $type', brought => {
+    ])('that a call returned in the earlier task holds the words of that time: $type', brought => {
       const events = log(created, started, takenOver([]), requested('1'), brought, requested('4'))
       expect(findPayloadUse(events, hash('1'))?.at).not.toBe(since)
       expect(findPayloadUse(events, hash('2'))).toEqual({ at: since, messageIds: [id(11), id(12), id(13)] })
@@ -168,7 +168,7 @@ describe('a stored body', () => {
     })
   })
 
-  it('is of a tool: its input and its result, and every later request that holds that', () => {
+  it('of a tool holds the words the tool had (input and result); later requests hold them too', () => {
     const call = { turn: 1, callId: 'a', name: 'read_thread' }
     const events = log(
       created,

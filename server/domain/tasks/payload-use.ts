@@ -1,27 +1,27 @@
 import type { EventData, TaskEvent } from './events.ts'
 
-/** What a stored body was in a task. */
+/** The use of a stored body in a task. */
 export interface PayloadUse {
-  /** When it was written down. */
+  /** The time at which the body was written. */
   at: string
-  /** The messages whose words it may hold, as they were then. */
+  /** The messages whose words the body may hold, as they were at that time. */
   messageIds: string[]
 }
 
 /**
- * Finds a body in a task's log. Null: the task names no such body, and whoever may read the task may not read it. The
- * same bytes may have been sent twice; then the last time counts.
+ * Finds a body in a task's log. Null: the task names no such body, so a reader of the task may not read it.
+ * If the same bytes were sent twice, the last time counts.
  */
 export function findPayloadUse(events: readonly TaskEvent[], hash: string): PayloadUse | null {
   let use: PayloadUse | null = null
   let question: string | null = null
   let shown: string[] = []
   let isDrafting = false
-  /** What tools have told so far: it stands in every later request. */
+  /** The messages in the results of tools so far: every later request contains them. */
   let told: string[] = []
-  /** In a replay: when the task that it runs once more was told what it was told. */
+  /** In a replay: the time at which the earlier task was told its results. */
   let before: string | null = null
-  /** The same, once a part of that stands in what this task is told. */
+  /** The same time, from the moment when a part of those results reaches this task. */
   let toldSince: string | null = null
   const posted = events.flatMap(({ type, data }) =>
     type === 'message.posted' && data.kind === 'answer' ? [data.messageId] : [],
@@ -55,13 +55,14 @@ export function findPayloadUse(events: readonly TaskEvent[], hash: string): Payl
       }
       told = [...told, ...messageIds]
     }
-    // What a model hands to a tool it has from what it was shown; what a person or a child answered is a result as well.
+    // A model takes the input of a tool from what it was shown; the response of a person or a child is a
+    // result as well.
     if (namesBody(type, data, hash)) use = { at: toldSince ?? createdAt, messageIds: [...shown, ...told] }
     const isAnswer =
       (type === 'model.answered' && data.response === hash) ||
       (type === 'model.failed' && data.partial === hash) ||
       (type === 'message.withheld' && data.content === hash)
-    // A draft is no message: what it quotes is its fork's.
+    // A result draft is no message: the words that it quotes are the fork's.
     if (isAnswer) use = { at: createdAt, messageIds: isDrafting ? shown : posted }
   }
   return use

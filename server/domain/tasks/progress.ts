@@ -5,12 +5,14 @@ import type { CommonState } from './common-state.ts'
 export const progressKind = z.enum(['model', 'tools', 'person', 'child', 'pause'])
 export type ProgressKind = z.infer<typeof progressKind>
 
-/** A step that a task takes now, for whoever watches. `turn` of `limit`, counted from the newest start. */
+/**
+ * A step that a task takes now, for people who watch it. `turn` of `limit`, counted from the newest start.
+ */
 export const taskProgress = z.object({
   taskId: id,
   kind: progressKind,
   message: z.string(),
-  /** The tools that are used, by their names. */
+  /** The names of the tools in use. */
   names: z.array(z.string()).default([]),
   turn: z.number().int(),
   limit: z.number().int(),
@@ -25,7 +27,7 @@ const words: Readonly<Record<ProgressKind, string>> = {
   pause: 'Waiting for the model',
 }
 
-/** '[2/8] Running tools: read_thread'. */
+/** Formats a step, for example '[2/8] Running tools: read_thread'. */
 export function describeProgress(
   taskId: string,
   { turn, since, limits }: Pick<CommonState, 'turn' | 'since' | 'limits'>,

@@ -1,6 +1,6 @@
 import type { CallFailure } from './events.ts'
 
-/** Why a task fails: words that stay the same, in `tasks.error` and on the thread's line. */
+/** The reasons why a task fails: words that stay the same, in `tasks.error` and on the thread's line. */
 export type FailureReason =
   | 'model_unavailable'
   | 'rate_limited'
@@ -22,10 +22,10 @@ export type FailureReason =
   | 'nothing_to_draft'
   | 'internal'
 
-/** A model call that brought no answer, as far as the decision goes. */
+/** A model call that brought no answer, with the facts that the decision needs. */
 export interface FailedCall {
   failure: CallFailure
-  /** How long the endpoint asks us to wait. */
+  /** The time that the endpoint asks us to wait. */
   retryAfterMs: number | null
   /** The endpoint's own word on whether to call again; it overrides ours. */
   shouldRetry: boolean | null
@@ -35,20 +35,22 @@ export type Verdict =
   | { do: 'call_again'; waitMs: number; parked: boolean; repair: boolean }
   | { do: 'give_up'; reason: FailureReason }
 
-/** Before the second, third and fourth call. Such short pauses keep the task's place in its lane. */
+/**
+ * The pauses before the second, third and fourth call. Such short pauses keep the task's place in its lane.
+ */
 const pausesMs = [1_000, 5_000, 15_000] as const
-/** A longer wait for a rate limit lets the tasks behind it pass. */
+/** A longer wait for a rate limit lets the tasks behind this one pass. */
 const longestInLineMs = 30_000
-/** Who would wait longer than this for a rate limit gives up. */
+/** A task that would wait longer than this for a rate limit gives up. */
 const longestWaitMs = 15 * 60_000
-/** More than there are steps to make a prompt smaller. */
+/** The number is higher than the number of steps that make a prompt smaller. */
 const mostTooLarge = 5
-/** A process that dies under a task again and again may well die because of it. */
+/** If processes die under a task again and again, the task may well be the cause. */
 const mostLostCalls = 20
 
 /**
- * Decides what follows from the newest of the calls that failed since the task was (re)started. `waitedMs` is what was
- * spent on rate limits so far.
+ * Decides the next step from the newest of the calls that failed since the task was (re)started. `waitedMs`
+ * is the time spent on rate limits so far.
  */
 export function decideRetry(failed: readonly FailedCall[], waitedMs: number): Verdict {
   const newest = failed.at(-1)
@@ -76,14 +78,14 @@ export function decideRetry(failed: readonly FailedCall[], waitedMs: number): Ve
     case 'timeout':
       return giveUp('timeout')
     case 'too_large':
-      // Less of it is sent each time; where nothing can be left out any more, no call is made (fit-context.ts).
+      // Each call sends a smaller prompt; if nothing more can be left out, no call is made (fit-context.ts).
       return count('too_large') > mostTooLarge ? giveUp('context_too_large') : callAgain(0)
     case 'refused':
       return giveUp('model_not_available')
   }
 }
 
-/** Decides about a wait that a rate limit asks for, before or instead of a call. */
+/** Decides about a wait that a rate limit asks for, before a call or instead of it. */
 export function decideWait(waitMs: number, waitedMs: number): Verdict {
   if (waitedMs + waitMs > longestWaitMs) return giveUp('rate_limited')
   return { do: 'call_again', waitMs, parked: waitMs > longestInLineMs, repair: false }
@@ -103,7 +105,7 @@ const kinds: Readonly<Record<CallFailure, Kind>> = {
   internal: 'defect',
   timeout: 'timeout',
   context_too_large: 'too_large',
-  // Sent once more without them (write-prompt.ts).
+  // The prompt is sent once more without the pictures (write-prompt.ts).
   pictures_refused: 'too_large',
   rejected: 'refused',
   unauthorized: 'refused',

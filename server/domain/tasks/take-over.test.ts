@@ -40,13 +40,13 @@ const log = logOf([
   answered({ turn: 2 }),
 ])
 
-describe('what a replay takes over', () => {
-  it('is everything up to the turn that it begins with, and none of its cost', () => {
+describe('the past that a replay takes over', () => {
+  it('is everything up to the replay’s first turn, without its cost', () => {
     const taken = takeOver(log, 2)
     expect(taken?.turns).toMatchObject({
       turn: 2,
       turns: [{ turn: 1, calls: [{ callId: 'c1', status: 'succeeded', result: hash('3') }] }],
-      // The turn that it begins with is the first to tell it.
+      // The first turn of the replay is the first one to tell it.
       inputs: [{ text: hash('5'), turn: 2 }],
       newMessages: 4,
       messageIds: [ids.message],
@@ -61,12 +61,12 @@ describe('what a replay takes over', () => {
     expect(next(state, at(9))).toEqual({ do: 'call_model', turn: 2, repair: false })
   })
 
-  it('is nothing where it begins with the first turn, and can’t begin with one that never was', () => {
+  it('is empty for a replay from the first turn, and missing for a turn that never began', () => {
     expect(takeOver(log, 1)?.turns).toMatchObject({ turns: [], inputs: [], newMessages: 0, messageIds: [] })
     expect(takeOver(log, 3)).toBeNull()
   })
 
-  it('shows its results to those alone who may see the words of then', () => {
+  it('shows its results only to people who may see the words of that time', () => {
     const begins: EventBody = {
       type: 'turns.taken_over',
       data: { ...(takeOver(log, 2) ?? fail()).turns, fromTaskId: ids.message },
@@ -82,7 +82,7 @@ describe('what a replay takes over', () => {
     })
   })
 
-  it('names each call with its input and what it brought', () => {
+  it('names each call with its input and its result', () => {
     expect(listRecordedCalls(log)).toEqual([
       { name: 'look', input: hash('a'), result: hash('3'), failure: null },
     ])
@@ -90,7 +90,7 @@ describe('what a replay takes over', () => {
 })
 
 describe('the input of a call', () => {
-  it('is the same in whatever order its fields were written', () => {
+  it('is the same for every order of its fields', () => {
     const words = (input: unknown) => JSON.stringify(sortFields(input))
     expect(words({ b: [{ d: 1, c: 2 }], a: null })).toBe(words({ a: null, b: [{ c: 2, d: 1 }] }))
     expect(words([1, 2])).not.toBe(words([2, 1]))

@@ -1,16 +1,16 @@
 import type { EventData, TaskEvent } from './events.ts'
 import { answerOf, atTurn, hasSpoken, reduce, type TaskState } from './task-state.ts'
 
-/** What a replay needs of the task that it runs once more. */
+/** The facts of the earlier task that a replay needs. */
 export interface TakenOver {
   started: NonNullable<TaskState['started']>
-  /** Without its limit of turns, which depends on the version. */
+  /** The state without its limit of turns, which depends on the version. */
   turns: Omit<EventData<'turns.taken_over'>, 'fromTaskId' | 'sinceTurn'> & { sinceTurn: number }
 }
 
 /**
- * What a task had behind it when it first began a turn: answers, results, what was added, how much it was shown. Null:
- * it never began that turn.
+ * Returns the past of a task at the time when it first began a turn: answers, results, added inputs, and how
+ * much of the history was shown. Null: the task never began that turn.
  */
 export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver | null {
   const begins = events.findIndex(
@@ -27,7 +27,7 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
     turns: {
       turn,
       turns: past,
-      // What nobody had been told yet, the prompt of this turn tells.
+      // The prompt of this turn tells the inputs that no prompt has told yet.
       inputs: inputs.map(input => ({ ...input, turn: input.turn ?? turn })),
       reduced: reduced && { step: reduced.step, shown: reduced.shown },
       counted,
@@ -51,16 +51,16 @@ function listToldMessages(events: readonly TaskEvent[]): string[] {
   return [...new Set(told)]
 }
 
-/** What a call brought in a task. */
+/** The result of a call in a task. */
 export interface RecordedCall {
   name: string
-  /** Where its input lies. */
+  /** The hash of its input. */
   input: string
   result: string
   failure: EventData<'tool.failed'>['failure'] | null
 }
 
-/** Every call that a task made and that brought something, oldest first. */
+/** Returns every call of a task that has a result, oldest first. */
 export function listRecordedCalls(events: readonly TaskEvent[]): RecordedCall[] {
   const state = answerOf(reduce(events))
   const inputs = new Map(
@@ -76,7 +76,7 @@ export function listRecordedCalls(events: readonly TaskEvent[]): RecordedCall[] 
   )
 }
 
-/** The same input in the same words, whatever the order in which a model wrote its fields. */
+/** Sorts the fields of an input, so that equal inputs read the same whatever the model's order. */
 export function sortFields(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(sortFields)
   if (typeof input !== 'object' || input === null) return input

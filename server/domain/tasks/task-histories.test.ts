@@ -28,7 +28,10 @@ import { isSettled } from './tool-calls.ts'
 
 const mostTurns = 5
 
-/** What the world does when a task is at a certain point: what the model says, how tools fare, who interferes. */
+/**
+ * The events of the world at a point of the task: the model's answers, the results of tools, people who
+ * interfere.
+ */
 const fate = fc.record({
   answer: fc.constantFrom<string>(
     'words',
@@ -55,7 +58,7 @@ const history = fc.record({
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
-/** Writes a log the way workers do: always the one next thing, with somebody interfering between. */
+/** Writes a log as workers do: always the next step only, with people who interfere between. */
 function play({ replyMode, fates }: History): EventBody[] {
   const log: EventBody[] = [created]
   let now = 0
@@ -168,7 +171,7 @@ function runCalls(state: AnswerState, callIds: string[], one: Fate, now: number)
   ]
 }
 
-/** Marked by who sent it, so that a second time shows. */
+/** The text is marked by its sender, so that a second posting shows. */
 const sentBy = (turn: number, callId: string): EventBody => ({
   type: 'message.posted',
   data: { messageId: ids.message, kind: 'sent', length: turn * 10 + callId.charCodeAt(0) },
@@ -192,11 +195,11 @@ const begin = (replyMode: 'text' | 'tool'): EventBody => ({
   },
 })
 
-describe('whatever happens to a task with tools', () => {
+describe('in every history of a task with tools', () => {
   const check = (law: (log: EventBody[]) => void) =>
     fc.assert(fc.property(history.map(play), law), { seed: 20261121, numRuns: 120 })
 
-  it('folding its log in two parts is folding it in one', () => {
+  it('folding the log in two parts gives the same state as folding it at once', () => {
     fc.assert(
       fc.property(history.map(play), fc.nat(), (log, cut) => {
         const events = logOf(log)
@@ -207,7 +210,7 @@ describe('whatever happens to a task with tools', () => {
     )
   })
 
-  it('it waits exactly while its status says so, and for an open call', () => {
+  it('the task waits exactly while its status says so, and for an open call', () => {
     check(log => {
       for (let length = 1; length <= log.length; length++) {
         const state = answerStateOf(...log.slice(0, length))
@@ -219,7 +222,7 @@ describe('whatever happens to a task with tools', () => {
     })
   })
 
-  it('it has ended exactly when it has an end, a reason, and nothing left to do', () => {
+  it('the task has ended exactly when it has an end, a reason, and no next step', () => {
     check(log => {
       const state = answerStateOf(...log)
       expect(hasEnded(state)).toBe(state.endedAt !== null)
@@ -228,7 +231,7 @@ describe('whatever happens to a task with tools', () => {
     })
   })
 
-  it('each of its turns before has every call settled with a result that can be told', () => {
+  it('every call of a past turn is settled with a result that the model can be told', () => {
     check(log => {
       const { past } = answerStateOf(...log)
       expect(past.map(({ turn }) => turn)).toEqual(past.map((_, index) => index + 1))
@@ -239,7 +242,7 @@ describe('whatever happens to a task with tools', () => {
     })
   })
 
-  it('no call is made beside one with an effect, and none after one that may be made only once was', () => {
+  it('a call with an effect runs alone, and a call that may run only once is not made again', () => {
     check(log => {
       log.forEach((_, index) => {
         const state = answerStateOf(...log.slice(0, index + 1))
@@ -257,7 +260,7 @@ describe('whatever happens to a task with tools', () => {
     })
   })
 
-  it('no effect happens twice in a turn, and one answer is posted at most', () => {
+  it('no effect happens twice in a turn, and at most one answer is posted', () => {
     check(log => {
       const sent = log.flatMap(event =>
         event.type === 'message.posted' && event.data.kind === 'sent' ? [event.data.length] : [],
@@ -267,7 +270,7 @@ describe('whatever happens to a task with tools', () => {
     })
   })
 
-  it('it takes no more turns than it may, counted from the newest retry', () => {
+  it('the task takes no more turns than its limit, counted from the newest retry', () => {
     check(log => {
       let retries = 0
       for (const event of log) {
@@ -279,7 +282,7 @@ describe('whatever happens to a task with tools', () => {
     })
   })
 
-  it('nothing but a stop follows a wish to stop it', () => {
+  it('only the stop follows a request to stop the task', () => {
     check(log => {
       const wish = log.indexOf(cancelled)
       if (wish === -1) return
@@ -295,7 +298,7 @@ describe('whatever happens to a task with tools', () => {
   })
 
   it.each(['reads', 'acts', 'both', 'ends', 'words', 'nothing', 'overloaded', 'lost'])(
-    'it comes to an end though the model always does this: %s',
+    'the task ends even if the model always does this: %s',
     answer => {
       for (const tool of ['fine', 'broken', 'wrong', 'dies', 'defect'] as const) {
         for (const replyMode of ['text', 'tool'] as const) {

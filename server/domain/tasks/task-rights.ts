@@ -2,7 +2,10 @@ import { isAdmin } from '../workspaces/permissions.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import type { Audience } from './ask.ts'
 
-/** May somebody stop a task, try it again, or have it answered anew? Who asked, admins, and the fork's creator may. */
+/**
+ * Returns whether a person may stop a task, try it again, or have it answered anew. The asker, admins, and
+ * the fork's creator may.
+ */
 export function maySteerTask(
   person: { userId: string; role: MemberRole },
   task: { actingUserId: string; forkCreatedBy: string | null },
@@ -10,7 +13,10 @@ export function maySteerTask(
   return isAdmin(person.role) || task.actingUserId === person.userId || task.forkCreatedBy === person.userId
 }
 
-/** May somebody have a task run once more? Who asked may, since it has their rights, and admins, who answer for it. */
+/**
+ * Returns whether a person may replay a task. The asker may, since the task has their rights; admins may too,
+ * and are responsible for it.
+ */
 export function mayReplayTask(
   person: { userId: string; role: MemberRole },
   task: { actingUserId: string },
@@ -18,7 +24,7 @@ export function mayReplayTask(
   return isAdmin(person.role) || task.actingUserId === person.userId
 }
 
-/** Is somebody among those whom a task asks? */
+/** Returns whether a person is among the people whom a task asks. */
 export function mayRespond(
   person: { userId: string; role: MemberRole },
   { userIds, roles }: Pick<Audience, 'userIds' | 'roles'>,

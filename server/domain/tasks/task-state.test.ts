@@ -25,8 +25,8 @@ describe('a task', () => {
   const call = [created, started, requested()]
 
   it.each<[string, EventBody[], Partial<TaskState>, Todo]>([
-    ['without a log is none', [], { status: 'queued' }, { do: 'nothing' }],
-    ['just made is queued', [created], { status: 'queued', attempt: 0 }, { do: 'start' }],
+    ['without a log does not exist', [], { status: 'queued' }, { do: 'nothing' }],
+    ['that is new is queued', [created], { status: 'queued', attempt: 0 }, { do: 'start' }],
     [
       'that has started reads and will ask the model',
       [created, started],
@@ -34,7 +34,7 @@ describe('a task', () => {
       { do: 'call_model', turn: 1, repair: false },
     ],
     [
-      'whose call is open has lost the process that made it, as far as the log can tell',
+      'with an open call has lost the process that made it, as far as the log can tell',
       call,
       { status: 'running', step: 'thinking', attempt: 1 },
       { do: 'settle_lost_call' },
@@ -58,37 +58,37 @@ describe('a task', () => {
       { do: 'fail', reason: 'refusal' },
     ],
     [
-      'with an answer of no use asks once more for a readable one',
+      'with an unreadable answer asks once more for a readable one',
       [...call, answered({ unusable: true })],
       { answer: null, failed: [{ failure: 'garbled', retryAfterMs: null, shouldRetry: null }] },
       { do: 'call_model', turn: 1, repair: true },
     ],
     [
-      'with two answers of no use fails',
+      'with two unreadable answers fails',
       [...call, answered({ unusable: true }), requested(2), answered({ unusable: true })],
       { attempt: 2, usage: { model: 'm', inputTokens: 20, outputTokens: 4 }, costUsd: 0.02 },
       { do: 'fail', reason: 'unexpected_answer' },
     ],
     [
-      'whose call failed for now is to be called again later',
+      'whose call failed for now calls again later',
       [...call, failed('overloaded')],
       { status: 'running' },
       { do: 'schedule_retry', waitMs: 1_000, parked: false, failure: 'overloaded' },
     ],
     [
-      'between two calls is queued, with the time',
+      'between two calls is queued, with the time of the next one',
       [...call, failed('overloaded'), scheduled(60)],
       { status: 'queued', step: 'waiting_for_model', retryAt: at(60).toISOString(), parked: false },
       { do: 'wait', until: at(60).toISOString(), parked: false },
     ],
     [
-      'whose time has come calls again',
+      'whose pause is over calls again',
       [...call, failed('overloaded'), scheduled(30)],
       { status: 'queued' },
       { do: 'call_model', turn: 1, repair: false },
     ],
     [
-      'that waits for a long rate limit lets others pass',
+      'that waits for a long rate limit lets other tasks pass',
       [...call, failed('rate_limited', 40_000), scheduled(60, true)],
       { status: 'queued', waitedMs: 1_000, parked: true },
       { do: 'wait', until: at(60).toISOString(), parked: true },
@@ -100,17 +100,12 @@ describe('a task', () => {
       { do: 'fail', reason: 'timeout' },
     ],
     [
-      'that somebody stopped stops, whatever it waited for',
+      'that somebody stopped ends, whatever it waited for',
       [...call, cancelled],
       { status: 'running', step: 'stopping' },
       { do: 'cancel' },
     ],
-    [
-      'that somebody stopped in the queue stops',
-      [created, cancelled],
-      { status: 'queued' },
-      { do: 'cancel' },
-    ],
+    ['that somebody stopped in the queue ends', [created, cancelled], { status: 'queued' }, { do: 'cancel' }],
     [
       'whose answer is posted can not be stopped any more',
       [...call, answered(), posted, cancelled],
@@ -118,7 +113,7 @@ describe('a task', () => {
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [
-      'that is done is done',
+      'that is completed has no next step',
       [...call, answered(), posted, ended.completed],
       { status: 'completed', stopReason: 'end_turn', step: null, endedAt: at(5).toISOString() },
       { do: 'nothing' },
@@ -130,13 +125,13 @@ describe('a task', () => {
       { do: 'nothing' },
     ],
     [
-      'that was stopped is over',
+      'that was stopped has no next step',
       [created, cancelled, ended.cancelled],
       { status: 'cancelled', stopReason: 'cancelled' },
       { do: 'nothing' },
     ],
     [
-      'that is tried again starts counting anew, with its version and history kept',
+      'that is tried again starts counting anew, with the same version and history',
       [...call, failed('rejected'), noticed, ended.failed, retried],
       {
         status: 'queued',
@@ -156,7 +151,7 @@ describe('a task', () => {
       { do: 'post_answer' },
     ],
     [
-      'that ran into a fault of ours waits and tries again',
+      'that met an error of our own waits and tries again',
       [created, started, { type: 'worker.failed', data: { turn: 1, detail: '' } }],
       { status: 'running' },
       { do: 'schedule_retry', waitMs: 1_000, parked: false, failure: 'internal' },
@@ -188,7 +183,7 @@ const failures = [
   'internal',
 ] as const satisfies CallFailure[]
 
-/** What the world does when a task is at a certain point: how a call ends, who interferes. */
+/** The events of the world at a point of the task: how a call ends, and who interferes. */
 const fate = fc.record({
   call: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...failures) },
@@ -201,7 +196,7 @@ const fate = fc.record({
   ),
 })
 
-/** Writes a log the way workers do: always the one next thing, with somebody interfering between. */
+/** Writes a log as workers do: always the next step only, with people who interfere between. */
 function play(fates: { call: string; retryAfterMs: number | null; interference: string }[]): EventBody[] {
   const log: EventBody[] = [created]
   let now = 0
@@ -251,12 +246,12 @@ function follow(
   }
 }
 
-describe('whatever happens to a task', () => {
+describe('in every history of a task', () => {
   const histories = fc.array(fate, { minLength: 1, maxLength: 120 }).map(play)
   const check = (law: (log: EventBody[]) => void) =>
     fc.assert(fc.property(histories, law), { seed: 20261121, numRuns: 300 })
 
-  it('folding its log in two parts is folding it in one', () => {
+  it('folding the log in two parts gives the same state as folding it at once', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (log, cut) => {
         const events = logOf(log)
@@ -267,7 +262,7 @@ describe('whatever happens to a task', () => {
     )
   })
 
-  it('it has ended exactly when it has an end, a reason, and nothing left to do', () => {
+  it('the task has ended exactly when it has an end, a reason, and no next step', () => {
     check(log => {
       for (let length = 1; length <= log.length; length++) {
         const state = stateOf(...log.slice(0, length))
@@ -278,7 +273,7 @@ describe('whatever happens to a task', () => {
     })
   })
 
-  it('it answers once, and says once for each attempt of a person that it failed', () => {
+  it('the task answers once, and reports a failure once for each attempt of a person', () => {
     check(log => {
       const answers = log.filter(event => event === posted).length
       const notices = log.filter(event => event === noticed).length
@@ -288,7 +283,7 @@ describe('whatever happens to a task', () => {
     })
   })
 
-  it('the calls of its turn are numbered upwards without a hole, and never two are open', () => {
+  it('the calls of a turn are numbered upwards without a gap, and two are never open at once', () => {
     check(log => {
       const numbers = log.flatMap(event => (event.type === 'model.requested' ? [event.data.attempt] : []))
       expect(numbers).toEqual(numbers.map((_, index) => index + 1))
@@ -301,7 +296,7 @@ describe('whatever happens to a task', () => {
     })
   })
 
-  it('nothing but a stop follows a wish to stop it', () => {
+  it('only the stop follows a request to stop the task', () => {
     check(log => {
       const wish = log.indexOf(cancelled)
       if (wish === -1) return
@@ -311,7 +306,7 @@ describe('whatever happens to a task', () => {
   })
 
   it.each([...failures, 'answer', 'useless', 'refusal', 'crash'])(
-    'it comes to an end though every call ends like this: %s',
+    'the task ends even if every call ends like this: %s',
     call => {
       const log = play(
         Array.from({ length: 150 }, () => ({ call, retryAfterMs: null, interference: 'none' })),

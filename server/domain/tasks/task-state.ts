@@ -1,15 +1,16 @@
 /**
- * What a task's log means, and what follows from it.
+ * Derives a task's state and its next step from its log.
  *
- * `reduce` folds events into a state; `next` says the one thing to do now. Both are pure, so a worker that takes a task
- * over, a test, and a person who reads the log come to the same conclusion. The columns of `tasks` are a cache of this.
+ * `reduce` folds events into a state; `next` decides the next step. Both are pure, so a worker that takes a
+ * task over, a test, and a person who reads the log come to the same conclusion. The columns of `tasks` are a
+ * cache of this state.
  *
- * A task goes in turns: the model is asked, the tools that it calls are used, their results go back with the next
- * turn, until it answers without calls, a tool ends the task, or a limit is reached. A turn may take several model calls
- * (attempts): those that fail are made again.
+ * A task runs in turns: the model is asked, the tools that it calls run, and their results go back in the
+ * next turn, until the model answers without calls, a tool ends the task, or a limit is reached. A turn may
+ * take several model calls (attempts): a call that fails is made again.
  *
- * There are two kinds of task: one answers, one drafts a fork's result. Each has a state and a next step of its own; what
- * both have stands in common-state.ts and todo.ts.
+ * There are two kinds of task: one answers, the other drafts a fork's result. Each has its own state and its
+ * own next step; the parts that both share are in common-state.ts and todo.ts.
  */
 
 import { type AnswerState, beginAnswerTurn, changeAnswer, emptyAnswer } from './answer-state.ts'
@@ -26,7 +27,7 @@ export { isLastTurn, type Todo } from './todo.ts'
 
 export type TaskState = AnswerState | DraftState
 
-/** Before its first event a task is one that answers. */
+/** Before its first event, a task counts as one that answers. */
 export const emptyState: TaskState = emptyAnswer
 
 export function reduce(events: readonly TaskEvent[], from: TaskState = emptyState): TaskState {
@@ -40,7 +41,7 @@ function fold(before: TaskState, event: TaskEvent): TaskState {
     : { ...state, ...changeAnswer(event, state), seq: event.seq }
 }
 
-/** The first event says which kind of task it is. */
+/** Reads from the first event which kind of task it is. */
 function begin(state: TaskState, { type, data }: TaskEvent): TaskState {
   if (type !== 'task.created' || data.origin !== 'resolve' || data.input.kind !== 'resolve') return state
   return createDraftState(data.input)
@@ -50,34 +51,39 @@ export function next(state: TaskState, now: Date): Todo {
   return state.kind === 'draft' ? nextOfDraft(state, now) : nextOfAnswer(state, now)
 }
 
-/** The state of a task that can only be one that answers: only such tasks use tools, wait, or are replayed. */
+/**
+ * Returns the state of a task that must be one that answers: only such tasks use tools, wait, or are
+ * replayed.
+ */
 export function answerOf(state: TaskState): AnswerState {
   if (state.kind === 'draft') throw new Error('This task drafts a result.')
   return state
 }
 
-/** The state of a task that can only be one that drafts a result. */
+/** Returns the state of a task that must be one that drafts a result. */
 export function draftOf(state: TaskState): DraftState {
-  if (state.kind === 'answer') throw new Error('This task drafts no result.')
+  if (state.kind === 'answer') throw new Error('This task does not draft a result.')
   return state
 }
 
-/** Nobody hears of it: see `tasks.is_silent`. */
+/** Returns whether the task is silent: see `tasks.is_silent`. */
 export function isSilent(task: TaskState | Pick<AnswerState, 'replay'>): boolean {
   return 'replay' in task && task.replay !== null && !task.replay.allowsEffects
 }
 
-/** What a task waits for, outside of itself; null: nothing. Only one that answers waits. */
+/** Returns the thing outside the task that it waits for; null: nothing. Only a task that answers waits. */
 export function waitingOf(state: TaskState): Waiting | null {
   return state.kind === 'answer' ? state.waiting : null
 }
 
-/** The turns whose answers and results stand in the prompt of a turn: the task's own one, or the one after it. */
+/**
+ * Returns the turns whose answers and results are in the prompt of a turn: the current one, or the next one.
+ */
 export function listTurnsBefore(state: TaskState, turn: number): PastTurn[] {
   return atTurn(state, turn).past
 }
 
-/** A task as it stands when it begins a turn: its own one, or the one after it. */
+/** Returns a task's state when it begins a turn: its current one, or the next one. */
 export function atTurn(state: TaskState, turn: number): TaskState {
   return state.kind === 'draft' ? beginDraftTurn(state, turn) : { ...state, ...beginAnswerTurn(state, turn) }
 }

@@ -51,19 +51,19 @@ const wrong = (number: number) => turn(number, wants(toolCall('a')), broke('a', 
 describe('a task with tools', () => {
   it.each<[string, EventBody[], Partial<TaskState>, Todo]>([
     [
-      'uses neighbours that only read together',
+      'runs neighbouring calls that only read together',
       [...begin, ...turn(1, wants(toolCall('a'), toolCall('b'), writes('c'), toolCall('d')))],
       { status: 'running', turn: 1 },
       { do: 'run_tools', callIds: ['a', 'b'] },
     ],
     [
-      'uses what has effects alone, after those before it',
+      'runs a call with effects alone, after the calls before it',
       [...begin, ...turn(1, wants(toolCall('a'), writes('b'), toolCall('c')), begun('a'), brought('a'))],
       { step: 'using_tools' },
       { do: 'run_tools', callIds: ['b'] },
     ],
     [
-      'asks the model again when all that it called is settled',
+      'asks the model again when all its calls are settled',
       [
         ...begin,
         ...turn(1, wants(toolCall('a'), toolCall('b')), begun('a'), begun('b'), brought('b'), broke('a')),
@@ -72,7 +72,7 @@ describe('a task with tools', () => {
       { do: 'call_model', turn: 2, repair: false },
     ],
     [
-      'keeps the turns before, with their results, in the order of the calls',
+      'keeps the earlier turns, with their results in the order of the calls',
       [
         ...begin,
         ...turn(1, wants(toolCall('a'), toolCall('b')), begun('a'), begun('b'), brought('b'), brought('a')),
@@ -96,7 +96,7 @@ describe('a task with tools', () => {
       { do: 'settle_lost_call' },
     ],
     [
-      'has the retries of a later turn counted by themselves',
+      'counts the retries of a later turn separately',
       [
         ...begin,
         requested(1),
@@ -112,25 +112,25 @@ describe('a task with tools', () => {
       { do: 'schedule_retry', waitMs: 1_000, parked: false, failure: 'overloaded' },
     ],
     [
-      'makes a call again that its process took along, when that does no harm',
+      'makes a call again after its process died, if that does no harm',
       [...begin, ...turn(1, wants(toolCall('a'), toolCall('b')), begun('a'), begun('b'))],
       {},
       { do: 'run_tools', callIds: ['a', 'b'] },
     ],
     [
-      'makes no call again of which nobody knows whether it was made',
+      'does not make a call again if nobody knows whether it was made',
       [...begin, ...turn(1, wants(writes('a', false)), begun('a'))],
       {},
       { do: 'settle_lost_tools', callIds: ['a'] },
     ],
     [
-      'gives a call up under which process after process died',
+      'gives up a call if process after process died under it',
       [...begin, ...turn(1, wants(toolCall('a')), begun('a'), begun('a'), begun('a'))],
       {},
       { do: 'settle_lost_tools', callIds: ['a'] },
     ],
     [
-      'waits when a fault of ours stopped a tool, and uses it again',
+      'waits after our own error stopped a tool, and runs the tool again',
       [
         ...begin,
         ...turn(1, wants(toolCall('a')), begun('a'), {
@@ -149,7 +149,7 @@ describe('a task with tools', () => {
       { do: 'cancel' },
     ],
     [
-      'posts an answer of a later turn',
+      'posts the answer of a later turn',
       [
         ...begin,
         ...turn(1, wants(toolCall('a')), begun('a'), brought('a')),
@@ -159,13 +159,13 @@ describe('a task with tools', () => {
       { do: 'post_answer' },
     ],
     [
-      'is put right by the model twice at most: after three wrong turns in a row it fails',
+      'fails after three wrong turns in a row: the model can correct itself twice',
       [...begin, ...wrong(1), ...wrong(2), ...wrong(3)],
       { invalidTurns: 2 },
       { do: 'fail', reason: 'invalid_tool_call' },
     ],
     [
-      'begins to count wrong turns anew after a right one',
+      'counts wrong turns anew after a right one',
       [
         ...begin,
         ...wrong(1),
@@ -177,7 +177,7 @@ describe('a task with tools', () => {
       { do: 'call_model', turn: 5, repair: false },
     ],
     [
-      'does not count what was refused or broke as wrong',
+      'does not count a refused or broken call as wrong',
       [
         ...begin,
         ...wrong(1),
@@ -199,7 +199,7 @@ describe('a task with tools', () => {
       { do: 'fail', reason: 'max_turns' },
     ],
     [
-      'that used up its turns goes on where it was when somebody tries it again',
+      'that used up its turns continues where it was when somebody tries it again',
       [
         created,
         limited({ turns: 1 }),
@@ -218,25 +218,25 @@ describe('a task with tools', () => {
       { do: 'fail', reason: 'max_tokens' },
     ],
     [
-      'fails when it has written its share of tokens',
+      'fails when it has written as many tokens as it may',
       [created, limited({ outputTokens: 2 }), ...wrong(1)],
       {},
       { do: 'fail', reason: 'max_tokens' },
     ],
     [
-      'fails when it has cost what it may',
+      'fails when it has cost as much as it may',
       [created, limited({ usd: 0.01 }), ...wrong(1)],
       {},
       { do: 'fail', reason: 'budget_exceeded' },
     ],
     [
-      'posts an answer whatever it has cost',
+      'posts a finished answer whatever it has cost',
       [created, limited({ usd: 0.01, totalTokens: 1, outputTokens: 1, turns: 1 }), ...turn(1, answered())],
       {},
       { do: 'post_answer' },
     ],
     [
-      'ends when a tool says so, and leaves the calls behind it',
+      'ends when a tool ends it, and drops the calls after that one',
       [
         ...begin,
         ...turn(1, wants(writes('a'), toolCall('b')), begun('a'), brought('a', { ends: 'no_reply' })),
@@ -245,7 +245,7 @@ describe('a task with tools', () => {
       { do: 'complete', stopReason: 'no_reply' },
     ],
     [
-      'that is done posts the words that came with that',
+      'that a tool ended posts the words beside that call',
       [
         ...begin,
         requested(),
@@ -257,13 +257,13 @@ describe('a task with tools', () => {
       { do: 'post_answer' },
     ],
     [
-      'that is done without a word stayed silent',
+      'that a tool ended without any words stays silent',
       [...begin, ...turn(1, wants(writes('a')), begun('a'), brought('a', { ends: 'end_turn' }))],
       {},
       { do: 'complete', stopReason: 'no_reply' },
     ],
     [
-      'that sent something needs no answer beside it',
+      'that sent a message needs no further answer',
       [
         ...begin,
         ...turn(1, wants(writes('a')), begun('a'), sent, brought('a')),
@@ -273,19 +273,19 @@ describe('a task with tools', () => {
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [
-      'that speaks through a tool alone is reminded once',
+      'that posts only through its tool is reminded once',
       [...inToolMode, ...turn(1, answered())],
       { replyMode: 'tool', reminders: 0 },
       { do: 'call_model', turn: 2, repair: false },
     ],
     [
-      'that says nothing though it was reminded fails',
+      'that posts nothing after the reminder fails',
       [...inToolMode, ...turn(1, answered()), ...turn(2, answered({ turn: 2 }))],
       { reminders: 1 },
       { do: 'fail', reason: 'no_tool_call' },
     ],
     [
-      'that spoke through its tool is done when it has nothing more to say',
+      'that posted through its tool is done when it has nothing more to say',
       [
         ...inToolMode,
         ...turn(1, wants(writes('a')), begun('a'), sent, brought('a')),
@@ -295,7 +295,7 @@ describe('a task with tools', () => {
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [
-      'tells what it sent as its output when it ends',
+      'names the message that it sent as its output when it ends',
       [
         ...inToolMode,
         ...turn(1, wants(writes('a')), begun('a'), sent, brought('a', { ends: 'end_turn' })),
@@ -305,7 +305,7 @@ describe('a task with tools', () => {
       { do: 'nothing' },
     ],
     [
-      'waits for a person, out of the line',
+      'waits for a person, outside the queue',
       [...begin, ...turn(1, wants(asks('a')), begun('a'), asked('a', 60))],
       {
         status: 'waiting',
@@ -315,19 +315,19 @@ describe('a task with tools', () => {
       { do: 'wait', until: at(60).toISOString(), parked: true },
     ],
     [
-      'says that it is an approval that it waits for',
+      'says that it waits for an approval',
       [...begin, ...turn(1, wants(writes('a')), approvalAsked('a'))],
       { status: 'waiting', step: 'waiting_for_approval' },
       expect.objectContaining({ do: 'wait' }),
     ],
     [
-      'waits for as long as it takes where nothing else was said',
+      'waits without a limit where none was set',
       [...begin, ...turn(1, wants(asks('a')), begun('a'), asked('a', null))],
       { status: 'waiting' },
       { do: 'wait', until: null, parked: true },
     ],
     [
-      'that waited in vain is told so',
+      'that waited too long lets the wait expire',
       [...begin, ...turn(1, wants(asks('a')), begun('a'), asked('a', 30))],
       {},
       {
@@ -336,7 +336,7 @@ describe('a task with tools', () => {
       },
     ],
     [
-      'goes on with the answer of a person',
+      'continues with the answer of a person',
       [...begin, ...turn(1, wants(asks('a')), begun('a'), asked('a', 60), answerGiven('a'))],
       { status: 'queued', waiting: null },
       { do: 'call_model', turn: 2, repair: false },
@@ -353,7 +353,7 @@ describe('a task with tools', () => {
       { do: 'wait', until: at(70).toISOString(), parked: true },
     ],
     [
-      'makes a call once it was approved',
+      'makes a call after its approval',
       [
         ...begin,
         ...turn(1, wants(writes('a')), approvalAsked('a'), {
@@ -365,7 +365,7 @@ describe('a task with tools', () => {
       { do: 'run_tools', callIds: ['a'] },
     ],
     [
-      'goes on waiting while one of several approved',
+      'keeps waiting after one of several people approved',
       [
         ...begin,
         ...turn(1, wants(writes('a')), approvalAsked('a'), {
@@ -407,7 +407,7 @@ describe('a task with tools', () => {
       { do: 'wait', until: null, parked: true },
     ],
     [
-      'does not wait for a child that it only sent off',
+      'does not wait for a child that it only started',
       [...begin, ...turn(1, wants(asks('a')), begun('a'), child(false))],
       { status: 'running' },
       { do: 'call_model', turn: 2, repair: false },
@@ -440,7 +440,7 @@ describe('a task with tools', () => {
     expect(next(stateOf(...log), at(45))).toEqual(todo)
   })
 
-  it('that was posted can have no second answer', () => {
+  it('with a posted answer can have no second answer', () => {
     const log = [...begin, ...turn(1, wants(toolCall('a')), begun('a'), brought('a')), posted]
     expect(next(stateOf(...log), at(45))).toEqual({ do: 'complete', stopReason: 'end_turn' })
   })

@@ -27,12 +27,12 @@ export const taskOrigin = z.enum([
   'child',
   'schedule',
   'api',
-  // Somebody resolves a fork: drafts its result, and posts nothing.
+  // A person resolves a fork: the task drafts its result and posts nothing.
   'resolve',
 ])
 export type TaskOrigin = z.infer<typeof taskOrigin>
 
-/** What a running task does now, as people are told it ('Vibe is reading the thread'). */
+/** The current step of a running task, as people are told it ('Vibe is reading the thread'). */
 export const taskStep = z.enum([
   'reading',
   'thinking',
@@ -46,7 +46,7 @@ export const taskStep = z.enum([
 ])
 export type TaskStep = z.infer<typeof taskStep>
 
-/** Why a task failed, in a stable word; the sentence for people is made from it where it is shown. */
+/** The reason why a task failed, as a stable word; the sentence for people is made where it is shown. */
 const taskError = z.object({ reason: z.string(), message: z.string() })
 
 export const tokenUsage = z.looseObject({
@@ -55,12 +55,12 @@ export const tokenUsage = z.looseObject({
   outputTokens: z.number().optional(),
   cacheReadTokens: z.number().optional(),
   cacheWriteTokens: z.number().optional(),
-  /** US dollars that the cache spared; below 0: more was written than read. */
+  /** The US dollars that the cache saved; below 0: more was written than read. */
   savedUsd: z.number().optional(),
 })
 export type TokenUsage = z.infer<typeof tokenUsage>
 
-/** A task as everyone who may read its thread sees it; its events and payloads have doors of their own. */
+/** A task as everyone who may read its thread sees it; its events and payloads have their own endpoints. */
 export const task = z.object({
   id,
   threadId: id,
@@ -73,7 +73,9 @@ export const task = z.object({
   rerunOf: id.nullable(),
   /** The task of the agent that asked this one. */
   parentTaskId: id.nullable(),
-  /** Nobody in the thread hears of it, and its answer is kept with it: a replay whose effects were not allowed. */
+  /**
+   * The thread does not show the task, and its answer stays with it: a replay whose effects were not allowed.
+   */
   isSilent: z.boolean(),
   status: taskStatus,
   stopReason: stopReason.nullable(),
@@ -91,11 +93,17 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
-/** A task in the list of all: where it belongs, and how the question began; null: there is none, or not any more. */
+/**
+ * A task in the list of all tasks: its place, and the first words of the question; null: there is no
+ * question, or it is gone.
+ */
 export const taskEntry = z.object({ task, channelId: id, question: z.string().nullable() })
 export type TaskEntry = z.infer<typeof taskEntry>
 
-/** The text of an answer so far. Offsets are UTF-16 units; a higher (turn, attempt) replaces the text shown. */
+/**
+ * The text of an answer so far. Offsets are UTF-16 units; the text of a higher (turn, attempt) replaces the
+ * text shown.
+ */
 export const taskStream = z.object({
   taskId: id,
   turn: z.number().int(),
@@ -104,7 +112,10 @@ export const taskStream = z.object({
 })
 export type TaskStream = z.infer<typeof taskStream>
 
-/** One entry of a task's log as people are shown it. Bodies of requests and answers are named by hash, never sent along. */
+/**
+ * One entry of a task's log as people are shown it. It names the bodies of requests and answers by hash and
+ * never includes them.
+ */
 export const taskEventEntry = z.object({
   seq: z.number().int(),
   type: z.string(),
@@ -114,7 +125,7 @@ export const taskEventEntry = z.object({
 })
 export type TaskEventEntry = z.infer<typeof taskEventEntry>
 
-/** How a task is to be run once more. */
+/** The settings for a replay of a task. */
 export const replayWish = z.object({
   fromTurn: z
     .number()

@@ -1,4 +1,4 @@
-/** The one thing to do now, as far as it is the same for both kinds of task. */
+/** Decides the parts of a task's next step that are the same for both kinds of task. */
 
 import { leftTokens } from '../spending/answer-room.ts'
 import { type CommonState, hasEnded } from './common-state.ts'
@@ -7,42 +7,47 @@ import { decideRetry, type FailureReason } from './retry-pauses.ts'
 import type { StopReason } from './task.ts'
 import type { Waiting } from './tool-calls.ts'
 
-/** The one thing to do now. */
+/** The next step of a task. */
 export type Todo =
   | { do: 'nothing' }
   | { do: 'start' }
-  /** `turn` is the task's own, or the one after it: then what this turn brought becomes part of the prompt. */
+  /**
+   * `turn` is the task's current turn or the next one: then the results of the current turn become part of
+   * the prompt.
+   */
   | { do: 'call_model'; turn: number; repair: boolean }
-  /** A call is under way in the log, but not in this process: whoever made it is gone. */
+  /** The log has a call under way that this process did not make: the process that made it is gone. */
   | { do: 'settle_lost_call' }
-  /** All of them at once; there is more than one only where they just read. */
+  /** All these calls run at once; there are several only if all of them just read. */
   | { do: 'run_tools'; callIds: string[] }
-  /** Begun by a process that is gone, and not to be made again: their outcome is unknown. */
+  /**
+   * These calls were begun by a process that is gone, and may not be made again: their outcome is unknown.
+   */
   | { do: 'settle_lost_tools'; callIds: string[] }
   | { do: 'schedule_retry'; waitMs: number; parked: boolean; failure: CallFailure }
   | { do: 'wait'; until: string | null; parked: boolean }
   /** Nobody answered in time. */
   | { do: 'expire'; waiting: Waiting }
   | { do: 'post_answer' }
-  /** Holds what the model wrote of a result against its fork. */
+  /** Checks the result that the model wrote against its fork. */
   | { do: 'check_draft' }
   | { do: 'complete'; stopReason: StopReason }
   | { do: 'cancel' }
   | { do: 'fail'; reason: FailureReason }
 
-/** Whether nothing is left to do, or nothing was begun. */
+/** Returns whether nothing is left to do, or nothing was begun. */
 export function isIdle(state: CommonState): boolean {
   return state.seq === 0 || hasEnded(state)
 }
 
-/** What comes before anything else; null: nothing. */
+/** Decides the step that comes before any other; null: none. */
 export function decideStart({ cancel, started, call }: CommonState): Todo | null {
   if (cancel) return { do: 'cancel' }
   if (!started) return { do: 'start' }
   return call && { do: 'settle_lost_call' }
 }
 
-/** What follows from a failure, or from the pause after one; null: there is none. */
+/** Decides the step after a failure, or after the pause that followed one; null: there was none. */
 export function decideRecovery(state: CommonState, now: Date): Todo | null {
   if (state.undecided && state.lastFailure) return followFailure(state, state.lastFailure.failure)
   if (state.retryAt !== null && now < new Date(state.retryAt)) {
@@ -58,17 +63,17 @@ function followFailure(state: CommonState, failure: CallFailure): Todo {
   return { do: 'schedule_retry', waitMs: verdict.waitMs, parked: verdict.parked, failure }
 }
 
-/** Whether the limit leaves no turn after this one, so that the model is told. */
+/** Returns whether this turn is the last one that the limit allows, so that the model is told. */
 export function isLastTurn({ limits, since }: CommonState, turn: number): boolean {
   return limits.turns > 1 && turn - since.turn === limits.turns - 1
 }
 
-/** The turn's call, or the same again after an answer that could not be read. */
+/** Makes the turn's call, or repeats it after an answer that could not be read. */
 export function askAnew(state: CommonState): Todo {
   return askModel(state, state.turn, state.lastFailure?.failure === 'garbled')
 }
 
-/** No further call where a limit is reached. The first call of all is always made. */
+/** Makes no further call if a limit is reached. The first call of all is always made. */
 export function askModel(state: CommonState, turn: number, repair: boolean): Todo {
   const reached = findReachedLimit(state, turn)
   return reached ? { do: 'fail', reason: reached } : { do: 'call_model', turn, repair }

@@ -1,6 +1,6 @@
 /**
- * What a task's log says of its tool calls, turn by turn: which are to be made, which are under way, what each brought.
- * The results go back to the model in the order of the calls, whatever the order in which they came.
+ * Reads a task's tool calls from its log, turn by turn: the calls to make, the calls under way, and their
+ * results. The results go back to the model in the order of the calls, in whatever order they came.
  */
 
 import type { CallState, ToolCall } from '../agents/tool.ts'
@@ -9,22 +9,25 @@ import type { TaskEvent } from './events.ts'
 import type { AddedInput } from './past-turn.ts'
 import type { TaskStep } from './task.ts'
 
-/** What the task waits for, outside of itself. Nothing else of it goes on meanwhile. */
+/** The thing outside the task that it waits for. The rest of the task stands still meanwhile. */
 export interface Waiting {
   kind: 'question' | 'approval' | 'child' | 'budget'
-  /** The event that began it. */
+  /** The number of the event that began the wait. */
   seq: number
-  /** The call that it is about; null: none, the next model call waits. */
+  /** The call that waits; null: none, the next model call waits. */
   callId: string | null
-  /** When it is over without an answer; null: never. */
+  /** The time when the wait ends without an answer; null: never. */
   until: string | null
 }
 
-/** What a task knows of the calls of its turn. */
+/** The tool calls of a task's current turn. */
 export interface CallsState {
-  /** The tools that the model wants used, in its order. */
+  /** The calls that the model asked for, in its order. */
   calls: CallState[]
-  /** The results of children for which no call waited; `turn`: the one whose prompt was the first to hold it. */
+  /**
+   * The results of children for which no call waited; `turn`: the first turn whose prompt contained the
+   * result.
+   */
   inputs: AddedInput[]
   waiting: Waiting | null
   /** A tool has ended the task. */
@@ -48,17 +51,17 @@ export function isSettled({ status }: Pick<CallState, 'status'>): boolean {
   return status === 'succeeded' || status === 'failed'
 }
 
-/** What a model got wrong itself, and can put right. */
+/** Returns whether the model itself made the error, so that it can correct it. */
 export function isInvalid({ failure }: Pick<CallState, 'failure'>): boolean {
   return failure === 'invalid_input' || failure === 'unknown_tool'
 }
 
-/** Whoever dies under a call so often may well die because of it. */
+/** If processes die under a call so often, the call may well be the cause. */
 const mostRuns = 3
 
 /**
- * The calls to make now: neighbours that only read, together; any other one alone, after all before it. Empty: all are
- * settled.
+ * Chooses the calls to make now: neighbours that only read run together; any other call runs alone, after all
+ * calls before it. Empty: all are settled.
  */
 export function chooseCalls(calls: readonly CallState[]): CallState[] {
   const first = calls.findIndex(call => !isSettled(call))
@@ -73,7 +76,7 @@ function mayShare(call: CallState | undefined): boolean {
   return call?.effect === 'read_only' && call.flow === 'sync'
 }
 
-/** Those of them that nobody can make again, since they may have been made. */
+/** Finds the calls that must not be made again, since they may already have been made. */
 export function findLostCalls(calls: readonly CallState[]): CallState[] {
   return calls.filter(call => call.status === 'running' && (!call.repeatable || call.runs >= mostRuns))
 }
@@ -96,7 +99,10 @@ export type CallEvent = Extract<
   }
 >
 
-/** What an event about a call changes. Whoever waited is ready again: queued until a worker looks at it. */
+/**
+ * Returns the changes from an event about a call. A task that waited is ready again: it is queued until a
+ * worker takes it.
+ */
 export function changeByCall(event: CallEvent, state: CallsState): Change {
   switch (event.type) {
     case 'tool.requested': {
@@ -181,7 +187,7 @@ function wait(
   }
 }
 
-/** An answer to something that the task does not wait for any more changes nothing. */
+/** Changes nothing if the task no longer waits for the answer. */
 function resume(state: CallsState, callId: string, change: Partial<CallState>): Change {
   if (state.waiting?.callId !== callId) return {}
   return { ...setCall(state, callId, change), status: 'queued', step: null, waiting: null }
