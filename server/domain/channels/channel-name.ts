@@ -1,15 +1,18 @@
 import { DomainError } from '../wire/domain-error.ts'
 import { limits } from '../wire/limits.ts'
 
-/** A channel's name as it is kept: letters and digits of any script, lower case, single dashes between words. */
+/**
+ * A channel's name as it is stored: letters and digits of any script, lower case, single dashes between
+ * words.
+ */
 export function normalizeChannelName(name: string): string {
   return [...dash(name)].slice(0, limits.nameLength).join('').replace(/-+$/, '')
 }
 
-/** Second path segments of a workspace that are not channels: its own pages. */
+/** The second path segments of a workspace's own pages, which can't be channel names. */
 const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'inbox', 'decisions']
 
-/** Whether a workspace has a page of its own at this path segment. */
+/** Returns whether a workspace has its own page at this path segment. */
 export function isReservedName(segment: string): boolean {
   return reservedNames.includes(segment)
 }

@@ -8,27 +8,27 @@ export const channel = z.object({
   kind: z.enum(['public', 'private', 'direct']),
   name: z.string(),
   topic: z.string(),
-  /** Part of its topics' names; raised when somebody loses access. */
+  /** The epoch in the names of its topics; it is raised when somebody loses access. */
   accessEpoch: z.number().int(),
   createdBy: id.nullable(),
-  /** Of a direct message: between whom it is; null in every other channel. */
+  /** The people in a direct message; null in every other channel. */
   directUserIds: z.array(id).nullable(),
-  /** Of a direct message with an agent: which one answers in it. */
+  /** The agent that answers in a direct message with an agent. */
   directAgentId: id.nullable(),
-  /** The agents that answer here without being called. */
+  /** The agents that answer here without a mention. */
   listeningAgentIds: z.array(id),
   createdAt: time,
   archivedAt: time.nullable(),
   isMember: z.boolean(),
-  /** Threads with something the caller has not read. */
+  /** The number of threads with messages that the caller has not read. */
   unreadThreads: z.number().int(),
-  /** Of a direct message: what the caller has not read in it, up to a hundred; 0 in every other channel. */
+  /** The number of unread messages of a direct message, up to a hundred; 0 in every other channel. */
   unreadMessages: z.number().int(),
-  /** Unread messages that name the caller, or were written to them directly. */
+  /** The number of unread messages that mention the caller, or were written to them directly. */
   mentions: z.number().int(),
-  /** What the caller wants to hear of it … */
+  /** The messages here that notify the caller … */
   notificationLevel,
-  /** … and whether the sidebar may call attention to it. */
+  /** … and whether the sidebar may highlight the channel. */
   muted: z.boolean(),
 })
 export type Channel = z.infer<typeof channel>

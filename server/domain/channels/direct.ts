@@ -1,9 +1,9 @@
 import type { Channel } from './channel.ts'
 
-/** The one thread of a direct message has the channel's own id. */
+/** Returns the id of a direct message's only thread: the channel's own id. */
 export function mainThreadOf(channel: Pick<Channel, 'id' | 'kind'>): string | null {
   return channel.kind === 'direct' ? channel.id : null
 }
 
-/** People in a direct message, oneself included. */
+/** The most people in a direct message, including its creator. */
 export const mostInDirect = 8

@@ -1,4 +1,4 @@
-/** A stretch of time: from `since` on, until just before `until`. */
+/** A time span: from `since` on, until just before `until`. */
 export interface Span {
   since: Date | null
   until: Date | null
@@ -8,8 +8,8 @@ const relative = /^(\d{1,4})([dwmy])$/
 const absolute = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/
 
 /**
- * The day, month or year that a search names, in the reader's time zone: 2026-11-21, 2026-11, 2026, today, yesterday, or
- * 7d, 2w, 3m, 1y ago. Null: no such day.
+ * Reads the day, month or year that a search names, in the reader's time zone: 2026-11-21, 2026-11, 2026,
+ * today, yesterday, or 7d, 2w, 3m, 1y ago. Null: no such day.
  */
 export function readDay(
   value: string,
@@ -45,8 +45,8 @@ export function readDay(
 }
 
 /**
- * Days, months and years (20261121, 202611, 2026; in UTC) that together cover a stretch of time, and little more. Null:
- * no need to look, it has no beginning and end in sight.
+ * Returns the days, months and years (20261121, 202611, 2026; in UTC) that together cover a time span, and
+ * little more. Null: there is nothing to narrow, since the span has no near beginning or end.
  */
 export function coverDays({ since, until }: Span, now: Date): string[] | null {
   if (!since && !until) return null
@@ -106,7 +106,10 @@ function localDate(time: Date, timeZone: string) {
   }
 }
 
-/** Midnight there. Asked twice, since the clock may change between the first guess and the answer. */
+/**
+ * Finds midnight in the time zone. It tries twice, since the clock may change between the first guess and the
+ * answer.
+ */
 function startOfDay(year: number, month: number, day: number, timeZone: string): Date {
   const wanted = Date.UTC(year, month - 1, day)
   let guess = wanted

@@ -27,7 +27,7 @@ describe('an excerpt', () => {
     expect(mark(content, query)).toBe(shown)
   })
 
-  it('begins near the place where most of the words stand', () => {
+  it('begins near the place with most of the words', () => {
     const filler = 'Nothing of interest here. '.repeat(20)
     const shown = mark(`Apples first. ${filler} Then apples and pears. ${filler}`, 'apples pears ', 120)
     expect(shown).toMatch(/^….*\[apples\] and \[pears\].*…$/)

@@ -2,7 +2,10 @@ import { foldText } from '../messages/fold-text.ts'
 import { plainText } from '../messages/plain-text.ts'
 import type { SearchTerm } from './search-query.ts'
 
-/** Words of a message round what was found, and where that stands in them (UTF-16 units, in order, not overlapping). */
+/**
+ * An excerpt of a message around the words that were found, and their places in it (UTF-16 units, in order,
+ * not overlapping).
+ */
 export interface Excerpt {
   text: string
   marks: { start: number; end: number }[]
@@ -11,10 +14,13 @@ export interface Excerpt {
 const letters = String.raw`\p{L}\p{N}\p{M}`
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** What stands before the first hit. */
+/** The length of the text before the first hit. */
 const lead = 60
 
-/** As the database compares them: case and accents don't count, punctuation is space. */
+/**
+ * Cuts an excerpt and marks the words in it. Words are compared as the database compares them: case and
+ * accents don't count, punctuation is space.
+ */
 export function excerptOf(content: string, terms: readonly SearchTerm[], length = 240): Excerpt {
   const text = plainText(content, content.length)
   const found = findAll(text, terms)
@@ -59,7 +65,7 @@ function patternOf({ text, prefix }: SearchTerm): RegExp | null {
   return new RegExp(`(?<![${letters}])${words}${prefix ? '' : `(?![${letters}])`}`, 'gu')
 }
 
-/** The hit that has the most different terms within reach behind it. */
+/** Finds the hit with the most different terms close behind it. */
 function pickFirst(found: readonly Found[], length: number): number {
   const reach = length - lead
   const best = found
@@ -86,7 +92,7 @@ function endOf(text: string, end: number): number {
   return space > end - lead / 2 ? space : whole(text, end)
 }
 
-/** Not between the halves of a character. */
+/** Moves a cut so that it does not split a character in two. */
 function whole(text: string, place: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(place)) ? place - 1 : place
 }

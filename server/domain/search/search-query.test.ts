@@ -19,7 +19,7 @@ describe('a search', () => {
     expect(read(text)).toEqual(tokens)
   })
 
-  it('takes the last word for unfinished until something stands behind it', () => {
+  it('treats the last word as unfinished until more text follows it', () => {
     const prefixes = (text: string) => readTerms(text, parseSearch(text)).map(({ prefix }) => prefix)
     expect(prefixes('apple pea')).toEqual([false, true])
     expect(prefixes('apple pear ')).toEqual([false, false])
@@ -28,7 +28,7 @@ describe('a search', () => {
     expect(prefixes('"ripe app"')).toEqual([false])
   })
 
-  it('keeps its words when a filter comes or goes', () => {
+  it('keeps its words when a filter is added or removed', () => {
     expect(addFilter('apple', 'from', 'ada')).toBe('apple from:ada ')
     expect(addFilter('from:ada apple', 'from', 'bob')).toBe('from:ada apple from:bob ')
     expect(addFilter('from:ada apple', 'from', 'ada')).toBe('apple from:ada ')

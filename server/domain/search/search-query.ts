@@ -1,13 +1,13 @@
 /**
- * What somebody types into the search: words, "phrases", -without, and operators. The text is the whole truth, so that a
- * search is an address; filters in the interface write operators into it.
+ * Reads the text of a search: words, "phrases", -without, and operators. The text holds the whole search, so
+ * that a search has an address; filters in the interface write operators into the text.
  */
 export interface SearchToken {
   kind: 'word' | 'phrase' | Operator
   value: string
-  /** Behind a minus sign: messages with it are left out. */
+  /** The term has a minus sign: messages with it are left out. */
   without: boolean
-  /** Where it stands in the text, in UTF-16 units. */
+  /** The place of the token in the text, in UTF-16 units. */
   start: number
   end: number
 }
@@ -23,7 +23,7 @@ export interface SearchTerm {
 }
 
 const token = /(-?)(?:(from|in|before|after|on|has):)?(?:"([^"]*)("?)|(\S+))/gi
-/** Shorter beginnings would find nearly everything. */
+/** The shortest beginning of a word that is searched for: shorter ones would find nearly everything. */
 const shortestPrefix = 2
 
 export function parseSearch(text: string): SearchToken[] {
@@ -41,7 +41,7 @@ export function parseSearch(text: string): SearchToken[] {
   })
 }
 
-/** The words to look for. The last one counts as unfinished as long as nothing stands behind it. */
+/** Returns the words to look for. The last one counts as unfinished until more text follows it. */
 export function readTerms(text: string, tokens: readonly SearchToken[]): SearchTerm[] {
   return tokens.flatMap(({ kind, value, without, end }) => {
     if (kind !== 'word' && kind !== 'phrase') return []
@@ -50,7 +50,7 @@ export function readTerms(text: string, tokens: readonly SearchToken[]): SearchT
   })
 }
 
-/** The text with one more filter; a day or a has: that is there already makes room for it. */
+/** Adds a filter to the text; it replaces a day or a has: that is there already. */
 export function addFilter(text: string, kind: Operator, value: string): string {
   const several = kind === 'from' || kind === 'in'
   const old = parseSearch(text).filter(each => each.kind === kind && (!several || each.value === value))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { authorType } from '../messages/message.ts'
 import { id, time } from '../wire/ids.ts'
 
-/** A message that was found, as a list shows it. `excerpt.marks` are places in its text, never markup. */
+/** A search result, as a list shows it. `excerpt.marks` are places in its text, never markup. */
 export const searchHit = z.object({
   messageId: id,
   channelId: id,
@@ -21,7 +21,7 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-/** Where a page of hits ended: in a batch that was ranked together, or before the next one. */
+/** The place where a page of hits ended: in a batch that was ranked together, or before the next one. */
 export const searchCursor = z.object({
   below: z.number().int(),
   at: time,
@@ -30,7 +30,7 @@ export const searchCursor = z.object({
 })
 export type SearchCursor = z.infer<typeof searchCursor>
 
-/** An operator whose value means nothing here: nobody of that name, no such channel, no such day. */
+/** An operator with a value that means nothing here: there is no such person, channel or day. */
 export const unknownFilter = z.object({
   kind: z.enum(['from', 'in', 'before', 'after', 'on']),
   value: z.string(),

@@ -3,18 +3,21 @@ import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import type { MemberRole } from './workspace.ts'
 
-/** What a key is for, each including those before it: look, take part, change whatever its owner may. */
+/**
+ * The scope of a key, each one including those before it: read, take part, change everything that its owner
+ * may.
+ */
 export const apiScope = z.enum(['read', 'write', 'admin'])
 export type ApiScope = z.infer<typeof apiScope>
 
-/** A key in a list. The key itself was shown once, when it was made; only a hash is kept. */
+/** A key in a list. The key itself was shown once, when it was made; only a hash is stored. */
 export const apiKey = z.object({
   id,
   workspaceId: id,
-  /** Whose rights it has. */
+  /** The person whose rights the key has. */
   ownerId: id,
   name: z.string(),
-  /** Its last characters. */
+  /** The key's last characters. */
   hint: z.string(),
   scope: apiScope,
   createdAt: time,
@@ -24,7 +27,7 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** A new key with what is shown only now. */
+/** A new key with its secret, which is shown only now. */
 export const newApiKey = apiKey.extend({ key: z.string() })
 export type NewApiKey = z.infer<typeof newApiKey>
 
@@ -36,14 +39,17 @@ export const apiKeyDraft = z.object({
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   scope: apiScope.default('write'),
-  /** After so many days it ends by itself; null: only when it is revoked. */
+  /** The number of days until the key expires; null: it ends only when it is revoked. */
   expiresInDays: z.number().int().min(1).max(3_650).nullable().default(90),
 })
 
-/** Every key begins so: it is told from an access token at a glance, and by scanners for leaked secrets. */
+/**
+ * Every key begins with this prefix, so that people, and scanners for leaked secrets, can tell it from an
+ * access token.
+ */
 export const keyPrefix = 'ovk_'
 
-/** Who asks by a key. */
+/** The key of a request, and its owner. */
 export interface KeyHolder {
   keyId: string
   workspaceId: string
@@ -57,16 +63,22 @@ export function covers(own: ApiScope, needed: ApiScope): boolean {
   return rank[needed] <= rank[own]
 }
 
-/** Guests get no keys; a key that may change what admins change is for admins. */
+/**
+ * Returns whether a role may have such a key. Guests get no keys; a key that may change what admins change is
+ * only for admins.
+ */
 export function mayHaveKey(role: MemberRole, scope: ApiScope): boolean {
   return role === 'admin' || (role === 'member' && scope !== 'admin')
 }
 
-/** Routers in whose writes people and programs take part; the others change how things are set up. */
+/**
+ * The routers in which people and programs write as part of a conversation; the other routers change the
+ * set-up.
+ */
 const takingPart = new Set(['message', 'thread', 'task', 'fork', 'read', 'notification'])
 /**
- * For people at their own browsers: keys that make keys would outlive their revocation, drafts are of all workspaces,
- * and a key of one workspace neither makes nor joins another.
+ * The procedures that are only for people in their own browser: keys that make keys would outlive their
+ * revocation, drafts belong to all workspaces, and a key of one workspace neither makes nor joins another.
  */
 const notForKeys = new Set([
   'apiKey',
@@ -78,7 +90,7 @@ const notForKeys = new Set([
   'workspace.acceptInvite',
 ])
 
-/** What a key must be good for to call a procedure; null: no key is. */
+/** Returns the scope that a key needs to call a procedure; null: no key may call it. */
 export function scopeOf(path: string, type: 'query' | 'mutation' | 'subscription'): ApiScope | null {
   const [routerName = ''] = path.split('.')
   if (notForKeys.has(path) || notForKeys.has(routerName)) return null

@@ -15,7 +15,7 @@ describe('a handle', () => {
     expect(deriveHandle({ displayName, email })).toBe(handle)
   })
 
-  it('can be mentioned, whatever the person is called', () => {
+  it('can be mentioned, whatever the person’s name is', () => {
     for (const displayName of [
       'Ada Lovelace',
       'ДЕНИЗ',
@@ -30,7 +30,7 @@ describe('a handle', () => {
     }
   })
 
-  it('gets a number where it is taken, and stays short enough', () => {
+  it('gets a number if it is taken, and stays short enough', () => {
     expect(listHandleCandidates('ada', 3)).toEqual(['ada', 'ada2', 'ada3'])
     expect(listHandleCandidates('ada', 2, 20)).toEqual(['ada20', 'ada21'])
     expect(listHandleCandidates('x'.repeat(32), 2)[1]).toBe(`${'x'.repeat(31)}2`)

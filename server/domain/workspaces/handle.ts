@@ -1,12 +1,15 @@
 import { longestName } from '../messages/mentions.ts'
 import { DomainError } from '../wire/domain-error.ts'
 
-/** What stands behind the @ for a person, made from the name or else the address; a number makes it unique. */
+/**
+ * Makes the handle of a person (the name after the @) from the name or else the e-mail address; a number
+ * makes it unique.
+ */
 export function deriveHandle(person: { displayName: string; email: string }): string {
   return shape(person.displayName) || shape(person.email.split('@')[0] ?? '') || 'member'
 }
 
-/** The handle itself, then with 2, 3, 4 … behind it, never too long for a name. */
+/** Lists the handle itself, then the handle with 2, 3, 4 … after it, never longer than a handle may be. */
 export function listHandleCandidates(handle: string, count = 20, first = 1): string[] {
   return Array.from({ length: count }, (_, index) => {
     const suffix = first + index === 1 ? '' : String(first + index)
@@ -14,7 +17,7 @@ export function listHandleCandidates(handle: string, count = 20, first = 1): str
   })
 }
 
-/** A handle that somebody chose: what may stand behind an @, in lower case as names are kept. */
+/** A handle that a person chose: it may stand after an @, and is stored in lower case like all names. */
 export function checkHandle(text: string): string {
   const handle = text.trim().replace(/^@/, '').normalize('NFC').toLowerCase().normalize('NFC')
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(handle) && [...handle].length <= longestName) return handle

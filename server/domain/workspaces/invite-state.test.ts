@@ -7,18 +7,18 @@ const after = new Date('2026-11-28T12:00:01Z')
 
 describe('an invitation', () => {
   it.each([
-    ['a link is open until it ends', link, before, 'open'],
+    ['a link is open until it expires', link, before, 'open'],
     ['a link stays open however often it was used', { ...link, usedCount: 9 }, before, 'open'],
-    ['a link ends', link, after, 'expired'],
+    ['a link expires', link, after, 'expired'],
     [
-      'a revoked one is revoked, even after its end',
+      'a revoked invite stays revoked, even after its expiry',
       { ...link, revokedAt: '2026-11-22T00:00:00+00:00' },
       after,
       'revoked',
     ],
-    ['one for an address is open once', { ...link, email: 'a@example.com' }, before, 'open'],
+    ['an invite for one address is open once', { ...link, email: 'a@example.com' }, before, 'open'],
     [
-      'one for an address is used up by its first use',
+      'an invite for one address is used up by its first use',
       { ...link, email: 'a@example.com', usedCount: 1 },
       before,
       'used',

@@ -7,7 +7,10 @@ export interface InviteFacts {
   usedCount: number
 }
 
-/** Whether an invitation still holds at `now`. One for an address is good once; a link until it ends. */
+/**
+ * Returns the state of an invitation at `now`. An invitation for one address works once; a link works until
+ * it expires.
+ */
 export function readInviteState(invite: InviteFacts, now: Date): InviteState {
   if (invite.revokedAt !== null) return 'revoked'
   if (invite.email !== null && invite.usedCount > 0) return 'used'

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { memberRole } from './workspace.ts'
 
-/** Whether an invitation can still be taken up. */
+/** The states of an invitation; only an open one can be accepted. */
 export const inviteState = z.enum(['open', 'expired', 'revoked', 'used'])
 export type InviteState = z.infer<typeof inviteState>
 
-/** An invitation in the admins' list. Its link was shown once, when it was made; only a hash is kept. */
+/** An invitation in the admins' list. Its link was shown once, when it was made; only a hash is stored. */
 export const invite = z.object({
   id,
   role: memberRole,
-  /** Set: for this address alone, once. Null: a link for many. */
+  /** Set: the invitation is for this address only, once. Null: it is a shared link. */
   email: z.string().nullable(),
-  /** Channels that those who follow it are put into; for a guest, all that there is. */
+  /** The channels that people join when they accept; guests see only these. */
   channelIds: z.array(id),
   state: inviteState,
   createdBy: id,
@@ -22,20 +22,20 @@ export const invite = z.object({
 })
 export type Invite = z.infer<typeof invite>
 
-/** A new invitation with what is shown only now. */
+/** A new invitation with its link, which is shown only now. */
 export const newInvite = invite.extend({
   token: z.string(),
   url: z.string(),
-  /** Whether the link went out by mail; else whoever invites passes it on. */
+  /** Whether the link was sent by mail; otherwise the person who invites passes it on. */
   mailed: z.boolean(),
 })
 export type NewInvite = z.infer<typeof newInvite>
 
-/** What somebody who holds the link is told before signing in. */
+/** The facts that a person with the link is told before signing in. */
 export const invitePreview = z.object({
   workspaceName: z.string(),
   inviterName: z.string(),
-  /** Set: only whoever is signed in with this address can take it up. */
+  /** Set: only a person who is signed in with this address can accept. */
   email: z.string().nullable(),
   role: memberRole,
   state: inviteState,

@@ -2,32 +2,41 @@ import type { MemberRole } from './workspace.ts'
 
 const rank: Readonly<Record<MemberRole, number>> = { guest: 0, member: 1, admin: 2 }
 
-/** Nobody hands out more than they have. */
+/** Returns whether a person may give a role: nobody gives a higher role than their own. */
 export function mayGrant(own: MemberRole, granted: MemberRole): boolean {
   return rank[granted] <= rank[own]
 }
 
-/** Whether somebody of this role has at least that one. */
+/** Returns whether a role is at least as high as another one. */
 export function outranks(own: MemberRole, least: MemberRole): boolean {
   return rank[own] >= rank[least]
 }
 
-/** Who invites, changes roles, edits agents, and takes others' messages away. */
+/**
+ * Returns whether a role may manage the workspace: invite people, change roles, edit agents, and delete
+ * messages of others.
+ */
 export function isAdmin(role: MemberRole): boolean {
   return role === 'admin'
 }
 
-/** Guests see the channels that they were added to, and start none. */
+/**
+ * Returns whether a role may create channels. Guests see only the channels that they were added to, and
+ * create none.
+ */
 export function mayCreateChannel(role: MemberRole): boolean {
   return role !== 'guest'
 }
 
-/** Guests are shown around by others. */
+/** Returns whether a role may add people to a channel. Guests may not: others show them around. */
 export function mayAddToChannel(role: MemberRole): boolean {
   return role !== 'guest'
 }
 
-/** Who renames, archives and puts people out of a channel: admins, and whoever made it. */
+/**
+ * Returns whether a person may rename or archive a channel and remove people from it: admins and the
+ * channel's creator may.
+ */
 export function maySteward(
   person: { userId: string; role: MemberRole },
   channel: { kind: string; createdBy: string | null },

@@ -1,15 +1,18 @@
 export const presenceTimes = {
-  /** An open page gives a beat this often. */
+  /** An open page sends a beat this often. */
   beatMs: 60_000,
-  /** Without a touch for so long, whoever sat at the page is away. */
+  /** A person who has not touched the page for this long is away. */
   idleMs: 5 * 60_000,
-  /** So long a beat counts: until after the next one, even where a hidden page's timers run late. */
+  /** A beat counts for this long: until after the next one, even where a hidden page's timers run late. */
   staleMs: 2 * 60_000,
-  /** A beat that says what the last one said is not written again before. */
+  /** A beat with the same state as the last one is not written again before this time. */
   rewriteMs: 30_000,
 } as const
 
-/** What a page says of whoever sits at it, by when it was last touched or looked at again. Both in ms. */
+/**
+ * Returns the state that a page reports for its user, by the time when it was last touched or looked at
+ * again. Both in ms.
+ */
 export function stateOfPage({ activeAt, now }: { activeAt: number; now: number }): 'online' | 'away' {
   return now - activeAt < presenceTimes.idleMs ? 'online' : 'away'
 }

@@ -11,8 +11,8 @@ const beat = (userId: string, state: Beat['state'], ms = 0, tabId = 'desk'): Bea
   seenAt: ago(ms),
 })
 
-describe('who is here', () => {
-  it('is everyone with a beat of the last two minutes', () => {
+describe('the presence list', () => {
+  it('has everyone with a beat in the last two minutes', () => {
     const { staleMs } = presenceTimes
     const beats = [
       beat('ada', 'online', staleMs - 1),
@@ -25,7 +25,7 @@ describe('who is here', () => {
     ])
   })
 
-  it('is online with one page in use, whatever the other pages say', () => {
+  it('shows a person with one page in use as online, whatever the other pages say', () => {
     const desk = beat('ada', 'away')
     const phone = beat('ada', 'online', 30_000, 'phone')
     expect(countPresent([desk, phone], noon).get('ada')).toBe('online')
@@ -35,7 +35,7 @@ describe('who is here', () => {
     )
   })
 
-  it('is told by the latest beat of a page', () => {
+  it('uses the latest beat of a page', () => {
     const beats = addBeat([beat('ada', 'online', 60_000), beat('bob', 'online')], beat('ada', 'away'))
     expect(beats).toEqual([beat('bob', 'online'), beat('ada', 'away')])
   })
@@ -44,14 +44,14 @@ describe('who is here', () => {
 describe('a beat', () => {
   const last = [beat('ada', 'online', presenceTimes.rewriteMs - 1)]
 
-  it('is written when it is the first, says something else, or the last one grows old', () => {
+  it('is written if it is the first, has another state, or the last one is getting old', () => {
     expect(isNews([], beat('ada', 'online'))).toBe(true)
     expect(isNews(last, beat('ada', 'online', 0, 'phone'))).toBe(true)
     expect(isNews(last, beat('ada', 'away'))).toBe(true)
     expect(isNews([beat('ada', 'online', presenceTimes.rewriteMs)], beat('ada', 'online'))).toBe(true)
   })
 
-  it('is overtaken once its page has left, and not when another page has', () => {
+  it('is overtaken if its page has left, but not if another page has', () => {
     const beats = [beat('ada', 'away'), beat('bob', 'away')]
     expect(isOvertaken(beats, beat('ada', 'online'))).toBe(true)
     expect(isOvertaken(beats, beat('ada', 'away'))).toBe(false)
@@ -59,11 +59,11 @@ describe('a beat', () => {
     expect(isOvertaken(last, beat('ada', 'online'))).toBe(false)
   })
 
-  it('is not written when it repeats a fresh one', () => {
+  it('is not written if it repeats a fresh one', () => {
     expect(isNews(last, beat('ada', 'online'))).toBe(false)
   })
 
-  it('that was not written, followed by a late one, still leaves nobody out', () => {
+  it('that was not written, followed by a late one, still drops nobody from the list', () => {
     const { beatMs, rewriteMs, staleMs } = presenceTimes
     const latenessOfTimers = 20_000
     expect(rewriteMs + beatMs + latenessOfTimers).toBeLessThan(staleMs)

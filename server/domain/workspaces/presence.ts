@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { presenceTimes } from './presence-times.ts'
 
-/** Offline is to be in no list: nobody says so, their beats have stopped. */
+/**
+ * The states of a person in the list. A person who is in no list is offline: no event says so, their beats
+ * have just stopped.
+ */
 export const presenceState = z.enum(['online', 'away'])
 export type PresenceState = z.infer<typeof presenceState>
 
-/** Everyone in the workspace who is here and whom the caller may know of, as it was at `at`. */
+/** The people in the workspace who are online or away and whom the caller may know of, as of `at`. */
 export const presenceList = z.object({
   people: z.array(z.object({ userId: id, state: presenceState })),
   at: time,
@@ -21,12 +24,14 @@ export interface Beat {
   seenAt: string
 }
 
-/** A beat before this moment counts for nothing. */
+/** Returns the moment before which beats no longer count. */
 export function staleBefore(now: Date): Date {
   return new Date(now.getTime() - presenceTimes.staleMs)
 }
 
-/** Who is here by these beats: online when one of their pages is in use, else away. */
+/**
+ * Returns the people who are present by these beats: online if one of their pages is in use, otherwise away.
+ */
 export function countPresent(beats: readonly Beat[], now: Date): Map<string, PresenceState> {
   const since = staleBefore(now).getTime()
   const present = new Map<string, PresenceState>()
@@ -37,21 +42,24 @@ export function countPresent(beats: readonly Beat[], now: Date): Map<string, Pre
   return present
 }
 
-/** The beats once this one has come. */
+/** Returns the beats after adding this one. */
 export function addBeat(beats: readonly Beat[], beat: Beat): Beat[] {
   return [...beats.filter(other => !isSamePage(other, beat)), beat]
 }
 
 /**
- * Whether a beat is older than the last one of its page, though it came later: requests overtake each other, above all
- * when a page closes within its first second. A page that comes back gives its beats under a new id, so under an id
- * that went away nothing can be online again.
+ * Returns whether a beat is older than the last one of its page, though it arrived later: requests overtake
+ * each other, especially when a page closes within its first second. A page that comes back sends its beats
+ * under a new id, so no later beat under an id that went away can be online.
  */
 export function isOvertaken(beats: readonly Beat[], beat: Beat): boolean {
   return beat.state === 'online' && beats.find(other => isSamePage(other, beat))?.state === 'away'
 }
 
-/** Whether a beat is worth writing down: it says something else than the last one, or that one grows old. */
+/**
+ * Returns whether a beat must be written: its state differs from the last one's, or the last one is getting
+ * old.
+ */
 export function isNews(beats: readonly Beat[], beat: Beat): boolean {
   const last = beats.find(other => isSamePage(other, beat))
   if (!last || last.state !== beat.state) return true

@@ -15,14 +15,14 @@ describe('an address made from a name', () => {
     expect(deriveSlug(name)).toBe(slug)
   })
 
-  it('stays within what an address may have', () => {
+  it('stays within the length of an address', () => {
     const slug = deriveSlug(`${'a'.repeat(47)} b`)
     expect(slug).toBe('a'.repeat(47))
     expect(findSlugProblem(slug)).toBeNull()
   })
 })
 
-describe('an address that somebody typed', () => {
+describe('an address that a person typed', () => {
   it.each(['or', 'orchard', 'a-b-c', '42', `${'a'.repeat(48)}`])('may be %j', slug => {
     expect(findSlugProblem(slug)).toBeNull()
   })
@@ -34,7 +34,7 @@ describe('an address that somebody typed', () => {
     },
   )
 
-  it.each(['api', 'login', 'realtime', 'new'])('may not be %j, which the product needs itself', slug => {
+  it.each(['api', 'login', 'realtime', 'new'])('may not be %j, which the product itself needs', slug => {
     expect(findSlugProblem(slug)?.reason).toBe('slug_reserved')
   })
 })

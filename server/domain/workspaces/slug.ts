@@ -2,7 +2,7 @@ import { reservedSlugs } from './workspace.ts'
 
 const longest = 48
 
-/** Letters that keep their shape when accents are taken off, as people write them without. */
+/** Letters that do not change when accents are removed, with the spelling that people use instead. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,9 @@ const plain: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The address that a workspace's name suggests; empty when the name has no letter or digit that fits one. */
+/**
+ * Suggests an address from a workspace's name; empty if the name has no letter or digit that fits an address.
+ */
 export function deriveSlug(name: string): string {
   return name
     .toLowerCase()
@@ -28,7 +30,7 @@ export function deriveSlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** What keeps a slug from being a workspace's address, other than that it is taken; null: nothing. */
+/** Returns the reason why a slug can't be a workspace's address, apart from being taken; null: none. */
 export function findSlugProblem(
   slug: string,
 ): { reason: 'slug_invalid' | 'slug_reserved'; message: string } | null {

@@ -9,7 +9,7 @@ const usd = z
   .positive('A limit must be more than $0. Leave the field empty for no limit.')
   .max(100_000, 'A limit can be up to $100,000.')
 
-/** What an admin may set of a workspace. Dollars are US dollars; null: without a limit. */
+/** The settings of a workspace that an admin may change. Dollars are US dollars; null: without a limit. */
 export const workspaceFields = z.object({
   name: z
     .string()
@@ -23,9 +23,12 @@ export const workspaceFields = z.object({
     .int()
     .min(1, 'At least one task must be able to run at a time.')
     .max(1_000, 'Up to 1,000 tasks can run at the same time.'),
-  /** Who may approve what agents do, and when they must ask, where an agent's own version leaves it open. */
+  /**
+   * The people who may approve agents' actions, and the cases in which agents must ask, where an agent's own
+   * version does not say.
+   */
   approvals: approvalLayer,
-  /** Condenses what is too long for the agents' own models. */
+  /** The model that condenses text that is too long for the agents' own models. */
   smallModel: z.string().trim().min(1, 'Enter the name of a model.').max(100),
   defaultAgentId: id.nullable(),
   promptsVisible: z.boolean(),
@@ -38,7 +41,7 @@ export const workspaceFields = z.object({
 })
 export type WorkspaceFields = z.infer<typeof workspaceFields>
 
-/** Every member is told these with the workspace itself. */
+/** The settings that every member is told with the workspace itself. */
 const shownToAll = {
   name: true,
   defaultAgentId: true,
@@ -47,7 +50,7 @@ const shownToAll = {
   maxForksPerThread: true,
 } as const
 
-/** A workspace's settings and what it has spent, for its admins. Days and months are those of UTC. */
+/** A workspace's settings and its spending so far, for its admins. Days and months are in UTC. */
 export const workspaceSettings = workspaceFields.omit(shownToAll).extend({
   spentTodayUsd: z.number(),
   spentThisMonthUsd: z.number(),

@@ -8,18 +8,21 @@ export const workspace = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  /** Answers where nobody else was chosen; the dive partner of new forks. */
+  /** The agent that answers where no other was chosen; it is also the partner of new forks. */
   defaultAgentId: id.nullable(),
   /** Whether members may read the agents' prompts. */
   promptsVisible: z.boolean(),
-  /** Whether an agent that answered also answers the next message unasked: its asker's, everyone's, nobody's. */
+  /**
+   * Whether an agent that answered also answers the next message without a mention: its asker's, everyone's,
+   * or nobody's.
+   */
   followUps: z.enum(['off', 'asker', 'everyone']),
   maxForksPerThread: z.number().int(),
   createdAt: time,
 })
 export type Workspace = z.infer<typeof workspace>
 
-/** A person in a workspace; `handle` is what stands behind the @. */
+/** A person in a workspace; `handle` is the name after the @. */
 export const member = z.object({
   userId: id,
   displayName: z.string(),
@@ -29,7 +32,7 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** First path segments that are not workspaces: the product's own doors and pages. */
+/** The first path segments that are the product's own endpoints and pages, not workspaces. */
 export const reservedSlugs: readonly string[] = [
   'api',
   'auth',
@@ -44,5 +47,5 @@ export const reservedSlugs: readonly string[] = [
   '_next',
 ]
 
-/** Channels that a workspace begins with, and that everyone but guests starts out in. */
+/** The channels that a new workspace has, which everyone except guests joins first. */
 export const firstChannels = ['general', 'random'] as const
