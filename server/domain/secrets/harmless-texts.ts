@@ -1,4 +1,4 @@
-/** What tools answer all day and no scrubber may touch: for tests. */
+/** Texts that tools often return and that no scrubber may change: for tests. */
 export const harmlessTexts: readonly string[] = [
   // Ids and digests.
   '0191c2a0-7f3e-7c2b-9d4e-5f6a7b8c9d0e',

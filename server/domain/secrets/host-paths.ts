@@ -1,13 +1,16 @@
-/** A folder of this machine, and what it is called towards models. */
+/** A folder of this machine, and the name that models see instead. */
 export interface HostFolder {
   path: string
   as: string
 }
 
-/** Somebody's home, on any machine: the name in it is a person's. */
+/** A home folder, on any machine: the name in it is a person's. */
 const homes = /(?<![\w.~/\\-])(?:\/home\/|\/Users\/|[A-Za-z]:\\{1,2}Users\\{1,2})[^\s/\\:"'`<>|]{1,64}/g
 
-/** Tells of places on a machine what a reader needs: where a file lies within its folder, not where that one lies. */
+/**
+ * Rewrites the paths of a machine so that a reader learns where a file is within its folder, but not where
+ * that folder is.
+ */
 export function hideHostPaths(text: string, folders: readonly HostFolder[] = []): string {
   const known = folders
     .filter(({ path }) => path.length > 1)
@@ -16,7 +19,7 @@ export function hideHostPaths(text: string, folders: readonly HostFolder[] = [])
   return known.replace(homes, '~')
 }
 
-/** As a whole folder only: /srv/app is not in /srv/apple. */
+/** Matches whole folder names only: /srv/app is not in /srv/apple. */
 function replaceFolder(text: string, path: string, as: string): string {
   const folder = new RegExp(
     `(?<![\\w.~-])${path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-]|\\.\\w)`,

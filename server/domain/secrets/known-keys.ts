@@ -1,10 +1,11 @@
 import type { Span } from './span.ts'
 
 /**
- * Keys that tell by their look whose they are.
+ * The key formats that show which service a key belongs to.
  *
- * Every pattern starts with fixed characters, right after something that can't belong to it (`boundary`). So each run of
- * characters is read from its beginning only, and the time stays proportional to the text, whatever is in it.
+ * Every pattern starts with fixed characters, right after a character that can't belong to it (`boundary`).
+ * So each run of characters is read only from its beginning, and the time stays proportional to the text,
+ * whatever is in it.
  */
 const boundary = '(?<![\\w-])'
 
@@ -15,7 +16,7 @@ const shapes: readonly string[] = [
   'gl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[\\w-]{20,}', // GitLab
   'xox[abeoprs](?:\\.xox[bp])?-[\\w-]{10,}', // Slack
   'xapp-[\\w-]{10,}',
-  'sk-[\\w-]{20,}', // Anthropic, OpenAI and those who follow them
+  'sk-[\\w-]{20,}', // Anthropic, OpenAI and services that copy their format
   '(?:sk|rk)_(?:live|test)_\\w{16,}', // Stripe
   'whsec_[\\w+/=]{20,}',
   'AIza[\\w-]{35}', // Google
@@ -53,11 +54,11 @@ const shapes: readonly string[] = [
 
 const patterns = shapes.map(shape => new RegExp(boundary + shape, 'g'))
 
-/** The part of an address that lets whoever has it in. */
+/** The part of an address that gives access to anyone who has it. */
 const addresses: readonly RegExp[] = [
   /(?<=hooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/]{20,}/g,
   /(?<=discord(?:app)?\.com\/api\/webhooks\/)[\w/-]{40,}/g,
-  // user:password@host. Neither part holds a slash, so that one address is never read twice.
+  // user:password@host. Neither part contains a slash, so no address is read twice.
   /(?<=:\/\/[^\s:/@"'`<>]{0,256}:)[^\s/@"'`<>]{1,512}(?=@)/g,
   /(?<=[?&](?:x-amz-signature|x-goog-signature|signature|sig|code)=)[\w%.~+/-]{16,}/gi,
 ]
@@ -71,7 +72,10 @@ export function findKnownKeys(text: string): Span[] {
 
 const blockStart = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
 
-/** Whole blocks. One without an end goes on to the end of the text, so nothing is searched for twice. */
+/**
+ * Finds whole blocks. A block without an end reaches to the end of the text, so nothing is searched for
+ * twice.
+ */
 function findPrivateKeys(text: string): Span[] {
   const found: Span[] = []
   for (const { index: start, 0: head } of text.matchAll(blockStart)) {

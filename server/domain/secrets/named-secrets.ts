@@ -1,14 +1,14 @@
 import type { Span } from './span.ts'
 
 /**
- * Values that stand behind a name which says that they are secret: `password = …`, `"apiKey": "…"`, `--token …`,
- * `Authorization: Bearer …`. The name may be the last part of a longer one (AWS_SECRET_ACCESS_KEY), not the first
- * (token_count). What only talks about a secret (types, expressions, prose, placeholders) stays.
+ * Finds values after a name that says they are secret: `password = …`, `"apiKey": "…"`, `--token …`,
+ * `Authorization: Bearer …`. The name may be the last part of a longer one (AWS_SECRET_ACCESS_KEY), not the
+ * first (token_count). Text that only talks about a secret (types, expressions, prose, placeholders) stays.
  */
 const names =
   /(?:api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|secret[-_ ]?key|account[-_ ]?key|(?:proxy-)?authorization|password|passwd|passphrase|pwd|secret|token|set-cookie)(?![A-Za-z0-9])/gi
 
-/** Between name and value. JSON inside of JSON brings backslashes before its quotes. */
+/** The characters between name and value. JSON inside JSON has backslashes before its quotes. */
 const assigned = /\\{0,4}["'`]?[ \t]{0,8}(?::=|=>|[:=])[ \t]{0,8}/y
 const flagged = /[ \t]{1,8}(?=[^\s-])/y
 const told = /[ \t]{1,4}(?:is|was|to)[ \t]{1,4}/iy
@@ -38,7 +38,7 @@ interface Name {
 }
 
 function findValue(text: string, { name, start }: Name): Span | null {
-  // A token that turns a page is no secret, and whoever reads pages needs it.
+  // A pagination token is no secret, and a reader of pages needs it.
   if (/(?:page|next|continuation|sync|cursor)[-_ ]?$/i.test(text.slice(Math.max(0, start - 16), start)))
     return null
   const after = start + name.length
@@ -76,7 +76,10 @@ function skipScheme(text: string, at: number, isHeader: boolean): number {
   return isHeader ? (skip(scheme, text, at) ?? at) : at
 }
 
-/** Where a quoted value ends: at its quote, at the end of the line, or where it is too long to be one. */
+/**
+ * Finds the end of a quoted value: at its quote, at the end of the line, or where it gets too long to be a
+ * value.
+ */
 function findEnd(text: string, from: number, quote: string): number {
   const window = text.slice(from, from + 4_096)
   const line = window.search(/[\r\n]/)
@@ -85,7 +88,7 @@ function findEnd(text: string, from: number, quote: string): number {
   return from + Math.min(...ends)
 }
 
-/** What is longer than one look is taken whole. */
+/** Finds the end of an unquoted value. A value longer than one match is taken as a whole. */
 function findBareEnd(text: string, from: number): number {
   let end = from
   for (let more = matchAt(bare, text, end); more; more = matchAt(bare, text, end)) end += more[0].length
@@ -95,7 +98,7 @@ function findBareEnd(text: string, from: number): number {
 const placeholders =
   /^(?:string|number|boolean|bool|int|integer|any|unknown|object|null|nil|none|true|false|undefined|void|required|optional|unset|empty|missing|hidden|masked|invalid|expired|str|text|bytes|varchar|password|passwd|secret|token|example|placeholder|changeme|change-me|todo|tbd|n\/a|bearer|basic|authorization|type|value)\??$/i
 
-/** Anything that could be a secret at all, as against a gap to be filled. */
+/** Returns whether a value could be a secret at all, and is not a placeholder. */
 function isValue(value: string): boolean {
   if (value.trim().length < 3) return false
   if (placeholders.test(value)) return false
@@ -106,7 +109,9 @@ function isValue(value: string): boolean {
   return true
 }
 
-/** A whole sentence says something about the secret. */
+/**
+ * Returns whether a quoted value is a secret. A whole sentence is not: it says something about the secret.
+ */
 function isQuotedValue(value: string, name: string): boolean {
   const isSentence = name !== 'passphrase' && /^[A-Z][a-z']*(?: [\w'’-]+)+[.!?…]?$/.test(value)
   return isValue(value) && !isSentence
@@ -116,30 +121,36 @@ function isHeaderValue(value: string): boolean {
   return value.length >= 6 && !/^[a-z]{1,20}$/i.test(value)
 }
 
-/** Without quotes it may as well be code, a number or the next word of a sentence. */
+/**
+ * Returns whether an unquoted value is a secret: it may also be code, a number or the next word of a
+ * sentence.
+ */
 function isBareValue(value: string, around: { name: string; link: string; rest: string }): boolean {
   const { name, link, rest } = around
   const isPassword = /^pass|^pwd/.test(name)
-  // A call, an index, a member of something: code.
+  // A call, an index or a member of an object: code.
   if (/^[([]/.test(rest)) return false
   if (/^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$]+)+$/.test(value)) return false
-  // Another name for it.
+  // The value is another name for the secret.
   if (/(?:key|password|passwd|pwd|secret|token|auth(?:orization)?)s?$/i.test(value) && !/\d/.test(value))
     return false
   if (/^\d+(?:\.\d+)?$/.test(value)) return value.length >= (isPassword ? 4 : 8)
   if (/^(?:https?:\/\/|\/|\.\.?\/|~\/)/.test(value)) return false
   if (/[a-z]/i.test(link)) return value.length >= 6 && /\d/.test(value) && /[a-z]/i.test(value)
   if (!/^[A-Za-z]+$/.test(value)) return !/^[\W_]+$/.test(value) && !isPlainWords(value, link)
-  // Letters alone: a word after `name=`, or all that its line says after `password:`.
+  // Letters only: a word after `name=`, or the only word on its line after `password:`.
   return link === '=' || (isPassword && /^[ \t]*(?:\\?[rn]|[\r\n]|$)/.test(rest))
 }
 
-/** kebab-case and snake_case words say what kind of secret is meant (`token: per-user`); after `=` they are one. */
+/**
+ * Returns whether a value is kebab-case or snake_case words, which name a kind of secret (`token: per-user`);
+ * after `=` they are a secret.
+ */
 function isPlainWords(value: string, link: string): boolean {
   return link !== '=' && /^[a-z]+(?:[-_/.][a-z]+)*$/i.test(value)
 }
 
-/** The header's value may stand without its name. */
+/** Finds a header's value even without the header's name. */
 function findBearers(text: string): Span[] {
   const found = text.matchAll(/(?<=(?<!\w)(?:Bearer|Basic)[ \t]{1,8})[\w.~+/=-]{16,}/gi)
   return Array.from(found, ({ index, 0: value }) => ({ start: index, end: index + value.length })).filter(

@@ -3,14 +3,17 @@ import type { Span } from './span.ts'
 const minLength = 24
 const maxLength = 512
 const minBits = 3.8
-/** How often neighbours differ in kind: about half of the time in what a generator made, a sixth in camelCase. */
+/**
+ * The share of neighbouring characters that differ in kind: about half in generated strings, a sixth in
+ * camelCase.
+ */
 const minTurns = 0.27
 
 const runs = /[A-Za-z0-9+/_~-]+={0,2}/g
-/** Addresses and data in them stay: what lets one in has been found by name before. */
+/** Addresses and data in them stay: the secret parts of an address were already found by name. */
 const addresses = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|data:)[^\s"'`<>]+/gi
 
-/** Strings that look as if a generator had made them: long, of mixed kinds, and without a pattern. */
+/** Finds strings that look generated: long, of mixed kinds, and without a pattern. */
 export function findRandomStrings(text: string): Span[] {
   const found: Span[] = []
   let from = 0
@@ -26,7 +29,7 @@ function collect(text: string, from: number, to: number, found: Span[]): void {
   for (const { index, 0: run } of text.slice(from, to).matchAll(runs)) {
     if (run.length < minLength) continue
     const start = from + index
-    // A digest says so: sha512-…, SHA256:…
+    // A digest names its kind: sha512-…, SHA256:…
     if (/sha\d{1,3}[-:=]$/i.test(text.slice(Math.max(0, start - 8), start)) || /^sha\d{1,3}-/i.test(run))
       continue
     for (const part of cut(run)) {
@@ -35,7 +38,7 @@ function collect(text: string, from: number, to: number, found: Span[]): void {
   }
 }
 
-/** A path is looked at name by name; base64, where a slash is a letter, as a whole. */
+/** Splits a path into its names; base64, where a slash is a letter, stays whole. */
 function cut(run: string): { text: string; at: number }[] {
   if (!run.includes('/') || !isPath(run)) return [{ text: run, at: 0 }]
   return Array.from(run.matchAll(/[^/]+/g), ({ index, 0: text }) => ({ text, at: index }))
@@ -54,7 +57,10 @@ function isRandom(run: string): boolean {
   return countTurns(run) / (run.length - 1) >= minTurns && measureBits(run) >= minBits
 }
 
-/** How often a letter follows a digit, a capital a small one, and so on. A capital before small letters is a word. */
+/**
+ * Counts the changes of kind: a letter after a digit, a capital after a small letter, and so on. A capital
+ * before small letters is part of a word.
+ */
 function countTurns(run: string): number {
   let turns = 0
   for (let at = 1; at < run.length; at++) {
@@ -72,7 +78,7 @@ function kindOf(code: number): 'digit' | 'upper' | 'lower' | 'other' {
   return 'other'
 }
 
-/** Shannon's: bits per character. */
+/** Measures Shannon's entropy: bits per character. */
 function measureBits(run: string): number {
   const counts = new Map<string, number>()
   for (const char of run) counts.set(char, (counts.get(char) ?? 0) + 1)

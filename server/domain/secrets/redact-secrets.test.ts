@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { harmlessTexts } from './harmless-texts.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
-/** Keys here are put together, so that no scanner takes this file for a leak. */
+/** The keys here are joined from parts, so that no scanner takes this file for a leak. */
 const letters = 'aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5zA7bC9dE1fG3hI5jK7lM9nO1pQ3'
 const hex = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const join = (...parts: string[]) => parts.join('')
@@ -41,7 +41,7 @@ describe('keys of known formats', () => {
     )
   })
 
-  test('a private key goes as a whole block, also when its end was cut off', () => {
+  test('a private key is removed as a whole block, even if its end was cut off', () => {
     const head = join('-----BEGIN RSA ', 'PRIVATE KEY-----')
     const block = `${head}\nMIIEow\nabc=\n-----END RSA PRIVATE KEY-----`
     expect(redactSecrets(`before\n${block}\nafter`)).toBe('before\n[redacted]\nafter')
@@ -49,7 +49,7 @@ describe('keys of known formats', () => {
     expect(redactSecrets(JSON.stringify({ pem: block }))).toBe('{"pem":"[redacted]"}')
   })
 
-  test('the password in an address goes, the address stays', () => {
+  test('the password in an address is removed, the address stays', () => {
     expect(redactSecrets('postgresql://app:hunter2@db.example.com:5432/app')).toBe(
       'postgresql://app:[redacted]@db.example.com:5432/app',
     )
@@ -62,7 +62,7 @@ describe('keys of known formats', () => {
   })
 })
 
-describe('values behind a name', () => {
+describe('values after a name', () => {
   test.each([
     ['password=swordfish', 'password=[redacted]'],
     ['password: swordfish\nuser: mira', 'password: [redacted]\nuser: mira'],
@@ -88,12 +88,12 @@ describe('values behind a name', () => {
     expect(redactSecrets(text)).toBe(expected)
   })
 
-  test('a value longer than one look goes to its end', () => {
+  test('a value longer than one match is removed to its end', () => {
     expect(redactSecrets(`token=${'ab1'.repeat(2_000)} rest`)).toBe('token=[redacted] rest')
   })
 })
 
-describe('strings that only a generator makes', () => {
+describe('generated strings', () => {
   test.each([
     letters.slice(0, 24),
     letters.repeat(8).slice(0, 512),
@@ -103,13 +103,13 @@ describe('strings that only a generator makes', () => {
     expect(redactSecrets(`It printed ${secret} and ended.`)).toBe('It printed [redacted] and ended.')
   })
 
-  test('in a path, one name of it', () => {
+  test('in a path, only the generated name', () => {
     expect(redactSecrets(`/var/run/secrets/${letters.slice(0, 32)}/data`)).toBe(
       '/var/run/secrets/[redacted]/data',
     )
   })
 
-  test('not what is shorter than 24 characters or longer than 512', () => {
+  test('not if shorter than 24 characters or longer than 512', () => {
     const short = letters.slice(0, 23)
     const long = letters.repeat(9).slice(0, 513)
     expect(redactSecrets(short)).toBe(short)
@@ -117,7 +117,7 @@ describe('strings that only a generator makes', () => {
   })
 })
 
-describe('what stays', () => {
+describe('a harmless text stays unchanged', () => {
   test.each(harmlessTexts)('%s', text => {
     expect(redactSecrets(text)).toBe(text)
   })
@@ -143,7 +143,7 @@ describe('host paths', () => {
   })
 })
 
-test('lines keep to themselves, and what went through is not changed again', () => {
+test('each line is changed on its own, and a second pass changes nothing', () => {
   const told = [
     'password=swordfish',
     'Authorization: Bearer abc.def-123',
@@ -161,7 +161,10 @@ test('lines keep to themselves, and what went through is not changed again', () 
   )
 })
 
-/** Texts made to keep a backtracking pattern busy: what takes quadratic time would need minutes for one of them. */
+/**
+ * Texts made to keep a backtracking pattern busy: a pattern with quadratic time would need minutes for one of
+ * them.
+ */
 test.each([
   'a',
   'eyJ',
@@ -198,7 +201,7 @@ test.each([
   '１',
   'sha512-',
 ])(
-  'a megabyte of %j is read through',
+  'a megabyte of %j is read to its end',
   piece => {
     const text = piece.repeat(Math.ceil(1_048_576 / piece.length))
     expect(redactSecrets(text).length).toBeLessThan(2 * text.length + 100)

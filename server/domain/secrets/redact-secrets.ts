@@ -7,12 +7,12 @@ import { mergeSpans } from './span.ts'
 const redacted = '[redacted]'
 
 /**
- * Takes credentials out of a text that comes from a tool, before the model, the log or the database see it: keys of known
- * formats, values behind names that say so, and strings that only a generator makes. Folders of this machine get the
- * names they go by towards models.
+ * Removes credentials from a text that comes from a tool, before the model, the log or the database see it:
+ * keys of known formats, values after names that say so, and generated strings. Folders of this machine get
+ * the names that models see.
  *
- * Contract: never throws, takes time proportional to the text, and leaves a text alone that it has been through. Ids,
- * digests, paths, identifiers and addresses without credentials pass unchanged.
+ * Contract: the function never throws, takes time proportional to the text, and does not change a text that
+ * it has already cleaned. Ids, digests, paths, identifiers and addresses without credentials pass unchanged.
  */
 export function redactSecrets(text: string, folders?: readonly HostFolder[]): string {
   const told = hideHostPaths(text, folders)

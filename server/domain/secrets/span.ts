@@ -4,7 +4,7 @@ export interface Span {
   end: number
 }
 
-/** In order, and those that touch or overlap as one. */
+/** Sorts spans, and joins those that touch or overlap. */
 export function mergeSpans(spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
