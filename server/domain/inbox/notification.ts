@@ -3,15 +3,18 @@ import { authorType } from '../messages/message.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'
 
-/** Which messages of a channel notify a person. Mentions, replies and direct messages where nothing was chosen. */
+/** The messages of a channel that notify a person. The default: mentions, replies and direct messages. */
 export const notificationLevel = z.enum(['all', 'mentions', 'nothing'])
 export type NotificationLevel = z.infer<typeof notificationLevel>
 
-/** A line of the inbox: who named me, answered in a thread of mine or waits for my answer, and the words. */
+/**
+ * A line of the Inbox: the person who mentioned me, answered in a thread of mine or waits for my answer, and
+ * the words.
+ */
 export const notification = z.object({
   messageId: id,
   kind: z.enum(['mention', 'reply', 'ask']),
-  /** Of what was asked: a question or leave to act, and whether it is still open. */
+  /** The kind of the request, a question or an approval, and whether it is still open. */
   ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),
   channelId: id,
   threadId: id,
@@ -28,6 +31,9 @@ export type Notification = z.infer<typeof notification>
 export const notificationCursor = z.object({ createdAt: time, messageId: id })
 export type NotificationCursor = z.infer<typeof notificationCursor>
 
-/** What waits to be read: lines of the inbox, and direct messages. Channels without notifications don't count. */
+/**
+ * The number of unread lines of the Inbox, and of unread direct messages. Channels without notifications
+ * don't count.
+ */
 export const notificationCount = z.object({ inbox: z.number().int(), direct: z.number().int() })
 export type NotificationCount = z.infer<typeof notificationCount>

@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 
-/** The first thing that is wrong with an input, as one sentence. Our own messages are sentences; zod's name no field. */
+/**
+ * Describes the first error in an input, as one sentence. Our own messages are sentences; zod's messages name
+ * no field.
+ */
 export function describeInputError(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'The input is not valid.'

@@ -1,14 +1,14 @@
 /**
- * Every reason for which the product refuses something, with the kind of refusal it is. Programs and the browser go by
- * the reason, people by the sentence that comes with it: say what is wrong and what can be done.
+ * Every reason for which the product refuses a request, with the kind of refusal. Programs and the browser
+ * act on the reason, people read the sentence that comes with it: say what is wrong and what can be done.
  */
 export const refusals = {
-  // Asking: what is not there and what may not be read look the same.
+  // Asking: a missing thing and one that may not be read look the same.
   not_found: 'NOT_FOUND',
   invalid_input: 'BAD_REQUEST',
   signed_out: 'UNAUTHORIZED',
   rate_limited: 'TOO_MANY_REQUESTS',
-  // Rights, told only to those who may see the thing itself.
+  // Rights, told only to people who may see the thing itself.
   admins_only: 'FORBIDDEN',
   members_only: 'FORBIDDEN',
   not_author: 'FORBIDDEN',
@@ -79,10 +79,13 @@ export const refusals = {
 
 export type Reason = keyof typeof refusals
 
-/** A refusal that its caller can understand and act on. Whoever throws one has decided that the caller may know. */
+/**
+ * A refusal that its caller can understand and act on. Code that throws one has decided that the caller may
+ * know.
+ */
 export class DomainError extends Error {
   readonly reason: Reason
-  /** Facts a page shows beside the sentence, such as who saved the newer version. */
+  /** Facts that a page shows beside the sentence, for example who saved the newer version. */
   readonly details: Readonly<Record<string, string | number>> | undefined
 
   constructor(reason: Reason, message: string, details?: Readonly<Record<string, string | number>>) {
@@ -93,7 +96,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What cannot be found, or may not be seen: the caller is not told which. */
+/** Refuses a thing that does not exist or may not be seen: the caller is not told which. */
 export function notFound(what: string): DomainError {
   return new DomainError('not_found', `This ${what} doesn’t exist, or you don’t have access to it.`)
 }

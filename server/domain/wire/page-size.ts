@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 
-/** How many rows a list answers with. */
+/** The number of rows in one page of a list. */
 export const pageSize = z.number().int().min(1).max(limits.maxPageSize).default(limits.pageSize)

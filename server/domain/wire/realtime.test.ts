@@ -3,7 +3,7 @@ import { liveEvent } from './realtime.ts'
 
 const id = '0193a000-0000-7000-8000-00000000000a'
 
-it('an event of a known name and shape is read, without what nobody knows of it', () => {
+it('an event of a known name and shape is read, without its unknown fields', () => {
   const payload = { id, threadId: id, rev: 4, truncated: true }
   const said = { name: 'message.updated', payload: { ...payload, mood: 'fine' } }
   expect(liveEvent.parse(said)).toEqual({ name: 'message.updated', payload })
@@ -11,9 +11,9 @@ it('an event of a known name and shape is read, without what nobody knows of it'
 
 it.each([
   ['a message without an author', { name: 'message.created', payload: { content: 'forged' } }],
-  ['a name that nobody knows', { name: 'nothing.known', payload: {} }],
+  ['an unknown name', { name: 'nothing.known', payload: {} }],
   [
-    'a state that there is not',
+    'a state that does not exist',
     { name: 'presence.changed', payload: { userId: id, state: 'flying', at: '' } },
   ],
   ['nothing', null],

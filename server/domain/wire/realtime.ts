@@ -8,7 +8,7 @@ import { task } from '../tasks/task.ts'
 import { presenceState } from '../workspaces/presence.ts'
 import { id, time } from './ids.ts'
 
-/** A row too long for a payload: read it through `thread.changes`. */
+/** A row that is too long for a payload: read it through `thread.changes`. */
 const truncatedRow = z.object({
   id,
   threadId: id,
@@ -17,7 +17,10 @@ const truncatedRow = z.object({
   truncated: z.literal(true),
 })
 
-/** What stands under a message now. `afterRev`: the message's revision before, for who wants to know of every change. */
+/**
+ * The reactions under a message now. `afterRev`: the message's revision before, for readers who need to know
+ * of every change.
+ */
 export const reactionChange = z.object({
   id,
   threadId: id,
@@ -27,7 +30,10 @@ export const reactionChange = z.object({
 })
 export type ReactionChange = z.infer<typeof reactionChange>
 
-/** Text of an answer as it is written: `text` belongs at `offset` (UTF-16 units) of this turn and attempt. */
+/**
+ * A part of an answer's text as it is written: `text` belongs at `offset` (UTF-16 units) of this turn and
+ * attempt.
+ */
 export const taskDelta = z.object({
   taskId: id,
   turn: z.number().int(),
@@ -39,7 +45,9 @@ export type TaskDelta = z.infer<typeof taskDelta>
 
 const typingSignal = z.object({ userId: id, forkId: id.nullable(), at: time })
 
-/** What `thread:<id>:<epoch>` carries. The durable ones have `rev`; a hole in it means: read `thread.changes`. */
+/**
+ * The events of `thread:<id>:<epoch>`. The durable ones have `rev`; a gap in it means: read `thread.changes`.
+ */
 const threadEvents = {
   'message.created': z.union([message, truncatedRow]),
   'message.updated': z.union([message, truncatedRow]),
@@ -53,7 +61,7 @@ const threadEvents = {
   typing: typingSignal,
 } as const
 
-/** What `channel:<id>:<epoch>` carries. */
+/** The events of `channel:<id>:<epoch>`. */
 export const channelEvent = z.object({
   id,
   channelId: id,
@@ -65,16 +73,16 @@ export const channelEvent = z.object({
 const channelEvents = {
   'thread.created': channelEvent,
   'thread.updated': channelEvent,
-  /** Hints: who is in it changed; an agent began or stopped waiting for somebody. */
+  /** Hints: the members changed; an agent began or stopped waiting for a person. */
   'members.changed': z.object({ id }),
   'task.waiting': z.object({ id }),
 } as const
 
-/** Somebody came, went idle or is back. It holds until a later one, or a list that leaves them out. */
+/** A person came, went idle or is back. The state counts until a later one, or a list without that person. */
 export const presenceChange = z.object({ userId: id, state: presenceState, at: time })
 export type PresenceChange = z.infer<typeof presenceChange>
 
-/** Somebody named me, answered, wrote to me; or wrote anything where I want to hear of everything. */
+/** A person mentioned me, answered me or wrote to me, or wrote in a place where I want every message. */
 export const createdNotification = z.object({
   messageId: id,
   workspaceId: id,
@@ -84,12 +92,15 @@ export const createdNotification = z.object({
   kind: z.enum(['ask', 'mention', 'reply', 'direct', 'message']),
   authorUserId: id.nullable(),
   authorAgentId: id.nullable(),
-  /** The first words, as they were written. */
+  /** The first words of the message, as they were written. */
   text: z.string(),
 })
 export type CreatedNotification = z.infer<typeof createdNotification>
 
-/** What `workspace:<id>` and `user:<id>` carry: hints to read again what they name; presence alone says it all. */
+/**
+ * The events of `workspace:<id>` and `user:<id>`: hints to read again the thing that they name; only presence
+ * has all its data.
+ */
 const workspaceEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
@@ -100,21 +111,24 @@ const userEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),
-  /** `back`: the marker was moved back by hand, so that what follows it is unread again. */
+  /** `back`: the marker was moved back by hand, so that the messages after it are unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
-  /** The same of a fork, by its messages' own numbers. Only ever forward. */
+  /** The read marker of a fork, by the numbers of its messages. It only moves forward. */
   'fork.read': z.object({ forkId: id, lastReadNumber: z.number().int() }),
   'draft.changed': draftHint,
   'notification.created': createdNotification,
   'notification.changed': z.object({}),
-  /** A fork in which one takes part: it began, ended, came back, has a result, or one wrote in it for the first time. */
+  /**
+   * A fork in which the person takes part: it began, ended or was reopened, has a result, or they wrote in it
+   * for the first time.
+   */
   'fork.changed': z.object({ id }),
 } as const
 
 const told = <N extends string, P extends z.ZodType>(name: N, payload: P) =>
   z.object({ name: z.literal(name), payload })
 
-/** Whatever any topic carries, by its name: what a browser reads each event with before anything looks at it. */
+/** Every event of every topic, by its name: a browser parses each event with this before any code uses it. */
 export const liveEvent = z.discriminatedUnion('name', [
   told('message.created', threadEvents['message.created']),
   told('message.updated', threadEvents['message.updated']),
