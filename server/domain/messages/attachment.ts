@@ -3,8 +3,9 @@ import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 
 /**
- * A file beside a message's words, as every reader gets it. The bytes are at `/api/files/<id>`. `type` is what the
- * server made of the bytes, so a picture is one; `width` and `height` are there for pictures that were measured.
+ * A file beside a message's words, as every reader gets it. The bytes are at `/api/files/<id>`. The server
+ * derives `type` from the bytes, so a file with a picture type is a picture; `width` and `height` are set for
+ * pictures that were measured.
  */
 export const attachment = z.object({
   id,
@@ -16,12 +17,12 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** The files of a message that is sent, or of a draft. */
+/** The files of a message that is being sent, or of a draft. */
 export const attachmentIds = z
   .array(id)
   .max(limits.filesPerMessage, `A message can have up to ${limits.filesPerMessage} files.`)
 
-/** Where the bytes lie in Storage: in ASCII, whatever the file is called. */
+/** Returns the path of the bytes in Storage: in ASCII, whatever the file's name is. */
 export function storagePath({ id, workspaceId }: { id: string; workspaceId: string }): string {
   return `${workspaceId}/${id}`
 }

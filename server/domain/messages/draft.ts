@@ -3,12 +3,15 @@ import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import { attachment, attachmentIds } from './attachment.ts'
 
-/** What a draft belongs to: a thread's or a fork's id, or `new:<channel id>` for a thread that is not begun yet. */
+/**
+ * The key of a draft's conversation: a thread's or a fork's id, or `new:<channel id>` for a thread that does
+ * not exist yet.
+ */
 const draftKey = z
   .string()
   .regex(/^(new:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not a conversation.')
 
-/** What somebody has begun to write. `version` orders the savings of one draft: a later one is a larger id. */
+/** A person's unsent message. `version` orders the saves of one draft: a later save has a larger id. */
 export const draft = z.object({
   conversation: draftKey,
   channelId: id,
@@ -19,7 +22,7 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** A saving. Nothing in it: the draft is taken away. */
+/** A save of a draft. If it is empty, the draft is deleted. */
 export const savedDraft = z.object({
   conversation: draftKey,
   channelId: id,
@@ -29,6 +32,6 @@ export const savedDraft = z.object({
 })
 export type SavedDraft = z.infer<typeof savedDraft>
 
-/** What a person's pages are told when a draft was saved, or removed (sent, too). */
+/** The event for a person's pages when a draft was saved or removed (or sent). */
 export const draftHint = z.object({ conversation: z.string(), version: id, removed: z.boolean() })
 export type DraftHint = z.infer<typeof draftHint>

@@ -5,12 +5,12 @@ describe('an emoji', () => {
   it.each([
     ['a simple one', '🎉', '🎉'],
     ['a skin tone', '👍🏽', '👍🏽'],
-    ['a family joined of four', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+    ['a family of four joined', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
     ['a flag of two letters', '🇩🇪', '🇩🇪'],
     ['a flag of tags', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['a keycap', '3️⃣', '3️⃣'],
-    ['space around it', ' 🎉\n', '🎉'],
-    ['a heart that came as text', '❤', '❤️'],
+    ['one with spaces around it', ' 🎉\n', '🎉'],
+    ['a heart in its text form', '❤', '❤️'],
   ])('is %s', (_, text, stored) => expect(readEmoji(text)).toBe(stored))
 
   it.each([
@@ -21,8 +21,8 @@ describe('an emoji', () => {
     ['one with a word', '🎉 yes'],
     ['half a flag', '🇩'],
     ['a lone skin tone joined to a letter', 'a🏽'],
-    ['a joiner alone', '\u200D'],
+    ['only a joiner', '\u200D'],
     ['markup', '<b>'],
-    ['a right-to-left mark with one', '\u202E🎉'],
+    ['one with a right-to-left mark', '\u202E🎉'],
   ])('is not %s', (_, text) => expect(readEmoji(text)).toBeNull())
 })

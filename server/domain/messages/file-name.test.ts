@@ -26,7 +26,7 @@ describe('the name of a file', () => {
     expect(normalizeFileName(given)).toBe(kept)
   })
 
-  it('keeps its ending when it is too long', () => {
+  it('keeps its ending if it is too long', () => {
     const kept = normalizeFileName(`${'🍎'.repeat(300)}.tar.gz`)
     expect([...kept]).toHaveLength(120)
     expect(kept).toMatch(/🍎….gz$/u)

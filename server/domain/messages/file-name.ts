@@ -1,9 +1,9 @@
 const longest = 120
 
 /**
- * A file's name as it is stored and shown: the last part of a path, composed letters, one line, none of the characters
- * that are invisible, turn the reading direction (`invoice\u202egpj.exe`) or mean something to a file system. A long
- * one loses its middle, not its ending.
+ * Normalises a file's name for storage and display: the last part of a path, composed letters, one line,
+ * without characters that are invisible, change the reading direction (`invoice\u202egpj.exe`) or have a
+ * meaning for a file system. A long name loses its middle, not its ending.
  */
 export function normalizeFileName(name: string): string {
   const plain = name
@@ -11,7 +11,7 @@ export function normalizeFileName(name: string): string {
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replace(/[^\S\ufeff]+/g, ' ')
-    // What joins the parts of one emoji, or parts letters of one word, stays.
+    // Characters that join the parts of one emoji, or separate letters of one word, stay.
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')

@@ -1,17 +1,20 @@
-/** A text as names are looked for: lower case, without accents. */
+/** A text in the form in which names are searched: lower case, without accents. */
 export interface FoldedText {
   text: string
-  /** Where the n-th unit of `text` stands in the original, and one more for the end; null: where it stands here. */
+  /**
+   * The place of the n-th unit of `text` in the original, and one more for the end; null: all places are the
+   * same.
+   */
   places: number[] | null
 }
 
-/** Letters that have no accent to take off and are still typed as others. */
+/** Letters without a removable accent that people type as other letters. */
 const plain = new Map(
   Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }),
 )
 
 export function foldText(original: string): FoldedText {
-  // Most names have nothing to take off, and a thousand of them are folded before the list shows.
+  // Most names have no accents, and a thousand of them are folded before the list shows.
   if (/^[ -~]*$/.test(original)) return { text: original.toLowerCase(), places: null }
   let text = ''
   const places: number[] = []

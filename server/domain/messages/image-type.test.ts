@@ -3,7 +3,7 @@ import { readImageType } from './image-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
 
-describe('what kind of picture bytes are', () => {
+describe('the picture type of bytes', () => {
   it.each([
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
     ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
@@ -12,7 +12,7 @@ describe('what kind of picture bytes are', () => {
     ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
     ['\0\0\0\x1cftypavif\0\0\0\0mif1', 'image/avif'],
     ['\0\0\0\x20ftypmif1\0\0\0\0avifmiaf', 'image/avif'],
-  ])('is told by how they begin: %j', (head, type) => {
+  ])('is recognised by their beginning: %j', (head, type) => {
     expect(readImageType(bytes(head))).toBe(type)
   })
 
@@ -24,7 +24,7 @@ describe('what kind of picture bytes are', () => {
     'RIFF\x10\0\0\0WAVEfmt ',
     '\0\0\0\x1cftypisom\0\0\0\0mp42',
     '%PDF-1.7',
-  ])('is none for anything else: %j', head => {
+  ])('is null for anything else: %j', head => {
     expect(readImageType(bytes(head))).toBeNull()
   })
 })

@@ -1,6 +1,9 @@
 import type { Attachment } from './attachment.ts'
 
-/** Pictures that can hold no script. They alone are shown; all else is offered for download. */
+/**
+ * The picture types that can contain no script. Only these are shown; all other files are offered for
+ * download.
+ */
 export const imageTypes: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -9,10 +12,13 @@ export const imageTypes: ReadonlySet<string> = new Set([
   'image/avif',
 ])
 
-/** So many bytes at a file's start tell what it is. */
+/** The number of bytes at a file's start that show its type. */
 export const imageHeadLength = 32
 
-/** What kind of picture the bytes are, whatever a file's name or its sender say; null: none that we show. */
+/**
+ * Reads the picture type from the bytes, whatever a file's name or its sender say; null: no type that we
+ * show.
+ */
 export function readImageType(head: Uint8Array): string | null {
   const text = Array.from(head.subarray(0, imageHeadLength), byte => String.fromCharCode(byte)).join('')
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -23,7 +29,7 @@ export function readImageType(head: Uint8Array): string | null {
   return /^.{4}ftyp.*?avi[fs]/s.test(text) ? 'image/avif' : null
 }
 
-/** Whether it is shown as a picture; all else is a file to download. */
+/** Returns whether a file is shown as a picture; all others are for download. */
 export function isPicture({ type, width, height }: Pick<Attachment, 'type' | 'width' | 'height'>): boolean {
   return imageTypes.has(type) && width !== null && height !== null
 }

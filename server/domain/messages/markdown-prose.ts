@@ -1,15 +1,16 @@
 /**
- * Which part of a Markdown text its author says, and which part is shown: code and quotes are shown.
+ * Finds the part of a Markdown text that its author says; code and quotes are only shown.
  *
- * A line scanner in the manner of CommonMark's block rules, not a full parser: it must run on every key press and in
- * the hot path of sending, and it has to give positions in the text. Where it leaves CommonMark, it does so on purpose:
- * a line after a quote that has no `>` is the author's own words, even without a blank line between.
+ * This is a line scanner in the style of CommonMark's block rules, not a full parser: it must run on every
+ * key press and in the hot path of sending, and it must return positions in the text. It differs from
+ * CommonMark on purpose in one case: a line after a quote without `>` is the author's own words, even without
+ * a blank line between.
  */
 
 interface Fence {
   mark: '`' | '~'
   length: number
-  /** The list item around it ends where a line is indented less. */
+  /** The list item around the block ends at a line with a smaller indent. */
   indent: number
 }
 
@@ -18,12 +19,12 @@ const listMarker = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/
 /** Blocks of one line: headings and the rows of a table. A code span never crosses them. */
 const oneLiner = /^(?:#{1,6}(?:\s|$)|\|)/
 
-/** The text with every character of code and quotes replaced by a space; positions and newlines stay. */
+/** Replaces every character of code and quotes with a space; positions and newlines stay. */
 export function maskQuoted(text: string): string {
   const lines = text.split('\n')
   const masked: string[] = []
   let fence: Fence | null = null
-  /** Where the text of the list item around us begins; null: no list. */
+  /** The place where the text of the current list item begins; null: no list. */
   let item: number | null = null
   let afterBlank = true
   let inIndented = false
@@ -84,7 +85,7 @@ export function maskQuoted(text: string): string {
   return masked.join('\n')
 }
 
-/** `- 1. text` → the text, and how wide the markers before it are. */
+/** Splits `- 1. text` into the text and the width of the markers before it. */
 function stripMarkers(body: string): { content: string; markers: number } {
   let content = body
   for (let found = listMarker.exec(content); found; found = listMarker.exec(content)) {
@@ -98,7 +99,10 @@ function closes(fence: Fence, body: string): boolean {
   return end.length >= fence.length && end === fence.mark.repeat(end.length)
 }
 
-/** A run of backticks opens a span that the next run of the same length closes; without one, it is just backticks. */
+/**
+ * Masks code spans. A run of backticks opens a span that the next run of the same length closes; without one,
+ * the run is plain text.
+ */
 function maskCodeSpans(text: string): string {
   let result = ''
   let at = 0

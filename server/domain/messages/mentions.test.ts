@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findMentionRuns, listMentionedNames } from './mentions.ts'
 
-/** Text, and the names that it calls. */
+/** Texts, and the names that they mention. */
 const cases: Record<string, [text: string, ...names: string[]][]> = {
   'a name after an @': [
     ['@vibe', 'vibe'],
@@ -13,7 +13,7 @@ const cases: Record<string, [text: string, ...names: string[]][]> = {
     ['@2fast', '2fast'],
     ['@a', 'a'],
   ],
-  'the whole run and nothing less': [
+  'only the whole run of characters': [
     ['@vibe-team', 'vibe-team'],
     ['@vibe_2', 'vibe_2'],
     ['@vibe-', 'vibe-'],
@@ -24,7 +24,7 @@ const cases: Record<string, [text: string, ...names: string[]][]> = {
     [`@${'a'.repeat(33)}`],
     [`@${'果'.repeat(32)}`, '果'.repeat(32)],
   ],
-  'what may follow a name': [
+  'characters that may follow a name': [
     ["@Vibe's idea", 'vibe'],
     ['@Vibe’s idea', 'vibe'],
     ['@vibe, @coder; @writer: @bob! (@ada) "@deniz".', 'vibe', 'coder', 'writer', 'bob', 'ada', 'deniz'],
@@ -36,7 +36,7 @@ const cases: Record<string, [text: string, ...names: string[]][]> = {
     ['@vibe👍', 'vibe'],
     ['@vibe：お願い', 'vibe'],
   ],
-  'what may not stand before the @': [
+  'characters that may not stand before the @': [
     ['ada@example.com'],
     ['ada.l@vibe.example'],
     ['9@vibe'],
@@ -49,7 +49,7 @@ const cases: Record<string, [text: string, ...names: string[]][]> = {
     ['\\@vibe'],
     ['\\\\@vibe'],
   ],
-  'no name at all': [['@'], ['@ vibe'], ['@-vibe'], ['@_fork-resolver'], ['a @ b'], ['@!']],
+  'no name': [['@'], ['@ vibe'], ['@-vibe'], ['@_fork-resolver'], ['a @ b'], ['@!']],
   'names of any script': [
     ['@José', 'josé'],
     ['@Jose\u0301', 'josé'],
@@ -114,20 +114,20 @@ describe.each(Object.entries(cases))('mentions: %s', (_, rows) => {
 })
 
 describe('the place of a mention', () => {
-  it('is where it stands in the text, code before it included', () => {
+  it('is its position in the text, code before it included', () => {
     const text = '`@x` 👍 @Vibe!'
     const runs = findMentionRuns(text)
     expect(runs).toEqual([{ name: 'vibe', start: 8, end: 13 }])
     expect(text.slice(8, 13)).toBe('@Vibe')
   })
 
-  it('is told for each time that somebody is named', () => {
+  it('is given for each mention of a name', () => {
     expect(findMentionRuns('@a @b @a').map(({ start }) => start)).toEqual([0, 3, 6])
   })
 })
 
-describe('a text made to be slow', () => {
-  it('is read in time that grows with its length alone', () => {
+describe('a text made to slow the parser', () => {
+  it('is read in time that grows only with its length', () => {
     const texts = [
       '@'.repeat(50_000),
       '`'.repeat(50_000),

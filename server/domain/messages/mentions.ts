@@ -1,24 +1,27 @@
 import { maskQuoted } from './markdown-prose.ts'
 
-/** A place in a text where somebody is called; `name` is lower case, as names are kept. */
+/** A place in a text that mentions a name; `name` is lower case, as names are stored. */
 export interface MentionRun {
   name: string
-  /** From the @ to behind the name, in UTF-16 units. */
+  /** The place from the @ to the end of the name, in UTF-16 units. */
   start: number
   end: number
 }
 
-/** Names are at most this long, in characters. */
+/** The longest name, in characters. */
 export const longestName = 32
 
 /**
- * A letter or digit of any script, then letters, digits, _ and -, as many as there are: `@vibe-team` names vibe-team
- * and nobody else. Combining marks belong to the letter before them. What stands before the @ rules out addresses,
- * paths and whatever a backslash has made text.
+ * A letter or digit of any script, then letters, digits, _ and -, as many as there are: `@vibe-team` names
+ * only vibe-team. Combining marks belong to the letter before them. The characters before the @ rule out
+ * addresses, paths and text that a backslash escapes.
  */
 const run = /(?<![\p{L}\p{M}\p{N}@./_\-\\])@([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)/gu
 
-/** Every place where the text may call somebody: outside of code and quotes, whoever is known by such a name or not. */
+/**
+ * Finds every place where the text may mention somebody: outside code and quotes, whether or not anybody has
+ * that name.
+ */
 export function findMentionRuns(text: string): MentionRun[] {
   if (!text.includes('@')) return []
   return [...maskQuoted(text).matchAll(run)].flatMap(found => {
@@ -28,7 +31,10 @@ export function findMentionRuns(text: string): MentionRun[] {
   })
 }
 
-/** The distinct names that a text may call, in the order of their first place; more than `most` are not looked up. */
+/**
+ * Lists the distinct names that a text may mention, in the order of their first place; names beyond `most`
+ * are not looked up.
+ */
 export function listMentionedNames(text: string, most = 100): string[] {
   return [...new Set(findMentionRuns(text).map(({ name }) => name))].slice(0, most)
 }

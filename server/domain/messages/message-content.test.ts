@@ -5,7 +5,7 @@ import { checkContent, normalizeContent } from './message-content.ts'
 describe('the content of a message', () => {
   it.each([
     ['newlines of every system', 'a\r\nb\rc\nd', 'a\nb\nc\nd'],
-    ['letters with loose accents', 'Cafe\u0301', 'Café'],
+    ['letters with separate accents', 'Cafe\u0301', 'Café'],
     ['control characters', 'a\u0000b\u001bc\u007fd\u0085e', 'abcde'],
     ['blank ends', '\tcode  \n\n \t', '\tcode'],
     ['half of a surrogate pair', 'a\ud83d!', 'a\ufffd!'],
@@ -13,16 +13,16 @@ describe('the content of a message', () => {
     expect(normalizeContent(given)).toBe(stored)
   })
 
-  it('is left alone where it is fine, and stays the same when normalised again', () => {
+  it('is unchanged if it is normal already, and stays the same when normalised again', () => {
     const text = '  indented\n\n| a | b |\n👩‍💻 \u0644\u0627'
     expect(normalizeContent(text)).toBe(text)
   })
 
-  it.each(['', ' \n\t ', '\u0000', '\u200b\u2060'])('is refused when nothing of it can be seen: %j', text => {
+  it.each(['', ' \n\t ', '\u0000', '\u200b\u2060'])('is refused if none of it is visible: %j', text => {
     expect(() => checkContent(text)).toThrow(expect.objectContaining({ reason: 'content_empty' }))
   })
 
-  it('may be as long as the limit, and its blank end does not count', () => {
+  it('may be as long as the limit, without counting blanks at its end', () => {
     expect(checkContent(`${'x'.repeat(50_000)}\n\n`)).toHaveLength(50_000)
   })
 

@@ -2,8 +2,9 @@ import { DomainError } from '../wire/domain-error.ts'
 import { limits } from '../wire/limits.ts'
 
 /**
- * A message as it is stored: composed letters (NFC), newlines as \n, no control characters but newline and tab, no half
- * characters, nothing blank at the end. Leading spaces stay: they may be the indentation of code.
+ * Normalises a message for storage: composed letters (NFC), newlines as \n, no control characters except
+ * newline and tab, no half characters, no blanks at the end. Leading spaces stay: they may be the indentation
+ * of code.
  */
 export function normalizeContent(text: string): string {
   return (
@@ -17,12 +18,15 @@ export function normalizeContent(text: string): string {
   )
 }
 
-/** Whether normalised text shows nothing: spaces, and characters that only shape others. */
+/** Returns whether normalised text shows nothing: only spaces, and characters that only change others. */
 export function isBlank(content: string): boolean {
   return !/[^\s\p{Cf}]/u.test(content)
 }
 
-/** Normalises what somebody wants to post, and refuses it when nothing or too much is left. Files may stand alone. */
+/**
+ * Normalises the text that a person wants to post, and refuses it if nothing or too much is left. Files need
+ * no text.
+ */
 export function checkContent(text: string, { files = 0 }: { files?: number } = {}): string {
   const content = normalizeContent(text)
   if (isBlank(content) && files > 0) return ''

@@ -7,14 +7,15 @@ import { reaction } from './reaction.ts'
 
 export const authorType = z.enum(['human', 'agent', 'system'])
 
-/** How much the asker wants to read; absent: as the agent sees fit. */
+/** The length of answer that the asker wants; absent: the agent decides. */
 export const answerLength = z.enum(['brief', 'in_depth'])
 export type AnswerLength = z.infer<typeof answerLength>
 
 /**
- * What is known of a message beside its words. All optional and additive: an unknown key from a newer server passes.
- * `attachments`: the files beside the words, in their order. `stopped`: the answer was ended by a person. `cut`: it
- * ended at the length limit. `notice`: a system line's kind. `ask`: the message is the card of a question or an approval.
+ * The facts about a message beside its words. All are optional and additive: an unknown key from a newer
+ * server passes. `attachments`: the files beside the words, in their order. `stopped`: a person stopped the
+ * answer. `cut`: the answer ended at the length limit. `notice`: the kind of a system line. `ask`: the
+ * message is the card of a question or an approval.
  */
 export const messageMetadata = z.looseObject({
   mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
@@ -23,17 +24,17 @@ export const messageMetadata = z.looseObject({
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
   notice: z.string().optional(),
-  /** Of the notice `fork`: the fork that somebody opened here. */
+  /** In the notice `fork`: the fork that somebody opened here. */
   forkId: id.optional(),
-  /** A card of a kind that this side does not know yet reads as its words. */
+  /** A card of a kind that this side does not know yet is shown as its words. */
   ask: askCard.optional().catch(undefined),
-  /** What came out of a fork: the message is the card of a published result. */
+  /** The result of a fork: the message is the card of a published result. */
   result: publishedResult.optional().catch(undefined),
 })
 
 /**
- * A message as every reader gets it: over tRPC and, in the same shape, over Realtime. A deleted one has no content, one
- * with files may have none.
+ * A message as every reader gets it: over tRPC and, in the same shape, over Realtime. A deleted message has
+ * no content, and a message with files may have none.
  */
 export const message = z.object({
   id,
@@ -41,7 +42,7 @@ export const message = z.object({
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
-  /** Its number within its fork, from 1; null on the main line. */
+  /** The message's number within its fork, from 1; null on the main line. */
   forkNumber: z.number().int().nullable(),
   seq: z.number().int(),
   rev: z.number().int(),
@@ -61,7 +62,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>
 export type MessageMetadata = z.infer<typeof messageMetadata>
 
-/** What a message said before an edit or its deletion; `version` counts from 1, the oldest. */
+/** The content of a message before an edit or its deletion; `version` counts from 1, the oldest. */
 export const messageVersion = z.object({
   version: z.number().int(),
   content: z.string(),

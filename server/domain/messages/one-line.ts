@@ -1,6 +1,9 @@
 import { normalizeContent } from './message-content.ts'
 
-/** Words that stand on one line, as they are stored: what a message may not hold, a line holds no more than that. */
+/**
+ * Normalises words for storage on one line: the characters that a message may not contain are removed here
+ * too.
+ */
 export function oneLine(text: string): string {
   return normalizeContent(text).replace(/\s+/gu, ' ').trim()
 }

@@ -6,7 +6,7 @@ const png = { type: 'image/png', size: 1_000, width: 800, height: 600 }
 const sees = { takesImages: true }
 
 describe('the pictures that a model is shown', () => {
-  it('are the newest ten of those that it takes, each once', () => {
+  it('are the newest ten of the types that it accepts, each once', () => {
     const files = Array.from({ length: 14 }, (_, index) => ({ ...png, id: id(index) }))
     const chosen = choosePictures([{ ...png, id: id(0) }, ...files], sees)
     expect(chosen.map(file => file.id)).toEqual(files.slice(0, 10).map(file => file.id))
@@ -20,17 +20,17 @@ describe('the pictures that a model is shown', () => {
     expect(choosePictures(others, sees)).toEqual([])
   })
 
-  it('stay under what one request may carry, older small ones before newer large ones', () => {
+  it('stay within the size of one request, so that older small ones come before newer large ones', () => {
     const large = Array.from({ length: 5 }, (_, index) => ({ ...png, id: id(index), size: 3_700_000 }))
     const chosen = choosePictures([...large, { ...png, id: id(9) }], sees)
     expect(chosen.map(file => file.id)).toEqual([id(0), id(1), id(2), id(3), id(9)])
   })
 
-  it('are none for a model that sees nothing', () => {
+  it('are none for a model that sees no pictures', () => {
     expect(choosePictures([{ ...png, id: id(1) }], { takesImages: false })).toEqual([])
   })
 
-  it('cost a token for each square of 28 pixels, up to what a model looks at', () => {
+  it('cost a token for each square of 28 pixels, up to the most that a model sees', () => {
     expect(countPictureTokens({ width: 28, height: 29 })).toBe(2)
     expect(countPictureTokens({ width: 1_000, height: 1_000 })).toBe(36 * 36)
     expect(countPictureTokens({ width: 8_000, height: 8_000 })).toBe(4_784)
@@ -47,7 +47,7 @@ describe('a stored request', () => {
   }
   const picture = { type: 'image', source, cache_control: { type: 'ephemeral' } }
 
-  it('is sent with the bytes of its pictures, and is otherwise the same', () => {
+  it('is sent with the bytes of its pictures, and is otherwise unchanged', () => {
     const text = { type: 'text', text: JSON.stringify(picture) }
     const stored = { model: 'm', system: [text], messages: [{ role: 'user', content: [text, picture] }] }
     const sent = fillPictures(JSON.stringify(stored), ({ sha256 }) => `bytes of ${sha256.slice(0, 2)}`)
@@ -65,7 +65,7 @@ describe('a stored request', () => {
     })
   })
 
-  it('without pictures is sent as the very bytes that are stored', () => {
+  it('without pictures is sent exactly as it is stored', () => {
     const stored = JSON.stringify({
       z: 1,
       messages: [{ role: 'user', content: [{ type: 'text', text: 'é\u2028' }] }],
@@ -73,7 +73,7 @@ describe('a stored request', () => {
     expect(fillPictures(stored, () => 'none')).toBe(stored)
   })
 
-  it('has nothing filled in where a model wrote what looks like a picture', () => {
+  it('gets no bytes where a model wrote text that looks like a picture', () => {
     const call = { type: 'tool_use', id: 't', name: 'n', input: { content: [picture] } }
     const stored = JSON.stringify({ messages: [{ role: 'assistant', content: [call, picture] }] })
     expect(fillPictures(stored, () => 'bytes')).toBe(stored)

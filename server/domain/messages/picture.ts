@@ -1,19 +1,23 @@
 /**
- * Pictures as a model is shown them: which of a conversation's files, for how many tokens, and in what form.
+ * Chooses the pictures that a model is shown: which of a conversation's files, for how many tokens, and in
+ * which form.
  *
- * A request is written, stored and compared with a reference in the picture's place: its attachment and the hash of its
- * bytes. The bytes themselves are put in when it is sent, by `fillPictures` alone, so a stored request says exactly what
- * was sent without keeping it twice.
+ * A request is written, stored and compared with a reference in the picture's place: its attachment and the
+ * hash of its bytes. Only `fillPictures` puts in the bytes, when the request is sent, so a stored request
+ * records exactly the bytes that were sent without storing them twice.
  */
 import * as z from 'zod'
 import type { ModelAbilities } from '../agents/model-abilities.ts'
 import { id } from '../wire/ids.ts'
 import type { Attachment } from './attachment.ts'
 
-/** What the Messages API takes of our picture types. */
+/** The picture types of ours that the Messages API accepts. */
 const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** Under the endpoint's bounds: 5 MB each and 32 MB in all once encoded, and 8,000 pixels an edge up to 20 pictures. */
+/**
+ * The limits stay under the endpoint's: 5 MB each and 32 MB in all once encoded, and 8,000 pixels an edge up
+ * to 20 pictures.
+ */
 export const pictureLimits = { count: 10, bytes: 3_750_000, allBytes: 15_000_000, edge: 8_000 } as const
 
 export const storedSource = z.object({
@@ -22,17 +26,17 @@ export const storedSource = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   media_type: z.string(),
 })
-/** Where a picture's bytes are, and which they were. */
+/** The attachment that has a picture's bytes, and their hash. */
 export type StoredSource = z.infer<typeof storedSource>
 
-/** A file of the conversation, as far as it decides whether a model is shown it. */
+/** A file of the conversation, with the fields that decide whether a model is shown it. */
 export interface PictureFile extends Pick<Attachment, 'type' | 'size'> {
   id?: string | undefined
   width?: number | null | undefined
   height?: number | null | undefined
 }
 
-/** The files that are shown as pictures, when they come newest first; all others are only described. */
+/** Chooses the files that are shown as pictures, if they come newest first; all others are only described. */
 export function choosePictures<File extends PictureFile>(
   newestFirst: readonly File[],
   abilities: Pick<ModelAbilities, 'takesImages'>,
@@ -56,23 +60,26 @@ function isShowable({ type, size, width, height }: PictureFile): boolean {
   return shownTypes.has(type) && size > 0 && size <= pictureLimits.bytes && edge <= pictureLimits.edge
 }
 
-/** The side of the squares in which a model sees, and how many of them it sees at most. */
+/** The side of the squares in which a model sees, and the most squares that it sees. */
 const patch = 28
 const mostPatches = 4_784
 
-/** What a picture costs, by the endpoint's own rule; one that nobody measured is taken for the largest. */
+/**
+ * Counts the tokens of a picture by the endpoint's own rule; a picture without measures counts as the
+ * largest.
+ */
 export function countPictureTokens({ width, height }: Pick<PictureFile, 'width' | 'height'>): number {
   if (!width || !height) return mostPatches
   return Math.min(mostPatches, Math.ceil(width / patch) * Math.ceil(height / patch))
 }
 
-// Records keep the order of their fields, so that nothing but the sources changes.
+// Records keep the order of their fields, so that only the sources change.
 const fields = z.record(z.string(), z.unknown())
 const storedBlock = z.object({ type: z.literal('image'), source: storedSource })
 
 /**
- * A stored request as it is sent: with the bytes of its pictures, in base64. Pure, and the same bytes each time. Only
- * blocks of the user's turns count, never what stands inside of a tool's input.
+ * Fills a stored request for sending: with the bytes of its pictures, in base64. Pure, and always the same
+ * bytes. It fills only blocks of the user's turns, never the input of a tool.
  */
 export function fillPictures(stored: string, read: (source: StoredSource) => string): string {
   const request = fields.parse(JSON.parse(stored))

@@ -29,7 +29,7 @@ describe('the first words of a message', () => {
     expect(plainText(markdown)).toBe(text)
   })
 
-  it('end where a list has no more room', () => {
+  it('end at the length that a list has room for', () => {
     expect(plainText('a'.repeat(900), 400)).toHaveLength(400)
   })
 
@@ -40,7 +40,7 @@ describe('the first words of a message', () => {
     ['backticks', '`'.repeat(20_000)],
     ['quotes', '> '.repeat(20_000)],
     ['bars', '| - '.repeat(20_000)],
-  ])('are found at once among many %s', (_, text) => {
+  ])('are found quickly among many %s', (_, text) => {
     expect(plainText(text).length).toBeLessThanOrEqual(400)
   })
 })

@@ -1,13 +1,16 @@
 const fence = /^[ \t>]*(?:`{3,}[^`]*|~{3,}.*)$/
-/** A line of nothing but marks: a table's second one, a rule, what makes a heading of the line above. */
+/**
+ * A line with only marks: the second line of a table, a rule, or the line that makes a heading of the one
+ * above.
+ */
 const bareLine = /^[ \t>]*(?:[|:-][|:\- \t]*|=+|[*_][*_ \t]*)$/
 const definition = /^ {0,3}\[[^\]]*\]:[ \t]*\S/
 const containers =
   /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t])))+[ \t]*(?:\[[ xX]\][ \t])?/
 
-/** A message's first words in one line and without their marks, for lists and titles. */
+/** Returns a message's first words in one line and without their marks, for lists and titles. */
 export function plainText(markdown: string, length = 400): string {
-  // Marks and addresses go, so more is read than is kept.
+  // Marks and addresses are removed, so the function reads more than it keeps.
   const lines = markdown.slice(0, length * 2).split('\n')
   let inCode = false
   const words = lines.map(line => {
@@ -21,10 +24,10 @@ export function plainText(markdown: string, length = 400): string {
   return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, length)
 }
 
-/** Stands for code while the marks around it go; it is no letter of any script. */
+/** Replaces code while the marks around it are removed; the character is no letter of any script. */
 const codeMark = '\ue000'
 
-/** What a reader sees of a line. Code keeps its marks: they are its words. */
+/** Returns the visible words of a line. Code keeps its marks: they are its words. */
 function withoutMarks(line: string): string {
   const codes: string[] = []
   const rest = line

@@ -7,7 +7,7 @@ const vibe: Reactor = { id: 'vibe', kind: 'agent' }
 const clap = (...by: Reactor[]): Reaction => ({ emoji: '👏', by })
 
 describe('a reaction', () => {
-  it('starts behind the others, and joins those who chose the same', () => {
+  it('comes after the others, and is added to the same emoji if there is one', () => {
     const first = withReaction([], { emoji: '👏', on: true, by: ada })
     expect(first).toEqual([clap(ada)])
     expect(withReaction(first, { emoji: '👏', on: true, by: vibe })).toEqual([clap(ada, vibe)])
@@ -17,12 +17,12 @@ describe('a reaction', () => {
     ])
   })
 
-  it('goes with the last who chose it', () => {
+  it('disappears with the last person or agent who chose it', () => {
     expect(withReaction([clap(ada, vibe)], { emoji: '👏', on: false, by: vibe })).toEqual([clap(ada)])
     expect(withReaction([clap(ada)], { emoji: '👏', on: false, by: ada })).toEqual([])
   })
 
-  it('given or taken twice changes nothing', () => {
+  it('added or removed twice changes nothing', () => {
     const reactions = [clap(ada)]
     expect(withReaction(reactions, { emoji: '👏', on: true, by: ada })).toBe(reactions)
     expect(withReaction(reactions, { emoji: '👏', on: false, by: vibe })).toBe(reactions)

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutChanges } from './thread-changes.ts'
 
-/** As much of a row as a page of changes looks at; the rest is whatever the row is. */
+/** The part of a row that a page of changes reads; the rest of the row does not matter. */
 const rowsAt = (revs: number[]) => revs.map(rev => ({ rev }))
 const kinds = ['messages', 'forks', 'tasks'] as const
 
 describe('a page of changes', () => {
-  it('has everything up to its own number and nothing beyond, whatever changed', () => {
+  it('has every change up to its own number and none after it', () => {
     const history = fc.array(fc.constantFrom(...kinds), { maxLength: 60 })
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 7 }), fc.nat(60), (changes, limit, sinceRev) => {

@@ -6,14 +6,14 @@ interface Found<M extends Numbered, F extends Numbered, T extends Numbered> {
   messages: M[]
   forks: F[]
   tasks: T[]
-  /** The thread's, at the moment of reading. */
+  /** The thread's revision at the moment of reading. */
   rev: number
 }
 
 /**
- * Makes a page of what was found. Each kind was read in order of `rev`, up to one row more than `limit`, and no row
- * beyond the page's own `rev` may be in it: a kind that has more than fits decides where the page ends, for the others
- * as well.
+ * Makes a page of the rows that were found. Each kind was read in order of `rev`, up to one row more than
+ * `limit`, and no row beyond the page's own `rev` may be in it: a kind with more rows than fit decides where
+ * the page ends, for the others as well.
  */
 export function cutChanges<M extends Numbered, F extends Numbered, T extends Numbered>(
   { messages, forks, tasks, rev }: Found<M, F, T>,

@@ -10,30 +10,33 @@ export const threadSummary = z.object({
   id,
   channelId: id,
   rev: z.number().int(),
-  /** The highest message number given so far, forks included. */
+  /** The highest message number so far, forks included. */
   lastSeq: z.number().int(),
-  /** Messages of the main line, the first one and tombstones included. */
+  /** The number of messages on the main line, the first one and tombstones included. */
   messageCount: z.number().int(),
   lastActivityAt: time,
   createdAt: time,
-  /** The message that started it. */
+  /** The message that started the thread. */
   firstMessage: message,
-  /** The first few who wrote in it, in order of their first message. */
+  /** The first few people and agents who wrote in it, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
   unreadCount: z.number().int(),
   lastReadSeq: z.number().int(),
-  /** Its forks that are active, how many results others brought back, and the latest result's headline. */
+  /**
+   * The number of its active forks, the number of results that others brought back, and the latest result's
+   * headline.
+   */
   forks: z.object({
     active: z.number().int(),
     results: z.number().int(),
     headline: z.string().nullable(),
   }),
-  /** Agents at work in it now. */
+  /** The tasks of agents that work in it now. */
   openTasks: z.array(task),
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
 
-/** Where a page of threads ended: the last one's activity and id. */
+/** The place where a page of threads ended: the last one's activity and id. */
 export const threadCursor = z.object({ lastActivityAt: time, id })
 export type ThreadCursor = z.infer<typeof threadCursor>
 
@@ -63,10 +66,10 @@ export const openedThread = z.object({
   thread: threadSummary,
   channel,
   forks: z.array(fork),
-  /** Those at work, and the latest that ended: enough to show failures and earlier answers. */
+  /** The running tasks and the latest that ended: enough to show failures and earlier answers. */
   tasks: z.array(task),
   streams: z.array(taskStream),
-  /** Ask `thread.changes` from here. */
+  /** The revision from which to call `thread.changes`. */
   rev: z.number().int(),
 })
 export type OpenedThread = z.infer<typeof openedThread>

@@ -1,6 +1,9 @@
 import type { Reaction, Reactor } from './reaction.ts'
 
-/** The reactions of a message once somebody has, or has not, chosen an emoji; the same ones where nothing changes. */
+/**
+ * Returns the reactions of a message after a person or an agent has added or removed an emoji; the same ones
+ * if nothing changes.
+ */
 export function withReaction(
   reactions: readonly Reaction[],
   { emoji, on, by }: { emoji: string; on: boolean; by: Reactor },
