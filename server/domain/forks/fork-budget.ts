@@ -1,11 +1,14 @@
-/** What a fork asks for when its budget is used up. Pure. */
+/** Decides the amount that a fork asks for when its budget is used up. Pure. */
 
 import { DomainError } from '../wire/domain-error.ts'
 import { mostBudgetUsd } from './fork.ts'
 
 const stepUsd = 1
 
-/** By how much more it could go on, in whole cents. `leastUsd`: what the next call costs at least; null: nobody knows. */
+/**
+ * Returns the raise that lets the fork continue, in whole cents. `leastUsd`: the lowest cost of the next
+ * call; null: nobody knows.
+ */
 export function raiseFor(
   { budgetUsd, spentUsd }: { budgetUsd: number; spentUsd: number },
   leastUsd: number | null,
@@ -14,7 +17,7 @@ export function raiseFor(
   return Math.max(stepUsd, Math.ceil(Math.round(missing * 1e6) / 1e4) / 100)
 }
 
-/** The budget that a yes gives: never more than somebody could set by hand. */
+/** Returns the budget after an approval: never more than a person could set by hand. */
 export function raisedBudget(budgetUsd: number, raiseUsd: number): number {
   if (budgetUsd >= mostBudgetUsd) {
     throw new DomainError(

@@ -17,7 +17,7 @@ const say = (
 const parent = say(1, 'Which press shall we take? '.repeat(20), [file('f1', 'offers.csv')])
 const messages = [say(2, 'The small one is slow.'), say(3, 'Here it is.', [file('f2', 'rates.csv')])]
 const material = { description: 'Small press or large press', parent, messages }
-/** What in a request shows that an item is there. */
+/** The text in a request that shows that an item is there. */
 const signs: Readonly<Record<string, string>> = {
   parent: 'Which press shall we take?',
   description: 'Small press or large press',
@@ -46,7 +46,7 @@ function request(leftOut: string[]) {
 }
 
 describe('the context of a fork', () => {
-  it('lists what its agents are shown, and each of that stands in the request', () => {
+  it('lists the items that its agents are shown, and the request has each of them', () => {
     const { items } = listForkContext(material, [])
     expect(items.map(({ key }) => key)).toEqual(Object.keys(signs))
     expect(items.every(({ leftOut }) => !leftOut)).toBe(true)
@@ -61,7 +61,7 @@ describe('the context of a fork', () => {
       expect(items.filter(({ leftOut }) => leftOut).map(item => item.key)).toEqual([key])
       const sent = JSON.stringify(request([key]).request.messages)
       expect(sent).not.toContain(signs[key])
-      // A file goes with the message that it is beside.
+      // A file is left out with its message.
       const gone = key === 'parent' ? ['parent', 'file:f1'] : [key]
       for (const other of Object.keys(signs).filter(each => !gone.includes(each))) {
         expect(sent).toContain(signs[other])
@@ -70,25 +70,25 @@ describe('the context of a fork', () => {
     },
   )
 
-  it('never leaves out what is said in the fork', () => {
+  it('never leaves out the messages of the fork', () => {
     const { items } = listForkContext(material, [forkContextKeys.messages])
     expect(items.find(({ key }) => key === 'messages')).toMatchObject({ canLeaveOut: false, leftOut: false })
     expect(JSON.stringify(request([forkContextKeys.messages]).request)).toContain(signs.messages)
   })
 
-  it('counts what the prompt does, and of it all what is shown', () => {
+  it('counts the same tokens as the prompt, and in total only the shown items', () => {
     const all = listForkContext(material, [])
     const layers = request([]).layers
     const fork = layers.find(({ name }) => name === 'fork')?.tokens ?? 0
     const own = all.items.filter(({ kind }) => kind === 'parent' || kind === 'description' || kind === 'file')
     const listed = own.filter(({ key }) => key !== 'file:f2').reduce((sum, { tokens }) => sum + tokens, 0)
-    // Beside the items there is only what holds them together.
+    // Beside the items there are only the tags around them.
     expect(Math.abs(fork - listed)).toBeLessThan(estimateTokens('<fork>\n</fork>') + 12)
     const without = listForkContext(material, ['parent'])
     expect(all.tokens - without.tokens).toBe(all.items[0]?.tokens)
   })
 
-  it('counts a picture by what it costs to show it, as far as so many are shown', () => {
+  it('counts a picture by its cost when shown, as long as there is room for it', () => {
     const picture = (id: string) => ({
       ...file(id, `${id}.png`),
       type: 'image/png',
@@ -101,12 +101,12 @@ describe('the context of a fork', () => {
       listForkContext(pictures, leftOut)
         .items.filter(({ label }) => label.endsWith('.png'))
         .map(({ tokens }) => tokens >= 1_000)
-    // The oldest one is only described, until there is room for it.
+    // The oldest picture is only described, until there is room for it.
     expect(costs([])).toEqual([false, ...Array.from({ length: 10 }, () => true)])
     expect(costs([forkContextKeys.file('p5')])).toEqual(Array.from({ length: 11 }, () => true))
   })
 
-  it('of a fork that is not open yet has the message and what the fork would be about', () => {
+  it('of a fork that is not open yet has the message and the proposed description', () => {
     const { items } = listForkContext({ ...material, messages: [] }, [])
     expect(items.map(({ key, label }) => [key, label])).toEqual([
       ['parent', 'The message from Ada'],

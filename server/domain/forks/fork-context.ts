@@ -1,7 +1,7 @@
 /**
- * What a fork's agents are shown of it, item by item, and what of that is left out. Pure. The items are measured by the
- * very functions that write a prompt, and what is left out is taken away before one is written: so the list can't say
- * anything else than the request does.
+ * Lists the context that a fork's agents are shown, item by item, and the items that are left out. Pure. The
+ * items are measured by the same functions that write a prompt, and left-out items are removed before a
+ * prompt is written: so the list always agrees with the request.
  */
 import * as z from 'zod'
 import { choosePictures, countPictureTokens } from '../messages/picture.ts'
@@ -14,7 +14,7 @@ import {
 } from '../prompts/context.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
 
-/** As they stand in `forks.left_out`. */
+/** The keys of items as they stand in `forks.left_out`. */
 export const forkContextKeys = {
   description: 'description',
   parent: 'parent',
@@ -33,10 +33,10 @@ export const forkContextItem = z.object({
 export type ForkContextItem = z.infer<typeof forkContextItem>
 
 export const forkContext = z.object({
-  /** What the fork is about; of one that is not open yet, what would be proposed. */
+  /** The fork's description; for a fork that is not open yet, the description that would be proposed. */
   description: z.string(),
   items: z.array(forkContextItem),
-  /** Of what is shown. */
+  /** The tokens of the items that are shown. */
   tokens: z.number().int(),
 })
 export type ForkContext = z.infer<typeof forkContext>
@@ -44,7 +44,9 @@ export type ForkContext = z.infer<typeof forkContext>
 type Fork = Pick<NonNullable<ContextInput['fork']>, 'description' | 'parent'>
 type File = NonNullable<ContextMessage['attachments']>[number]
 
-/** A fork with everything in it that its agents could be shown; `messages`: the newest ones, as many as are shown. */
+/**
+ * A fork with everything that its agents could be shown; `messages`: the newest ones, as many as are shown.
+ */
 export interface ForkMaterial {
   description: string
   parent: ContextMessage | null
@@ -111,8 +113,9 @@ function sizeFork(fork: NonNullable<ContextInput['fork']>): number {
 }
 
 /**
- * How a file is measured: by its description, and as a picture where a model that sees any is shown it. What is left out
- * takes nobody's place, and is measured as if it had one. The files come as a request takes them.
+ * Returns a function that measures a file: by its description, and also as a picture if a model that sees
+ * pictures is shown it. A left-out file takes no other file's place, and is measured as if it had one. The
+ * files come in the order of a request.
  */
 function measureFiles(newestFirst: readonly File[], leftOut: readonly string[]): (file: File) => number {
   const sees = { takesImages: true }
@@ -128,7 +131,7 @@ function measureFiles(newestFirst: readonly File[], leftOut: readonly string[]):
   }
 }
 
-/** A context without what is left out of its fork. */
+/** Returns a context without the items that are left out of its fork. */
 export function leaveOut<
   Seen extends {
     fork: (Fork & { leftOut: readonly string[] }) | null

@@ -15,28 +15,28 @@ export const fork = z.object({
   createdAt: time,
   closedBy: id.nullable(),
   closedAt: time.nullable(),
-  /** Its messages, system lines and tombstones included; the newest has this number. */
+  /** The number of its messages, system lines and tombstones included; the newest message has this number. */
   messageCount: z.number().int(),
   lastActivityAt: time,
-  /** The first few who wrote in it, in order of their first message. */
+  /** The first few people and agents who wrote in it, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
-  /** Keys of its context that its agents are not shown. */
+  /** The keys of context items that its agents are not shown. */
   leftOut: z.array(z.string()),
-  /** US dollars that its agents may use; at the limit the fork pauses and asks. */
+  /** The US dollars that its agents may use; at the limit the fork pauses and asks. */
   budgetUsd: z.number(),
   spentUsd: z.number(),
   /** The current published result: its version, its message in the thread and its headline; null: none yet. */
   resultVersion: z.number().int().nullable(),
   resultMessageId: id.nullable(),
   resultHeadline: z.string().nullable(),
-  /** Since when that result may not say any more what the fork does. */
+  /** The time since when that result may no longer match the fork. */
   staleAt: time.nullable(),
-  /** The version that the open draft would become; null: nobody resolves it now. */
+  /** The version that the open result draft would become; null: nobody is resolving the fork now. */
   draftVersion: z.number().int().nullable(),
 })
 export type Fork = z.infer<typeof fork>
 
-/** A fork in one's own list. */
+/** A fork in the caller's own list. */
 export const forkOfMine = z.object({ fork, channelId: id, unreadCount: z.number().int() })
 export type ForkOfMine = z.infer<typeof forkOfMine>
 
@@ -48,7 +48,10 @@ export const forkDescription = z
 
 export const mostBudgetUsd = 1_000
 
-/** The least is what one short answer may cost; the most, what nobody means for one question. */
+/**
+ * The lowest budget is the cost of one short answer; the highest is more than anybody would mean for one
+ * question.
+ */
 export const forkBudget = z
   .number()
   .min(0.01, 'A fork needs a budget of at least $0.01.')
@@ -56,7 +59,10 @@ export const forkBudget = z
 
 export const leftOut = z.array(z.string().overwrite(oneLine).min(1).max(200)).max(200)
 
-/** What a fork is about: what somebody said it is, else the beginning of the message that it starts from. */
+/**
+ * Returns a fork's description: the one that its creator gave, or else the beginning of the message that it
+ * starts from.
+ */
 export function describeFork(wished: string, content: string): string {
   const said = oneLine(wished)
   if (said !== '') return said.slice(0, mostDescription).toWellFormed()

@@ -2,7 +2,10 @@ import { isAdmin } from '../workspaces/permissions.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import type { Fork } from './fork.ts'
 
-/** Who may resolve, abandon, reopen it, and change what it may use: whoever opened it, and admins. */
+/**
+ * Returns whether a person may resolve, abandon or reopen a fork, and change its limits: its creator and
+ * admins may.
+ */
 export function maySettleFork(
   person: { userId: string; role: MemberRole },
   fork: Pick<Fork, 'createdBy'>,

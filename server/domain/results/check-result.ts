@@ -1,18 +1,18 @@
 /**
- * Whether what a line rests on stands where it says. Pure, and the one check for what a model drafts and what people
- * change.
+ * Checks whether the source of a line contains its quote. Pure, and the only such check, for the drafts of a
+ * model and for the changes of people.
  */
 import { type Citation, resultLimits } from './result.ts'
 
 /**
- * The exact words of a message that a quote means, when they stand in it: spaces and line breaks don't count, everything
- * else does. Null: they don't stand there.
+ * Returns the exact words of a message that a quote means, if they are in it: spaces and line breaks don't
+ * count, everything else does. Null: they are not there.
  */
 export function checkQuote(messageContent: string, quote: string): string | null {
   return findQuote(messageContent, quote, () => true)
 }
 
-/** What is wrong with a citation of a model's. */
+/** The errors in a citation by a model. */
 export type CitationFault = 'no_message' | 'not_said' | 'too_short' | 'too_long'
 
 /** A citation as a model writes it. */
@@ -22,9 +22,9 @@ export interface Cited {
 }
 
 /**
- * What of a model's citations holds, each once, and what is wrong with the others. More is asked of a model than of a
- * person, who sees what they cut: its quote begins and ends between words, and one word alone shows nothing unless it is
- * all that was said.
+ * Returns the correct citations of a model, each once, and the errors in the others. A model must meet
+ * stricter rules than a person, who sees the words they select: its quote begins and ends between words, and
+ * one word alone proves nothing unless the message has only that word.
  */
 export function checkCitations(
   citations: readonly Cited[],
@@ -47,7 +47,10 @@ function isSame(other: Citation, number: number, quote: string): boolean {
   return other.number === number && other.quote === quote
 }
 
-/** Where a message holds signs that its wrapping escapes, a model may well repeat them as it was shown them. */
+/**
+ * Finds a quote's words. Where a message contains characters that its wrapping escapes, a model may repeat
+ * them in the escaped form that it was shown.
+ */
 function checkWords(content: string, quote: string): { words: string } | { fault: CitationFault } {
   const words =
     findQuote(content, quote, isBetweenWords) ?? findQuote(content, unescapeText(quote), isBetweenWords)
@@ -72,7 +75,10 @@ const letter = String.raw`(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai
 const endsInWord = new RegExp(`${letter}$`, 'u')
 const beginsInWord = new RegExp(`^${letter}`, 'u')
 
-/** Whether a place is cut out between words, so that no 'not' is left behind in a 'cannot'. Some scripts part none. */
+/**
+ * Returns whether a place begins and ends between words, so that no 'not' is cut out of a 'cannot'. Some
+ * scripts don't separate words.
+ */
 function isBetweenWords(content: string, from: number, to: number): boolean {
   return !goesOn(content, from) && !goesOn(content, to)
 }

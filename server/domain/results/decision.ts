@@ -1,4 +1,4 @@
-/** What a team concluded: a bullet of a fork's current result, with the way back to everything it rests on. */
+/** A decision of a team: a bullet of a fork's current result, with links back to all its sources. */
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { bulletKind, publishedResult } from './result.ts'
@@ -16,7 +16,7 @@ export const decision = z.object({
   text: z.string(),
   headline: z.string(),
   publishedAt: time,
-  /** Since when the result may not say any more what its fork does. */
+  /** The time since when the result may no longer match its fork. */
   staleAt: time.nullable(),
   result: publishedResult,
 })

@@ -38,7 +38,7 @@ it('a line needs a text, an objection a name', () => {
   ])
 })
 
-it('a result has a flaw where a line shows nothing, whichever it is', () => {
+it('a result has a flaw if any line shows nothing', () => {
   const unseen = '\u200b'
   const blanks: Partial<ResultBody>[] = [
     { headline: unseen },

@@ -1,16 +1,16 @@
 /**
- * What comes out of a fork: short lines for the team, each with the messages that it rests on. A draft belongs to its
- * fork; published, it stands in the parent thread as a message.
+ * The result of a fork: short lines for the team, each with the messages that it is based on. A result draft
+ * belongs to its fork; after publishing, the result is a message in the parent thread.
  */
 import * as z from 'zod'
 import { oneLine } from '../messages/one-line.ts'
 import { id, time } from '../wire/ids.ts'
 
-/** What a result may hold. Lengths are UTF-16 units, words are counted by countWords. */
+/** The limits of a result. Lengths are UTF-16 units, words are counted by countWords. */
 export const resultLimits = {
   headlineLength: 120,
   bullets: 5,
-  /** Deferred items, open questions and objections: so many of each. */
+  /** The most deferred items, open questions and objections, each. */
   others: 5,
   lineLength: 400,
   quoteLength: 300,
@@ -19,8 +19,8 @@ export const resultLimits = {
 } as const
 
 /**
- * The exact words of a fork's message that a line rests on. `number` is the message's in its fork. `hidden`: the message
- * was edited or deleted since, so its words are not kept any more and `quote` is empty.
+ * The exact words of a fork's message that a line is based on. `number` is the message's number in its fork.
+ * `hidden`: the message was edited or deleted since, so its words are no longer kept and `quote` is empty.
  */
 export const citation = z.object({
   messageId: id,
@@ -30,12 +30,12 @@ export const citation = z.object({
 })
 export type Citation = z.infer<typeof citation>
 
-/** Whose wording a line is: the agent's, a person's, or the agent's changed by a person. */
+/** The author of a line's wording: the agent, a person, or the agent with changes by a person. */
 export const wording = z.discriminatedUnion('by', [
   z.object({ by: z.literal('agent') }),
   /**
-   * `original`: what the agent had written. `beside`: a person changed what stands beside the text (kind, owner, who), so
-   * the agent's text put back is not the agent's line yet.
+   * `original`: the agent's words. `beside`: a person changed the fields beside the text (kind, owner, who),
+   * so the line is not the agent's again when only the agent's text is put back.
    */
   z.object({
     by: z.literal('both'),
@@ -50,9 +50,9 @@ export type Wording = z.infer<typeof wording>
 const lineText = z.string().overwrite(oneLine).max(resultLimits.lineLength)
 
 /**
- * One line. Its `id` holds from the first draft to its publication, whoever edits it; the lines of a later draft have
- * ids of their own, so a comparison of versions follows those by their words. Without citations it has no source, which
- * is published only `marked`: as added by that person.
+ * A line of a result. Its `id` stays the same from the first draft to publication, whoever edits the line;
+ * the lines of a later draft have their own ids, so a comparison of versions matches them by their words. A
+ * line without citations has no source, and is published only if it is `marked`: as added by that person.
  */
 export const resultLine = z.object({
   id: z
@@ -69,16 +69,16 @@ export type ResultLine = z.infer<typeof resultLine>
 export const bulletKind = z.enum(['decision', 'finding', 'action'])
 export const resultBullet = resultLine.extend({
   kind: bulletKind,
-  /** As the fork named them; only of something to be done, and only where somebody was named. */
+  /** The owner as the fork named them; only for an action, and only if the fork named somebody. */
   owner: z.string().overwrite(oneLine).max(80).nullable(),
 })
 export type ResultBullet = z.infer<typeof resultBullet>
 
-/** Who objected to what. `who` as the fork names them. */
+/** An objection, and the person who made it. `who` is the name that the fork uses. */
 export const objection = resultLine.extend({ who: z.string().overwrite(oneLine).max(80) })
 export type Objection = z.infer<typeof objection>
 
-/** A result's words, as they are drafted, edited and published. */
+/** The words of a result, in a draft, in the editor and after publishing. */
 export const resultBody = z.object({
   headline: z.string().overwrite(oneLine).max(resultLimits.headlineLength),
   headlineWording: wording,
@@ -89,7 +89,7 @@ export const resultBody = z.object({
 })
 export type ResultBody = z.infer<typeof resultBody>
 
-/** Where the first words of a draft are: still written, there, or the agent could not (the task says why). */
+/** The state of a draft's first version: being written, ready, or the agent failed (the task says why). */
 const draftState = z.enum(['drafting', 'ready', 'failed'])
 
 /** A result that is not published yet. There is at most one per fork; saves carry its `rev`. */
@@ -99,11 +99,11 @@ export const resultDraft = z.object({
   rev: z.number().int().positive(),
   state: draftState,
   body: resultBody,
-  /** The agent as which it speaks. */
+  /** The agent that is the author of the result. */
   agentId: id,
-  /** The task that drafts or drafted it; null: a person began with nothing. */
+  /** The task that drafts or drafted it; null: a person began with an empty draft. */
   taskId: id.nullable(),
-  /** How many of the fork's messages it was made from, and the thread's revision then. */
+  /** The number of the fork's messages that it was made from, and the thread's revision then. */
   messageCount: z.number().int(),
   basedOnRev: z.number().int(),
   createdBy: id,
@@ -112,17 +112,20 @@ export const resultDraft = z.object({
 })
 export type ResultDraft = z.infer<typeof resultDraft>
 
-/** A result as it stands in the thread: in its message's metadata, and in the fork's list of versions. */
+/** A published result: in its message's metadata, and in the fork's list of versions. */
 export const publishedResult = z.object({
   forkId: id,
-  /** What the fork was about. */
+  /** The fork's description at that time. */
   description: z.string(),
   version: z.number().int().positive(),
   body: resultBody,
-  /** Who took part, in order of their first message. */
+  /** The people and agents who took part, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
   agentId: id,
-  /** Of so many messages it rested on `cited` when it was published; `body` tells on which it does now. */
+  /**
+   * The number of messages in the fork at publication, of which it cited `cited`; `body` tells which messages
+   * it cites now.
+   */
   messageCount: z.number().int(),
   cited: z.array(z.number().int().positive()),
   publishedBy: id,
@@ -130,32 +133,35 @@ export const publishedResult = z.object({
 })
 export type PublishedResult = z.infer<typeof publishedResult>
 
-/** That a version was published, for a list of them. */
+/** A published version in a list of versions. */
 export const publishedVersion = publishedResult
   .pick({ version: true, publishedAt: true, publishedBy: true })
   .extend({ messageId: id })
 export type PublishedVersion = z.infer<typeof publishedVersion>
 
-/** Every line that can rest on messages, in the order in which they are read. */
+/** Lists every line that can cite messages, in reading order. */
 export function linesOf(body: ResultBody): ResultLine[] {
   return [...body.bullets, ...body.deferred, ...body.openQuestions, ...body.dissent]
 }
 
-/** The numbers of the messages that a result rests on, ascending: those whose words still stand there. */
+/**
+ * Lists the numbers of the messages that a result cites, ascending: only messages that still have the quoted
+ * words.
+ */
 export function citedNumbers(body: ResultBody): number[] {
   const citations = linesOf(body).flatMap(line => line.citations.filter(({ hidden }) => !hidden))
   const numbers = citations.map(({ number }) => number)
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
-/** Words of everything that is read: headline and lines, in whatever script. */
+/** Counts the words of all readable text: headline and lines, in any script. */
 export function countWords(body: ResultBody): number {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
   const text = [body.headline, ...linesOf(body).map(line => line.text)].join('\n')
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length
 }
 
-/** A result that says nothing yet. */
+/** Returns a result without any words. */
 export function emptyResult(): ResultBody {
   return {
     headline: '',

@@ -23,7 +23,7 @@ const save = (content: string, quote: string) =>
   }).bullets[0]?.citations[0]?.quote
 
 describe('a result that a person saves', () => {
-  it('keeps of words with many spaces between them what there is room for, without half a character', () => {
+  it('cuts a quote with many spaces to the room there is, without half a character', () => {
     const content = `${'ab   '.repeat(59)}abc 🍎   end`
     const quote = save(content, content.replace(/\s+/g, ' ')) ?? ''
     expect(content).toContain(quote)
@@ -31,7 +31,7 @@ describe('a result that a person saves', () => {
     expect(save(content, quote)).toBe(quote)
   })
 
-  it('comes in with each of its words on one line, and nothing that cannot be stored', () => {
+  it('is stored with each text on one line, and without characters that cannot be stored', () => {
     const given = { ...emptyResult(), headline: 'Buy\u0000\n- it', bullets: [bullet('So\ud83d\nit is. ')] }
     const body = resultBody.parse({
       ...given,
@@ -42,7 +42,7 @@ describe('a result that a person saves', () => {
     expect(named.success).toBe(false)
   })
 
-  it('is in part the person’s where a kind, an owner or a name was changed', () => {
+  it('is partly the person’s if a kind, an owner or a name was changed', () => {
     const before = {
       ...emptyResult(),
       bullets: [
@@ -55,7 +55,7 @@ describe('a result that a person saves', () => {
       saveResult({ before: from, body: { ...from, ...change }, userId: 'u1', messages: [] })
     const wordings = ({ bullets, dissent }: ResultBody) => [...bullets, ...dissent].map(each => each.wording)
     const [first, second] = before.bullets
-    if (!first || !second) throw new Error('Two bullets.')
+    if (!first || !second) throw new Error('Expected two bullets.')
     expect(wordings(saved({}))).toEqual([{ by: 'agent' }, { by: 'agent' }, { by: 'agent' }])
     const changed = saved({
       bullets: [
@@ -67,12 +67,12 @@ describe('a result that a person saves', () => {
     const both = (original: string) => ({ by: 'both', userId: 'u1', original, beside: true })
     expect(wordings(changed)).toEqual([both('It leaks.'), both('Buy it.'), both('Too dear.')])
     expect(wordings(saved({}, changed))).toEqual(wordings(changed))
-    // To another section and back, nothing of it was said anew.
+    // A line that moves to another section and back has no new words.
     const moved = saved({ bullets: [first], deferred: [{ ...line('Buy it.'), id: 'l2' }] })
     expect(moved.deferred[0]?.wording).toEqual({ by: 'agent' })
   })
 
-  it('rests on no message whose words are hidden', () => {
+  it('cites no message with hidden words', () => {
     const sources = [
       { messageId: 'm4', number: 4, quote: 'leaks' },
       { messageId: 'm2', number: 2, quote: '', hidden: 'edited' as const },

@@ -1,6 +1,6 @@
 /**
- * A person's save of a draft, as it is stored: whose wording each line is follows from the draft before, line by line,
- * never from what the browser says; and what a line rests on is looked up again. Pure.
+ * Prepares a person's save of a result draft for storage. The author of each line's wording follows from the
+ * previous draft, line by line, never from the browser's claim, and each citation is looked up again. Pure.
  */
 
 import { DomainError } from '../wire/domain-error.ts'
@@ -8,7 +8,7 @@ import { checkQuote } from './check-result.ts'
 import { type Citation, linesOf, type ResultBody, type ResultLine, resultLimits } from './result.ts'
 import { wordResult } from './word-result.ts'
 
-/** A message of the fork that a line may rest on. */
+/** A message of the fork that a line may cite. */
 export interface CitableMessage {
   id: string
   number: number
@@ -20,7 +20,7 @@ export function saveResult(given: {
   before: ResultBody
   body: ResultBody
   userId: string
-  /** Those that the new body cites, as far as they are in the fork. */
+  /** The messages that the new body cites, if they are in the fork. */
   messages: readonly CitableMessage[]
 }): ResultBody {
   const { before, body, userId } = given
@@ -34,7 +34,7 @@ export function saveResult(given: {
     return {
       ...line,
       citations,
-      // Nobody marks in another's name.
+      // Nobody can mark a line in another person's name.
       marked:
         line.marked === null || citations.some(({ hidden }) => !hidden) ? null : (old?.marked ?? userId),
     }
@@ -54,7 +54,7 @@ function checkIds(body: ResultBody): void {
   throw new DomainError('invalid_input', 'Each line of a result needs its own id.')
 }
 
-/** What was hidden before stays so, unless words that stand there now are cut anew. */
+/** Keeps a hidden citation hidden, unless words that are in the message now are selected anew. */
 function settleCitation(
   { messageId, quote }: Citation,
   messages: ReadonlyMap<string, CitableMessage>,
@@ -76,7 +76,10 @@ function settleCitation(
   return { messageId, number: message.number, quote: cutQuote(words) }
 }
 
-/** Where a message has many spaces, its own words are longer than what was cut of them. No character is halved. */
+/**
+ * Cuts a quote to its limit: in a message with many spaces, its own words are longer than the selected ones.
+ * No character is halved.
+ */
 function cutQuote(words: string): string {
   return words
     .slice(0, resultLimits.quoteLength)

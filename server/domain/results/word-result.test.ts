@@ -12,21 +12,21 @@ const change = (body: ResultBody, fields: Partial<ResultBullet>): ResultBody => 
 const wordingOf = (body: ResultBody) => body.bullets[0]?.wording
 const word = (before: ResultBody, body: ResultBody, userId = adaId) => wordResult({ before, body, userId })
 
-it('a kind that was changed and put back before it was saved leaves the line the agent’s', () => {
+it('a line stays the agent’s if its kind was changed and put back before the save', () => {
   const changed = word(drafted, change(drafted, { kind: 'action' }))
   expect(wordingOf(changed)).toEqual({ by: 'both', userId: adaId, original: 'line a', beside: true })
   const putBack = change(changed, { kind: 'finding' })
   expect(wordingOf(word(drafted, putBack))).toEqual({ by: 'agent' })
 })
 
-it('a kind that was saved and put back later is in part the person’s', () => {
+it('a line is partly the person’s if its kind was changed, saved and put back later', () => {
   const saved = word(drafted, change(drafted, { kind: 'action' }))
   const putBack = change(saved, { kind: 'finding' })
   const both = { by: 'both', userId: bobId, original: 'line a', beside: true }
   expect(wordingOf(word(saved, putBack, bobId))).toEqual(both)
 })
 
-it('words that were saved and put back later are the agent’s again', () => {
+it('words that were changed, saved and put back later are the agent’s again', () => {
   const saved = word(drafted, change(drafted, { text: 'mine' }))
   expect(wordingOf(saved)).toEqual({ by: 'both', userId: adaId, original: 'line a' })
   expect(wordingOf(word(saved, change(saved, { text: ' line  a ' })))).toEqual({ by: 'agent' })
@@ -37,16 +37,13 @@ it.each<[string, Partial<ResultBullet>[]]>([
   ['a kind changed', [{ kind: 'action' }]],
   ['words changed twice', [{ text: 'one' }, { text: 'two ' }]],
   ['words and kind put back', [{ text: 'one', kind: 'decision' }, { kind: 'finding' }, { text: 'line a' }]],
-  [
-    'an owner named and taken away',
-    [{ kind: 'action', owner: 'Bob ' }, { owner: null }, { kind: 'finding' }],
-  ],
+  ['an owner added and removed', [{ kind: 'action', owner: 'Bob ' }, { owner: null }, { kind: 'finding' }]],
   ['words removed', [{ text: '' }]],
 ])('the browser shows what the server will save: %s', (_name, steps) => {
   const shown = steps.reduce((body, step) => word(drafted, change(body, step)), drafted)
   const saved = saveResult({ before: drafted, body: shown, userId: adaId, messages: [] })
   expect(wordingOf(shown)).toEqual(wordingOf(saved))
-  // The server goes by its own draft, whatever the browser says.
+  // The server compares with its own draft, whatever the browser claims.
   const claimed = change(shown, { wording: { by: 'agent' } })
   expect(saveResult({ before: drafted, body: claimed, userId: adaId, messages: [] })).toEqual(saved)
 })

@@ -1,7 +1,7 @@
 /**
- * Whose words the lines of a draft are, once a person changed it. It follows from the draft as it was last saved and the
- * draft as it is now, never from the steps between, so that the browser shows before a save exactly what the server
- * stores. Pure.
+ * Finds the author of each line's wording after a person changed a draft. It follows from the draft as it was
+ * last saved and the draft as it is now, never from the steps between, so that the browser shows before a
+ * save exactly the wording that the server stores. Pure.
  */
 
 import { oneLine } from '../messages/one-line.ts'
@@ -32,13 +32,18 @@ export function wordResult(given: { before: ResultBody; body: ResultBody; userId
   }
 }
 
-/** Also a kind, an owner or a name that a person gives is not the agent's any more. */
+/**
+ * Decides the wording of a line. A kind, an owner or a name that a person sets also makes it no longer only
+ * the agent's.
+ */
 function wordingOfLine(line: ResultLine, old: ResultLine, userId: string): Wording {
   const wording = wordingOfText(line.text, old, userId)
   return isSameBeside(line, old) ? wording : wordingBeside(wording, line.text, userId)
 }
 
-/** An agent's line that is written back to what it was is the agent's again. */
+/**
+ * Decides the wording of a text. An agent's line that is changed back to its original is the agent's again.
+ */
 function wordingOfText(text: string, old: { text: string; wording: Wording }, userId: string): Wording {
   const [after, before] = [oneLine(text), oneLine(old.text)]
   if (after === before) return old.wording
@@ -46,7 +51,7 @@ function wordingOfText(text: string, old: { text: string; wording: Wording }, us
     case 'person':
       return { by: 'person', userId }
     case 'agent':
-      // Where the agent wrote nothing there is nothing that a person changed.
+      // If the agent wrote nothing, the person changed nothing of the agent's.
       return before === '' ? { by: 'person', userId } : { by: 'both', userId, original: before }
     case 'both':
       return after === oneLine(old.wording.original) && !old.wording.beside
@@ -57,7 +62,10 @@ function wordingOfText(text: string, old: { text: string; wording: Wording }, us
 
 type Line = ResultLine & Partial<Pick<ResultBullet, 'kind' | 'owner'> & Pick<Objection, 'who'>>
 
-/** Whether what a line has beside its text is as it was. What its section knows nothing of counts as not said. */
+/**
+ * Returns whether the fields beside a line's text are unchanged. A field that its section does not have
+ * counts as empty.
+ */
 function isSameBeside(line: Line, old: Line): boolean {
   return (
     (line.kind === undefined || line.kind === (old.kind ?? 'finding')) &&
@@ -70,7 +78,7 @@ function isSameName(one: string, other: string): boolean {
   return oneLine(one) === oneLine(other)
 }
 
-/** Whose a line is once a person changed what stands beside its text. */
+/** Decides the wording after a person changed the fields beside a line's text. */
 function wordingBeside(wording: Wording, text: string, userId: string): Wording {
   if (wording.by === 'person' || oneLine(text) === '') return { by: 'person', userId }
   const original = wording.by === 'both' ? wording.original : oneLine(text)

@@ -1,8 +1,8 @@
 import type { ResultBody, ResultLine } from './result.ts'
 
 /**
- * A result as its message says it to whoever reads no card: agents, search, programs. Without the quoted words, which
- * are hidden when their message changes; the numbers are those of the fork's messages.
+ * Writes a result as text for readers who do not see its card: agents, search, programs. The quoted words are
+ * left out, since they are hidden when their message changes; the numbers are those of the fork's messages.
  */
 export function writeResult(body: ResultBody): string {
   const line = (each: ResultLine, before = '') => `- ${before}${each.text}${numbers(each)}`
