@@ -6,11 +6,11 @@ import { leastAnswerTokens } from './spend.ts'
 interface Counted {
   limits: Pick<TaskLimits, 'outputTokens' | 'totalTokens'>
   usage: TokenUsage
-  /** The limits count from here. */
+  /** The usage from which the limits count. */
   since: { usage: TokenUsage }
 }
 
-/** What a task may still write, and read and write together; null: without that limit. */
+/** Returns the tokens that a task may still write, and read and write together; null: without that limit. */
 export function leftTokens({ limits, since, usage }: Counted): {
   output: number | null
   total: number | null
@@ -24,8 +24,8 @@ export function leftTokens({ limits, since, usage }: Counted): {
 }
 
 /**
- * How long the answer of a task's next call may be, by the tokens that are left to it. Null: too little is left for an
- * answer that is worth asking for. The first call of all is always made.
+ * Returns the length that the answer of a task's next call may have, by the tokens that the task has left.
+ * Null: too little is left for a useful answer. The first call of all is always made.
  */
 export function fitAnswer(
   state: Counted,

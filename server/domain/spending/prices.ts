@@ -1,6 +1,7 @@
 /**
- * What models cost, in US dollars per million tokens. Data, not logic: a new price is a new line. A model that is not
- * listed has no known price; its tokens are counted and its cost is shown as unknown, never as nothing.
+ * The prices of models, in US dollars per million tokens. Data, not logic: a new price is a new line. A model
+ * that is not listed has no known price; its tokens are counted and its cost is shown as unknown, never as
+ * zero.
  */
 interface Rates {
   input: number
@@ -11,7 +12,10 @@ interface Rates {
 }
 
 interface Price extends Rates {
-  /** For requests whose prompt (cache reads and writes included) is longer, on every token of the request. */
+  /**
+   * The rates for requests with a longer prompt (cache reads and writes included), for every token of the
+   * request.
+   */
   longPrompt?: Rates & { above: number }
 }
 
@@ -43,12 +47,12 @@ export interface BilledTokens {
   inputTokens?: number | undefined
   outputTokens?: number | undefined
   cacheReadTokens?: number | undefined
-  /** All writes; those for an hour are part of them. */
+  /** The tokens of all writes; one-hour writes are part of them. */
   cacheWriteTokens?: number | undefined
   cacheWrite1hTokens?: number | undefined
 }
 
-/** The cost of one model call in US dollars; null where the model's price is not known. */
+/** Returns the cost of one model call in US dollars; null if the model's price is not known. */
 export function priceCall(model: string, tokens: BilledTokens): number | null {
   const { cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens
   const rates = ratesFor(model, promptOf(tokens))
@@ -63,7 +67,10 @@ export function priceCall(model: string, tokens: BilledTokens): number | null {
   )
 }
 
-/** The most that a call may come to: its whole prompt written into the cache, its answer as long as it may be. */
+/**
+ * Returns the highest possible cost of a call: its whole prompt is written into the cache, and its answer is
+ * as long as it may be.
+ */
 export function priceAtMost(
   model: string,
   { promptTokens, maxTokens }: { promptTokens: number; maxTokens: number },
@@ -72,17 +79,24 @@ export function priceAtMost(
   return rates && toMicros(promptTokens * rates.cacheWrite5m + maxTokens * rates.output, Math.ceil)
 }
 
-/** How long an answer so many dollars pay for; below 0: not even its prompt. Null: the price is not known. */
+/**
+ * Returns the length of answer that the dollars pay for; below 0: they don't even pay for its prompt. Null:
+ * the price is not known.
+ */
 export function affordTokens(
   model: string,
   { usd, promptTokens }: { usd: number; promptTokens: number },
 ): number | null {
   const rates = ratesFor(model, promptTokens)
-  // A little less than it pays for, so that what is reserved never rounds up above it.
+  // The result is a little lower than the exact one, so that the reserved amount never rounds up above the
+  // dollars.
   return rates && Math.floor((usd * 1e6 - 1 - promptTokens * rates.cacheWrite5m) / rates.output)
 }
 
-/** What the cache spared: reads are cheap, writes cost extra. Below 0 where nothing was read of what was written. */
+/**
+ * Returns the saving of the cache: reads are cheap, writes cost extra. Below 0 if the written tokens were
+ * never read.
+ */
 export function priceSaving(model: string, tokens: BilledTokens): number | null {
   const { cacheReadTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens
   const rates = ratesFor(model, promptOf(tokens))
@@ -105,7 +119,10 @@ function promptOf({ inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 }
   return inputTokens + cacheReadTokens + cacheWriteTokens
 }
 
-/** Prices are per million tokens, so the sum is in millionths of a dollar: as exact as it is kept. */
+/**
+ * Converts a cost to dollars. Prices are per million tokens, so the sum is in millionths of a dollar: as
+ * exact as it is stored.
+ */
 function toMicros(micros: number, round: (value: number) => number): number {
   return round(Number(micros.toFixed(3))) / 1e6
 }

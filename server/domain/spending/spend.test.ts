@@ -14,20 +14,20 @@ const plan = (left: Partial<SpendLeft>, more: Partial<Parameters<typeof planSpen
   })
 
 describe('a model call', () => {
-  it('reserves its highest cost: all of the prompt into the cache, the whole answer', () => {
+  it('reserves its highest cost: the whole prompt into the cache, the whole answer', () => {
     // 10,000 at $2.50 and 4,096 at $10 a million
     expect(plan({ task: 0.1 })).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: 0.06596 })
     expect(plan({})).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: 0.06596 })
   })
 
-  it('gets a shorter answer where less is left, and none where it would be too short', () => {
+  it('gets a shorter answer if less is left, and none if it would be too short', () => {
     expect(plan({ task: 0.05 })).toMatchObject({ do: 'call', maxTokens: 2_499 })
     expect(plan({ task: 0.03524 + 0.000001 })).toMatchObject({ do: 'call', maxTokens: 1_024 })
     expect(plan({ task: 0.0352 })).toEqual({ do: 'stop', limit: 'task' })
     expect(plan({ task: -0.5 })).toEqual({ do: 'stop', limit: 'task' })
   })
 
-  it('is stopped by the limit that leaves the least', () => {
+  it('is stopped by the limit with the least left', () => {
     expect(plan({ task: 0.1, day: 0.02, month: 0.03, instance: 5 })).toEqual({ do: 'stop', limit: 'day' })
     expect(plan({ task: 0.1, day: 1, month: 0.01, instance: 5 })).toEqual({ do: 'stop', limit: 'month' })
     expect(plan({ task: 0.1, day: 1, month: 1, instance: 0 })).toEqual({ do: 'stop', limit: 'instance' })
@@ -35,7 +35,7 @@ describe('a model call', () => {
     expect(plan({ task: 0.01, fork: 0.01 })).toEqual({ do: 'stop', limit: 'task' })
   })
 
-  it('may be as short as its agent says, without being too short for its money', () => {
+  it('may be as short as its agent’s limit, even if that is below the useful length', () => {
     expect(plan({ task: 0.1 }, { maxTokens: 256 })).toMatchObject({ do: 'call', maxTokens: 256 })
     expect(plan({ task: 0.026 }, { maxTokens: 256 })).toEqual({ do: 'stop', limit: 'task' })
   })
@@ -46,7 +46,7 @@ describe('a model call', () => {
     expect(plan({}, { ...small, promptTokens: 100_001 })).toMatchObject({ reservedUsd: 0.065001 })
   })
 
-  it('of an unknown price reserves nothing, and is made as long as there is anything left', () => {
+  it('with an unknown price reserves nothing, and is made if any money is left', () => {
     const unknown = { model: 'somebody-elses' }
     expect(plan({ task: 0.000001 }, unknown)).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: null })
     expect(plan({ day: 0 }, unknown)).toEqual({ do: 'stop', limit: 'day' })
@@ -84,8 +84,8 @@ describe('a model call', () => {
   })
 })
 
-describe('a call whose process died', () => {
-  it('costs what was sent and had come, and never more than was reserved', () => {
+describe('a call with a dead process', () => {
+  it('costs the sent and the received tokens, and never more than was reserved', () => {
     const call = { model: 'claude-sonnet-5-5', promptTokens: 1_000, answerTokens: 100, reservedUsd: 0.05 }
     expect(priceLostCall(call)).toBe(0.0035)
     expect(priceLostCall({ ...call, reservedUsd: 0.001 })).toBe(0.001)

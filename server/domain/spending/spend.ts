@@ -1,23 +1,23 @@
 /**
- * Whether a model call may be made, and how long its answer may be, by what is left to spend. What a call may cost at
- * most is reserved before it is made and settled when it is over.
+ * Decides whether a model call may be made, and how long its answer may be, by the money that is left. The
+ * highest cost of a call is reserved before the call and settled after it.
  */
 import { affordTokens, priceAtMost } from './prices.ts'
 
 /**
- * Whose limit it is: the agent's for one task, the workspace's for a day or a month, the operator's for a day, a fork's
- * for all that its agents do in it.
+ * The limits on spending: the agent's for one task, the workspace's for a day or a month, the operator's for
+ * a day, a fork's for everything that its agents do in it.
  */
 export const spendLimits = ['task', 'day', 'month', 'instance', 'fork'] as const
 export type SpendLimit = (typeof spendLimits)[number]
 
-/** US dollars; null: without a limit. */
+/** The US dollars left under each limit; null: without a limit. */
 export type SpendLeft = Readonly<Record<SpendLimit, number | null>>
 
-/** An answer that may not even be this long is not worth asking for. */
+/** An answer with fewer tokens than this is not worth asking for. */
 export const leastAnswerTokens = 1_024
 
-/** What a call costs at least that is worth making; null: the price is not known. */
+/** Returns the lowest cost of a useful call; null: the price is not known. */
 export function priceAtLeast(
   model: string,
   { promptTokens, maxTokens }: { promptTokens: number; maxTokens: number },
@@ -31,9 +31,9 @@ export type SpendPlan =
 
 export function planSpend(call: {
   model: string
-  /** Nobody sends a bill for it. */
+  /** Nobody is billed for the call. */
   isFree: boolean
-  /** As far as they can be told before the call, on the safe side. */
+  /** The tokens of the prompt, estimated on the safe side before the call. */
   promptTokens: number
   maxTokens: number
   left: SpendLeft
@@ -47,7 +47,7 @@ export function planSpend(call: {
   }, null)
   const usd = tightest && left[tightest]
   const affordable = usd === null ? null : affordTokens(model, { usd, promptTokens })
-  // A call whose price nobody knows is counted in tokens; it is only not made where nothing at all is left.
+  // A call with an unknown price is counted in tokens; it is refused only if no money at all is left.
   if (affordable === null) {
     if (tightest && usd !== null && usd <= 0) return { do: 'stop', limit: tightest }
     return { do: 'call', maxTokens, reservedUsd: priceAtMost(model, { promptTokens, maxTokens }) }
@@ -62,8 +62,8 @@ export function planSpend(call: {
 }
 
 /**
- * The cost of a call whose process died with it: nobody was told what was used. Counted is what was sent and what had
- * come of the answer, and never more than was reserved.
+ * Estimates the cost of a call whose process died: nobody was told its usage. The estimate counts the prompt
+ * and the part of the answer that arrived, and never more than was reserved.
  */
 export function priceLostCall(call: {
   model: string

@@ -13,7 +13,7 @@ const row = (costUsd: number, unpricedCalls = 0): UsageSums => ({
 })
 
 describe('usage', () => {
-  it('adds up to what its rows show, to the last digit', () => {
+  it('adds up to the sum of its rows, to the last digit', () => {
     const sum = sumUsage([row(0.1), row(0.2), row(0.000001, 1)])
     expect(sum).toMatchObject({
       calls: 3,
@@ -25,7 +25,7 @@ describe('usage', () => {
     expect(sumUsage([])).toMatchObject({ calls: 0, costUsd: 0 })
   })
 
-  it('is asked for by days in their order, a year at most', () => {
+  it('takes two days in their order, a year apart at most', () => {
     const asked = (from: string, to: string) =>
       usageQuery.safeParse({
         workspaceId: '0193a000-0000-7000-8000-000000000001',

@@ -1,4 +1,6 @@
-/** What model calls took, summed up by day, agent, model or member. Days are those of UTC, as budgets count them. */
+/**
+ * The usage of model calls, summed up by day, agent, model or member. Days are in UTC, like those of budgets.
+ */
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 
@@ -7,16 +9,16 @@ export type UsageBy = z.infer<typeof usageBy>
 
 export const usageSums = z.object({
   calls: z.number().int(),
-  /** Without those of the cache. */
+  /** The input tokens without those of the cache. */
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
   cacheReadTokens: z.number().int(),
   cacheWriteTokens: z.number().int(),
-  /** US dollars, of the calls whose price is known. */
+  /** The US dollars of the calls with a known price. */
   costUsd: z.number(),
-  /** What the cache spared; below 0: more was written into it than read. */
+  /** The US dollars that the cache saved; below 0: more was written into it than read. */
   savedUsd: z.number(),
-  /** Calls whose price nobody knows. */
+  /** The number of calls with an unknown price. */
   unpricedCalls: z.number().int(),
 })
 export type UsageSums = z.infer<typeof usageSums>
@@ -27,7 +29,7 @@ export type UsageRow = z.infer<typeof usageRow>
 
 const day = z.iso.date()
 const dayMs = 24 * 60 * 60 * 1000
-/** A year and a day: a page has so many days, and never more. */
+/** A page shows at most a year and a day. */
 const mostUsageDays = 366
 
 export const usageQuery = z
@@ -55,7 +57,7 @@ const none: UsageSums = {
   unpricedCalls: 0,
 }
 
-/** The sum of rows, to the millionth of a dollar, so that it is the sum of what is shown. */
+/** Sums rows to the millionth of a dollar, so that the sum matches the rows that are shown. */
 export function sumUsage(rows: readonly UsageSums[]): UsageSums {
   return rows.reduce<UsageSums>(
     (sum, row) => ({
