@@ -16,7 +16,7 @@ const write = (messages: ContextMessage[], room: number | null = null) =>
   })
 
 describe('the request that condenses messages', () => {
-  it('is one that the endpoint takes, with every message as data', () => {
+  it('is accepted by the endpoint, with every message as data', () => {
     const request = write([said(1, 'The press is <broken>.'), said(2, 'Bob mends it.')])
     const parsed = parseMessagesRequest(JSON.parse(JSON.stringify(request)), false)
     if (!parsed.ok) throw new Error(parsed.failure.message)
@@ -35,7 +35,7 @@ describe('the request that condenses messages', () => {
     expect(JSON.stringify(write(messages))).not.toBe(JSON.stringify(write(messages.slice(1))))
   })
 
-  it('cuts the longest messages where all of them are too long, and leaves the short ones whole', () => {
+  it('cuts the longest messages if all together are too long, and leaves the short ones whole', () => {
     const messages = [said(1, 'a'.repeat(35_000)), said(2, 'short'), said(3, 'b'.repeat(70_000))]
     const texts = write(messages, 8_000).messages[0]?.content.map(({ text = '' }) => text) ?? []
     expect(texts[1]).toContain('>short<')

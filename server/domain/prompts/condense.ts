@@ -1,13 +1,13 @@
 /**
- * The request by which a small model condenses the messages that an agent is not shown. Pure: the same messages make the
- * same bytes, which is how a summary that was paid for is found again.
+ * Writes the request by which a small model condenses the messages that an agent is not shown. Pure: the same
+ * messages make the same bytes, so that a summary that was paid for is found again.
  */
 
 import type { ModelAbilities } from '../agents/model-abilities.ts'
 import { type ContextMessage, type ModelRequest, wrapMessage } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 
-/** More than the summary needs: models that think count it in. */
+/** More tokens than the summary needs: for models that think, thinking counts too. */
 const maxTokens = 2_048
 
 const task = `You condense conversations for readers who can't see them.
@@ -20,9 +20,9 @@ const task = `You condense conversations for readers who can't see them.
 export function writeCondensing(given: {
   model: string
   abilities: Pick<ModelAbilities, 'takesEffort'>
-  /** Oldest first. */
+  /** The messages to condense, oldest first. */
   messages: readonly ContextMessage[]
-  /** The tokens that they may have; null: nobody knows. */
+  /** The tokens that the messages may have; null: nobody knows. */
   room: number | null
 }): ModelRequest {
   const { model, abilities, messages } = given
@@ -42,7 +42,10 @@ export function writeCondensing(given: {
   }
 }
 
-/** Where all of it is too long even to be condensed, long messages lose their ends, each down to the same length. */
+/**
+ * Cuts the messages if they are too long even to be condensed: long messages lose their ends, each down to
+ * the same length.
+ */
 function cutAll(messages: readonly ContextMessage[], room: number): ContextMessage[] {
   const sized = messages.map(message => ({ message, tokens: estimateTokens(wrapMessage(message)) }))
   const longest = findShare(
@@ -56,7 +59,10 @@ function cutAll(messages: readonly ContextMessage[], room: number): ContextMessa
   })
 }
 
-/** The most that each may have for all to fit, where short ones leave theirs to the others. */
+/**
+ * Finds the most tokens that each message may have so that all fit; short messages leave the rest of their
+ * share to the others.
+ */
 function findShare(tokens: readonly number[], room: number): number {
   if (tokens.reduce((sum, count) => sum + count, 0) <= room) return Number.POSITIVE_INFINITY
   let left = room

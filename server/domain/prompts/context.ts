@@ -1,13 +1,14 @@
 /**
- * From what an agent may see to the request that its model gets. Pure: the same input makes the same bytes.
+ * Assembles the request for an agent's model from the content that the agent may see. Pure: the same input
+ * makes the same bytes.
  *
- * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the history (what was
- * condensed of it first; in a fork before that what the fork is about and its parent message); what holds for this
- * request; the question; the task's own turns so far. What people wrote is escaped, so that no text can close its tag
- * and pose as somebody else's.
+ * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the
+ * history (the summary of its condensed part first; in a fork, before that the fork's description and its
+ * parent message); the facts of this request; the question; the task's own turns so far. People's text is
+ * escaped, so that no text can close its tag and pretend to be somebody else's.
  *
- * The stable part ends in a cache mark. The endpoint compares block by block, so every message is a block of its own: a
- * later request then begins with the very blocks of an earlier one.
+ * The stable part ends in a cache mark. The endpoint compares block by block, so every message is its own
+ * block: a later request then begins with exactly the blocks of an earlier one.
  */
 
 import type { ModelAbilities } from '../agents/model-abilities.ts'
@@ -26,9 +27,9 @@ export interface ContextMessage {
   seq: number
   author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
   content: string
-  /** The files beside the words, as far as they are described. */
+  /** The files beside the words, with their descriptions. */
   attachments?: readonly ContextFile[] | null | undefined
-  /** The message is what came out of a fork. */
+  /** The message is the result of a fork. */
   result?: { forkId: string; version: number; isStale: boolean } | null | undefined
 }
 
@@ -36,7 +37,7 @@ type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
   id?: string | undefined
   width?: number | null | undefined
   height?: number | null | undefined
-  /** It is shown, and not only described. */
+  /** The file is shown as a picture, and not only described. */
   picture?: StoredSource | null | undefined
 }
 
@@ -50,40 +51,43 @@ export interface ContextInput {
     effort: 'low' | 'medium' | 'high'
   }
   abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
-  /** What the workspace's admins have written for its agents; null: nothing. */
+  /** The context that the workspace's admins wrote for its agents; null: nothing. */
   workspaceContext?: string | null
-  /** What the messages before the history come to; null: nothing was condensed. */
+  /** The summary of the messages before the history; null: nothing was condensed. */
   condensed?: string | null
-  /** Oldest first; without system lines, tombstones and the trigger. */
+  /** The history, oldest first; without system lines, tombstones and the trigger. */
   history: readonly ContextMessage[]
-  /** What was left out of what agents are shown is null; the parent is null also where it was deleted. */
+  /**
+   * The fork's description and parent. A part that is left out of its agents' context is null; the parent is
+   * also null if it was deleted.
+   */
   fork: { description: string | null; parent: ContextMessage | null; isParentLeftOut?: boolean } | null
-  /** It is the agent that thinks along in this fork. */
+  /** The agent is the fork's partner. */
   thinksAlong?: boolean
   asker: { name: string; role: MemberRole | null }
   /** The trigger as it was written, mention included. */
   question: string
-  /** The files beside it. */
+  /** The files beside the question. */
   questionFiles?: readonly ContextFile[]
   answerLength: AnswerLength | null
   /** The day of the request: 2026-11-21. */
   date: string
-  /** Messages that came since the task started; not 0 only where it was resumed. */
+  /** The number of messages that came since the task started; only above 0 if the task was resumed. */
   newMessages: number
   /** The answer before this one could not be used. */
   repair: boolean
-  /** The house rules in words, where they are not those of today. */
+  /** The text of the house rules, if it is not today's. */
   rules?: string
   replyMode?: ReplyMode
   /** The agent's tools, in the order of the wire. */
   tools?: readonly ToolOffer[]
   /** The task's own turns so far. */
   exchanges?: readonly Exchange[]
-  /** Whether everything before those turns is as it was when their thinking was signed. */
+  /** Whether everything before those turns is the same as when their thinking was signed. */
   keepsThinking?: boolean
 }
 
-/** A tool as a model is told of it. */
+/** A tool as it is described to a model. */
 export interface ToolOffer {
   name: string
   description: string
@@ -96,7 +100,10 @@ interface TextBlock {
   cache_control?: { type: 'ephemeral' }
 }
 
-/** As it is written and stored; what is sent has the bytes in place of the source (picture.ts). */
+/**
+ * A picture in the written and stored request; the sent request has the bytes in place of the source
+ * (picture.ts).
+ */
 interface PictureBlock {
   type: 'image'
   text?: undefined
@@ -128,7 +135,7 @@ export interface ModelRequest {
 
 export interface ContextLayer {
   name: string
-  /** Estimated; the endpoint's own count comes with the answer. */
+  /** The estimated tokens; the endpoint's own count comes with the answer. */
   tokens: number
 }
 
@@ -186,7 +193,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   }
 }
 
-/** The house rules that hold for this agent. */
+/** Writes the house rules for this agent. */
 export function writeRules({
   replyMode = 'text',
   tools = [],
@@ -194,11 +201,14 @@ export function writeRules({
   return houseRules({ replyMode, tools: tools.map(({ name }) => name) })
 }
 
-/** The agent's own messages are its turns; everybody else's, neighbours side by side, are turns of the user. */
+/**
+ * Lays the history out as turns: the agent's own messages are its turns; all others, neighbours side by side,
+ * are turns of the user.
+ */
 function layTurns(before: PromptBlock[], history: readonly ContextMessage[], agentId: string): Turn[] {
   const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before }] : []
   for (const message of history) {
-    // A result is said for the fork, whoever thought along there.
+    // A result speaks for the fork, whichever agent was its partner.
     const isOwn = message.author.id === agentId && !message.result
     const role = isOwn ? 'assistant' : 'user'
     const said = isOwn
@@ -208,14 +218,16 @@ function layTurns(before: PromptBlock[], history: readonly ContextMessage[], age
     if (last?.role === role) last.content.push(...said)
     else turns.push({ role, content: said })
   }
-  // A conversation has to begin with the user.
+  // A conversation must begin with the user.
   if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', content: [text(earlierNote)] })
   return turns
 }
 
 const earlierNote = '<note>Earlier messages are not shown.</note>'
 
-/** Puts the question behind the history. In a fork the history is long-lived: it gets the second cache mark. */
+/**
+ * Puts the question after the history. In a fork the history is long-lived, so it gets the second cache mark.
+ */
 function ask(history: Turn[], question: PromptBlock[], isFork: boolean): Turn[] {
   const last = history.at(-1)
   const kept = history.map(turn =>
@@ -228,8 +240,8 @@ function ask(history: Turn[], question: PromptBlock[], isFork: boolean): Turn[] 
 }
 
 /**
- * In a tool loop the next request repeats all of this one. The mark before the last stays where it was in the request
- * before, so that it is found again however many blocks a turn has.
+ * Sets the marks of a tool loop, where the next request repeats all of this one. The second-last mark stays
+ * at its place in the previous request, so that the endpoint finds it again however many blocks a turn has.
  */
 function markLoop(turns: ExchangeTurn[]): ExchangeTurn[] {
   const ends = turns.filter(({ role }) => role === 'user').slice(-2)
@@ -240,7 +252,7 @@ function wrapWorkspace(words: string): string {
   return `<context of="workspace">\n${escapeText(words.trim())}\n</context>`
 }
 
-/** Words of a model about words of people: as little an instruction as those are. */
+/** Wraps a summary: a model's words about people's words, which are no more an instruction than theirs. */
 function wrapCondensed(words: string): string {
   return `<summary of="earlier messages">\n${escapeText(words.trim())}\n</summary>`
 }
@@ -255,7 +267,7 @@ function describeResult({ result }: ContextMessage): string {
   return ` result-of-fork="${result.forkId}" version="${result.version}"${result.isStale ? ' stale="true"' : ''}`
 }
 
-/** What a file is, not what is in it. */
+/** Describes a file, not its contents. */
 export function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
   return (files ?? []).map(
     ({ name, type, size, picture }) =>
@@ -263,7 +275,7 @@ export function describeFiles(files: readonly ContextFile[] | null | undefined, 
   )
 }
 
-/** Each right behind the words that it came with. */
+/** Shows each picture right after the words that it came with. */
 function showPictures(files: readonly ContextFile[] | null | undefined): PictureBlock[] {
   return (files ?? []).flatMap(({ picture }) => (picture ? [{ type: 'image', source: picture }] : []))
 }
@@ -296,7 +308,7 @@ export function describeFork({
   return lines.join('\n')
 }
 
-/** What is asked of the agent of a fork beyond answering, and of no other one there. */
+/** The extra instructions for the partner in a fork; no other agent there gets them. */
 const thinkAlong =
   'You are the partner in this fork: you take part without being mentioned and help the people who write here to think. Help them make progress: ask the one question that would settle most, offer a missing angle, test their assumptions and name the counterarguments. Say so when they seem to have reached their goal. Keep it short; leave the thinking to them.'
 
@@ -326,14 +338,14 @@ function describeRequest(input: ContextInput): string {
   return lines.join('\n')
 }
 
-/** The question without the mention that called this agent; other names in it stay. */
+/** Returns the question without the mention that called this agent; other names in it stay. */
 export function withoutMention(content: string, slug: string): string {
   const calls = findMentionRuns(content).filter(({ name }) => name === slug)
   let rest = content
   for (const { start, end } of calls.reverse()) {
     const before = rest.slice(0, start)
     const after = rest.slice(end)
-    // At the start of all a call takes its comma or colon along; elsewhere it leaves one space at most.
+    // A mention at the very start takes its comma or colon along; elsewhere it leaves at most one space.
     if (before.trim() === '') rest = after.replace(/^[\s,:;]+/, '')
     else if (before.endsWith('\n')) rest = before + after.replace(/^[^\S\n]+/, '')
     else rest = before.replace(/[^\S\n]+$/, '') + after.replace(/^[^\S\n]+/, ' ')
@@ -368,7 +380,7 @@ export function measure(
   return { name, tokens: Math.ceil(words) + measurePictures(files) }
 }
 
-/** The tokens of the files that are shown. */
+/** Counts the tokens of the files that are shown. */
 export function measurePictures(files: readonly ContextFile[] | null | undefined): number {
   const shown = (files ?? []).filter(({ picture }) => picture)
   return shown.reduce((sum, file) => sum + countPictureTokens(file), 0)

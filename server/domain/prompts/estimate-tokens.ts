@@ -1,6 +1,6 @@
 /**
- * About what a tokenizer makes of text, by its length alone: a letter of the Latin alphabet is less of a token than a
- * sign of other scripts. On the safe side, and quick, because it reads whole threads.
+ * Estimates the tokens of a text by its length alone: a Latin letter is a smaller part of a token than a
+ * character of other scripts. On the safe side, and quick, because it reads whole threads.
  */
 export function estimateTokens(text: string): number {
   let latin = 0

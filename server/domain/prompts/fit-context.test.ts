@@ -18,7 +18,7 @@ const parts = (more: Partial<PromptParts> = {}): PromptParts => ({
 const everything = { step: null, taken: [], shown: 50, condensed: 0, withWorkspace: true, tokens: 6_000 }
 
 describe('a conversation that is shown to a model', () => {
-  it('is shown whole where it fits, and where nobody knows the window', () => {
+  it('is shown whole if it fits, and if nobody knows the window', () => {
     expect(fitContext({ parts: parts(), room: 6_000 })).toEqual(everything)
     expect(fitContext({ parts: parts(), room: null })).toEqual(everything)
   })
@@ -34,7 +34,7 @@ describe('a conversation that is shown to a model', () => {
     })
   })
 
-  it('then shows the newest that fit, with all before them condensed', () => {
+  it('then shows the newest messages that fit, and condenses all before them', () => {
     expect(fitContext({ parts: parts(), room: 2_999 })).toEqual({
       step: 'condensed',
       taken: [
@@ -49,7 +49,7 @@ describe('a conversation that is shown to a model', () => {
     expect(fitContext({ parts: parts(), room: 1_700 })).toMatchObject({ shown: 0, condensed: 50 })
   })
 
-  it('then does without the workspace’s context', () => {
+  it('then leaves out the workspace’s context', () => {
     const given = parts({ workspace: 4_000 })
     expect(fitContext({ parts: given, room: 2_000 })).toMatchObject({
       step: 'without_workspace',
@@ -60,12 +60,12 @@ describe('a conversation that is shown to a model', () => {
     })
   })
 
-  it('is not shown at all where what must be there is too much already', () => {
+  it('is not shown at all if its required parts alone are too much', () => {
     expect(fitContext({ parts: parts({ workspace: 4_000 }), room: 1_699 })).toBeNull()
     expect(fitContext({ parts: parts({ messages: [], fixed: 10 }), room: 9 })).toBeNull()
   })
 
-  it('takes one step further for each refusal, whatever the estimate says', () => {
+  it('goes one step further for each refusal, whatever the estimate says', () => {
     const refused = { parts: parts({ workspace: 4_000 }), room: null, isRefused: true }
     expect(fitContext(refused)).toMatchObject({ step: 'fewer_messages', shown: 20 })
     // 80 % of 7,000
@@ -76,7 +76,7 @@ describe('a conversation that is shown to a model', () => {
     expect(fitContext({ ...refused, after: { step: 'without_workspace', shown: 0 } })).toBeNull()
   })
 
-  it('skips what would change nothing', () => {
+  it('skips steps that would change nothing', () => {
     const short = parts({ messages: [100, 100] })
     expect(fitContext({ parts: short, room: null, isRefused: true })).toMatchObject({
       taken: [{ step: 'condensed' }],
@@ -84,7 +84,7 @@ describe('a conversation that is shown to a model', () => {
     expect(fitContext({ parts: parts({ messages: [] }), room: null, isRefused: true })).toBeNull()
   })
 
-  it('stays at the step that was taken', () => {
+  it('stays at the step that an earlier call took', () => {
     for (const after of [
       { step: 'fewer_messages', shown: 20 },
       { step: 'condensed', shown: 12 },
@@ -93,7 +93,7 @@ describe('a conversation that is shown to a model', () => {
     }
   })
 
-  it('never comes to more than there is room for, drops messages from the oldest on, and gets smaller by each step', () => {
+  it('never exceeds its room, drops the oldest messages first, and gets smaller by each step', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -124,7 +124,7 @@ describe('the room for a prompt', () => {
     expect(roomFor({ window: null, maxTokens: 4_096 })).toBeNull()
   })
 
-  it('is measured by what the endpoint counted, within reason', () => {
+  it('is scaled by the endpoint’s own count, within bounds', () => {
     expect(scaleOf(null)).toBe(1)
     expect(scaleOf({ estimated: 1_000, used: 1_200 })).toBe(1.2)
     expect(scaleOf({ estimated: 1_000, used: 9_000 })).toBe(1.5)

@@ -1,24 +1,25 @@
 /**
- * How much of a conversation a model is shown, when not all of it fits: fewer messages; then as many of the newest as
- * fit, with those before them condensed; then the same without the workspace's context. Whatever else stands in the
- * prompt (the agent's identity, who asks, the question) is never touched: where that alone is too much, nothing fits.
+ * Decides how much of a conversation a model is shown if not all of it fits: first fewer messages; then as
+ * many of the newest as fit, with those before them condensed; then the same without the workspace's context.
+ * The other parts of the prompt (the agent's identity, the asker, the question) are never changed: if they
+ * alone are too much, nothing fits.
  *
- * A step that was taken stays taken: the log has it, and a later call of the task begins there.
+ * A step stays taken: the log has it, and a later call of the task begins there.
  */
 
 export const contextSteps = ['fewer_messages', 'condensed', 'without_workspace'] as const
 export type ContextStep = (typeof contextSteps)[number]
 
-/** How many of the newest messages are shown after the first step. */
+/** The number of the newest messages that are shown after the first step. */
 const fewerMessages = 20
-/** What stands for the messages that were condensed, at most. */
+/** The most tokens of the summary that replaces the condensed messages. */
 export const condensedTokens = 700
-/** Of what a model refused, the part that its successor may have at most. */
+/** After a refusal, the next prompt may have at most this share of the refused one's tokens. */
 const shareOfRefused = 0.8
 
-/** Estimated tokens of what a prompt is made of. */
+/** The estimated tokens of a prompt's parts. */
 export interface PromptParts {
-  /** What is always there. */
+  /** The parts that are always there. */
   fixed: number
   /** The workspace's context; 0: there is none. */
   workspace: number
@@ -27,22 +28,25 @@ export interface PromptParts {
 }
 
 export interface FittedContext {
-  /** The last step taken; null: everything is shown. */
+  /** The last step that was taken; null: everything is shown. */
   step: ContextStep | null
-  /** The steps that this call takes beyond those before, with what the prompt came to before and after each. */
+  /**
+   * The steps that this call takes beyond the earlier ones, with the prompt's tokens before and after each.
+   */
   taken: { step: ContextStep; tokensBefore: number; tokensAfter: number }[]
-  /** So many of the newest messages are shown … */
+  /** The number of the newest messages that are shown … */
   shown: number
-  /** … and so many before them condensed. */
+  /** … and the number of messages before them that are condensed. */
   condensed: number
   withWorkspace: boolean
   tokens: number
 }
 
 /**
- * The first way to show a conversation that fits. `room`: the tokens that a prompt may have; null: not to be told, which
- * leaves it to the model to refuse. `after`: the last step that was taken already, and how many messages it showed;
- * `isRefused`: that was too much for the model, whatever the estimate says. Null: nothing fits.
+ * Finds the first way to show a conversation that fits. `room`: the tokens that a prompt may have; null:
+ * unknown, so that only the model can refuse. `after`: the last step that was already taken, and how many
+ * messages it showed; `isRefused`: the model refused that prompt, whatever the estimate says. Null: nothing
+ * fits.
  */
 export function fitContext(given: {
   parts: PromptParts
@@ -62,7 +66,7 @@ export function fitContext(given: {
     if (step === null || !makesDifference(step, parts)) continue
     const way = lay(parts, step, roomNow, most)
     taken.push({ step, tokensBefore: Math.ceil(before.tokens), tokensAfter: Math.ceil(way.tokens) })
-    // After a refusal the estimate is known to be wrong: the next step is tried for what it is.
+    // After a refusal the estimate is known to be wrong: the next step is tried without trusting it.
     if (way.tokens <= room) return { ...way, taken }
     before = way
   }
@@ -93,7 +97,7 @@ function lay(
   return { step, shown, condensed, withWorkspace, tokens }
 }
 
-/** How many of the newest messages go into so many tokens, without a hole. */
+/** Counts the newest messages that fit into the room, without a gap. */
 function countFitting(messages: readonly number[], room: number, most: number): number {
   let shown = 0
   let left = room
@@ -110,8 +114,8 @@ function sumNewest(messages: readonly number[], count: number): number {
 }
 
 /**
- * The tokens that a prompt may have: the model's window without the answer that is asked for and a margin, since
- * estimates are estimates. Null: nobody knows the window.
+ * Returns the tokens that a prompt may have: the model's window without the requested answer and without a
+ * margin, since estimates are not exact. Null: nobody knows the window.
  */
 export function roomFor({ window, maxTokens }: { window: number | null; maxTokens: number }): number | null {
   if (window === null) return null
@@ -119,8 +123,8 @@ export function roomFor({ window, maxTokens }: { window: number | null; maxToken
 }
 
 /**
- * How far the estimates of a task were off, by the newest call that the endpoint counted. Within bounds: a figure that
- * is out of them says something else than how long the words are.
+ * Returns the factor by which the estimates of a task were off, from the newest call that the endpoint
+ * counted. The factor has bounds: a figure beyond them has another cause than the length of the words.
  */
 export function scaleOf(counted: { estimated: number; used: number } | null): number {
   if (!counted || counted.estimated <= 0 || counted.used <= 0) return 1

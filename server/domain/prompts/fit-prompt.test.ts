@@ -28,7 +28,7 @@ const context = (history: ContextMessage[]): ContextInput => ({
 const small = { window: 20_000 }
 
 describe('a prompt that is made to fit', () => {
-  it('ends what is condensed at a number that the next question comes back to', () => {
+  it('ends the condensed part at a number that the next question uses too', () => {
     const first = fitPrompt(emptyState, context(talk(1)), small)
     const second = fitPrompt(emptyState, context(talk(3)), small)
     expect(first).toMatchObject({ step: 'condensed', cause: 'estimated' })
@@ -38,14 +38,14 @@ describe('a prompt that is made to fit', () => {
     expect((first?.shown ?? 0) + (first?.condensed ?? 0)).toBe(50)
   })
 
-  it('is smaller by what the endpoint counted than by what was estimated', () => {
+  it('is smaller by the endpoint’s count than by the estimate', () => {
     const counted = { ...emptyState, counted: { estimated: 1_000, used: 600 } }
     const shown = (state: typeof emptyState) =>
       fitPrompt(state, context(talk(1)), { ...small, window: 30_000 })
     expect(shown(counted)?.tokens).toBeLessThan(shown(emptyState)?.tokens ?? 0)
   })
 
-  it('takes pictures for what the endpoint says that they cost', () => {
+  it('counts pictures by the endpoint’s own rule', () => {
     const sha256 = 'a'.repeat(64)
     const picture = { type: 'attachment' as const, id: 'file', sha256, media_type: 'image/png' }
     const file = { name: 'plan.png', type: 'image/png', size: 9, width: 1_400, height: 1_400, picture }
@@ -57,7 +57,7 @@ describe('a prompt that is made to fit', () => {
     expect(shown(described)).toBe(50)
   })
 
-  it('is counted by the endpoint only near the limit, as a whole, and fitted by that count', () => {
+  it('is counted by the endpoint only near the limit, as a whole, and then fitted by that count', () => {
     const given = context(talk(1))
     const tokens = fitPrompt(emptyState, given, { window: 1_000_000 })?.tokens ?? 0
     const counted = (window: number, state: typeof emptyState = emptyState) => {
@@ -74,10 +74,10 @@ describe('a prompt that is made to fit', () => {
     expect(counted(close, refused)).toBeNull()
   })
 
-  it('holds the newest messages and what stands for the others, and always the question', () => {
+  it('has the newest messages, the summary of the others, and always the question', () => {
     const given = { ...context(talk(1)), workspaceContext: 'Facts' }
     const fit = fitPrompt(emptyState, given, small)
-    if (!fit) throw new Error('nothing fits')
+    if (!fit) throw new Error('Nothing fits.')
     const cut = cutContext(given, fit, 'In short.')
     expect(cut.history.map(({ seq }) => seq)).toEqual(
       talk(1)

@@ -5,18 +5,21 @@ import { assembleContext, type ContextInput, type ContextLayer, measurePictures 
 import { estimateTokens } from './estimate-tokens.ts'
 import { contextSteps, type FittedContext, fitContext, roomFor, scaleOf } from './fit-context.ts'
 
-/** What stands around each message. */
+/** The tokens of the tags around each message. */
 const wrappingTokens = 15
 
-/** How much of a conversation a prompt shows, and why not all of it. */
+/** The part of a conversation that a prompt shows, and the reason why it does not show all. */
 export type FittedPrompt = FittedContext & { cause: 'estimated' | 'refused' }
 
-/** The same for the next call of a task, by what its model takes and what it has refused. Null: nothing fits. */
+/**
+ * Fits the prompt of a task's next call, by the limits of its model and by its earlier refusals. Null:
+ * nothing fits.
+ */
 export function fitPrompt(
   state: Pick<AnswerState, 'counted' | 'reduced' | 'lastFailure'>,
   context: ContextInput,
   { window }: Pick<ModelAbilities, 'window'>,
-  /** How far the estimate of this very prompt is off; null: nobody has counted it. */
+  /** The factor by which the estimate of exactly this prompt is off; null: nobody has counted it. */
   exactScale: number | null = null,
 ): FittedPrompt | null {
   const { reduced, lastFailure } = state
@@ -30,7 +33,7 @@ export function fitPrompt(
       fixed: scale * sumTokens(layers.filter(({ name }) => !cut.includes(name))),
       workspace: scale * sumTokens(layers.filter(({ name }) => name === 'workspace context')),
       messages: context.history.map(
-        // What a picture comes to is no estimate: the endpoint says how it counts them.
+        // The tokens of a picture are no estimate: the endpoint says how it counts them.
         ({ content, attachments }) =>
           scale * (estimateTokens(content) + wrappingTokens) + measurePictures(attachments),
       ),
@@ -42,12 +45,12 @@ export function fitPrompt(
   return fitted && { ...alignCut(fitted, context.history), cause: isRefused ? 'refused' : 'estimated' }
 }
 
-/** So near to a model's window an estimate does not do: the endpoint is asked to count. */
+/** This near to a model's window an estimate is not exact enough: the endpoint is asked to count. */
 const near = { from: 0.75, to: 2 }
 
 /**
- * The prompt as it would be without a further cut, where it is worth counting. Null: it is far from the limit, the model
- * has said so itself, or what is condensed of it can't be told yet.
+ * Returns the prompt without a further cut, if it is worth counting. Null: it is far from the limit, the
+ * model itself has already refused it, or its summary does not exist yet.
  */
 export function chooseCount(
   fitted: FittedPrompt,
@@ -63,10 +66,13 @@ export function chooseCount(
   return first || fitted.condensed > 0 ? null : cutContext(context, fitted, null)
 }
 
-/** Summaries end at such numbers, so that the next question finds the one that was made for this. */
+/**
+ * Summaries end at multiples of this number, so that the next question finds the summary that was made for
+ * this one.
+ */
 const everySoMany = 10
 
-/** Shows somewhat fewer messages where those before them are condensed. */
+/** Shows slightly fewer messages if those before them are condensed. */
 function alignCut(fitted: FittedContext, history: ContextInput['history']): FittedContext {
   if (fitted.condensed === 0) return fitted
   const end = history
@@ -76,7 +82,7 @@ function alignCut(fitted: FittedContext, history: ContextInput['history']): Fitt
   return { ...fitted, shown: fitted.shown - end, condensed: fitted.condensed + end }
 }
 
-/** The context with no more in it than fits; `condensed` stands for the messages that are left out. */
+/** Cuts the context to the part that fits; `condensed` replaces the messages that are left out. */
 export function cutContext(
   context: ContextInput,
   { shown, withWorkspace }: FittedContext,
@@ -94,7 +100,7 @@ function sumTokens(layers: readonly ContextLayer[]): number {
   return layers.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-/** What the endpoint will count, as far as it can be told. */
+/** Estimates the endpoint's count before the call. */
 export function estimatePrompt(
   state: Pick<CommonState, 'counted'>,
   layers: readonly ContextLayer[],
@@ -103,7 +109,7 @@ export function estimatePrompt(
   return Math.ceil(sumTokens(layers) * (exactScale ?? scaleOf(state.counted)))
 }
 
-/** How far an estimate is off, where the endpoint counted that very prompt. */
+/** Returns the factor by which an estimate is off, if the endpoint counted exactly that prompt. */
 export function scaleBy(counted: number, layers: readonly ContextLayer[]): number {
   return counted / Math.max(1, sumTokens(layers))
 }

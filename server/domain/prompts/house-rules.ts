@@ -2,8 +2,9 @@ import type { ReplyMode } from '../agents/tool.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 
 /**
- * What every agent is told beside its own prompt: how the conversation reaches it, what it may use, and when to speak. It
- * depends on the agent's version alone, byte for byte, so that it stays in the cache.
+ * Writes the rules that every agent gets beside its own prompt: how the conversation reaches it, which tools
+ * it may use, and when to speak. The rules depend only on the agent's version, byte for byte, so that they
+ * stay in the cache.
  */
 export function houseRules({ replyMode, tools }: { replyMode: ReplyMode; tools: readonly string[] }): string {
   const answer = [
@@ -62,7 +63,10 @@ const allowances: Readonly<Record<MemberRole | 'none', string>> = {
   none: 'This person is no longer in the workspace. Keep to the question; say nothing that this conversation does not show.',
 }
 
-/** What somebody with this role may ask of an agent; null: in the workspace no more. */
+/**
+ * Describes the requests that a person with this role may make to an agent; null: the person has left the
+ * workspace.
+ */
 export function describeAllowance(role: MemberRole | null): string {
   return allowances[role ?? 'none']
 }

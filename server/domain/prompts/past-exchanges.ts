@@ -4,17 +4,17 @@ import type { PastTurn, Prompted } from '../tasks/past-turn.ts'
 import { escapeText } from './context.ts'
 import { describeTurn, type Exchange, type WireBlock } from './tool-exchange.ts'
 
-/** A stored answer, as far as it goes back: its blocks. */
+/** The parts of a stored answer that are read: its blocks. */
 const storedAnswer = z.looseObject({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
 })
 
-/** Stands where a body was erased since. */
+/** The text in place of a body that was erased since. */
 const erased = 'This was erased.'
 
 type Told = Pick<AnswerState, 'inputs' | 'replyMode'>
 
-/** The bodies that `layPast` needs, by their hashes. */
+/** Lists the bodies that `layPast` needs, by their hashes. */
 export function namePast({ inputs }: Pick<Told, 'inputs'>, past: readonly PastTurn[]): string[] {
   return [
     ...past.flatMap(turn => [turn.response, ...turn.calls.flatMap(({ result }) => result ?? [])]),
@@ -22,7 +22,10 @@ export function namePast({ inputs }: Pick<Told, 'inputs'>, past: readonly PastTu
   ]
 }
 
-/** What a task has behind it, for the request of the turn after that; `prompted` says what that one is told beside. */
+/**
+ * Lays out the past turns of a task for the request of its next turn; `prompted` holds the other facts that
+ * this next prompt tells.
+ */
 export function layPast(
   { inputs, replyMode }: Told,
   past: readonly PastTurn[],
@@ -57,7 +60,7 @@ function readBlocks(response: string | null | undefined): WireBlock[] {
   return response ? storedAnswer.parse(JSON.parse(response)).content : []
 }
 
-/** A turn of the user can't be empty. */
+/** Makes sure that a turn of the user is not empty. */
 function withSomething(turn: PastTurn, notes: string[]): string[] {
   return turn.calls.length === 0 && notes.length === 0 ? ['Go on.'] : notes
 }

@@ -1,7 +1,8 @@
 /**
- * What a request was made from, as it is kept beside it: every word that the log itself does not hold. Messages are
- * edited, people and agents get other names and roles, a release words the rules anew; the material says how all of it
- * was then. With the log's own turns it makes the same bytes again (rebuild-requests.ts).
+ * The material of a request, which is stored beside it: every word that the log itself does not have.
+ * Messages are edited, people and agents get other names and roles, a release changes the words of the rules;
+ * the material keeps them as they were then. Together with the log's own turns it makes the same bytes again
+ * (rebuild-requests.ts).
  */
 import * as z from 'zod'
 import { replyMode } from '../agents/tool.ts'
@@ -17,7 +18,7 @@ const file = z.object({
   name: z.string(),
   type: z.string(),
   size: z.number(),
-  /** The bytes stay where they are; the material says which they were. */
+  /** The picture by its hash: the material names the bytes and does not copy them. */
   picture: storedSource.nullish(),
 })
 
@@ -99,7 +100,10 @@ const draftMaterial = z.object({
 
 export const promptMaterial = z.discriminatedUnion('kind', [answerMaterial, condenseMaterial, draftMaterial])
 
-/** The material as it is kept: without the turns, which the log has, and in the same bytes for the same input. */
+/**
+ * Writes the material for storage: without the turns, which the log has, and in the same bytes for the same
+ * input.
+ */
 export function writeMaterial(
   input:
     | (ContextInput & { kind: 'answer' })

@@ -64,8 +64,8 @@ const bodies = new Map([
   [hash('3'), 'Two <apples>.'],
 ])
 
-describe('a request that is made again from a task’s log', () => {
-  it('is what was assembled when it was sent, with the turns before it', () => {
+describe('a request that is rebuilt from a task’s log', () => {
+  it('is the same as when it was sent, with the turns before it', () => {
     const [first, second] = rebuildRequests(log(), bodies)
     expect(first).toEqual({
       seq: 4,
@@ -86,18 +86,18 @@ describe('a request that is made again from a task’s log', () => {
     expect(second?.body).toContain('Rules as they were then.')
   })
 
-  it('leaves thinking out where what stood before it had changed', () => {
+  it('leaves thinking out if the text before it had changed', () => {
     expect(rebuildRequests(log(hash('8')), bodies)[1]?.body).not.toContain('Hm.')
   })
 
-  it('is not to be had once something of it was erased, or from a log that kept nothing', () => {
+  it('is null if a part of it was erased, or if the log stored no material', () => {
     const erased = rebuildRequests(log(), new Map([...bodies, [hash('3'), null]]))
     expect(erased.map(({ body }) => body === null)).toEqual([false, true])
     const old = logOf([created, started, assembled(1), requested(1, 900, null)])
     expect(rebuildRequests(old, bodies)).toEqual([{ seq: 4, body: null }])
   })
 
-  it('takes the material, the answers and the results, and never what was sent', () => {
+  it('uses the material, the answers and the results, and never the stored request', () => {
     expect(nameMaterial(log())).toEqual([hash('1'), hash('2'), hash('3')])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Every request of a task once more, from its log and the bodies that the log names, without a look at the request that
- * was stored. That both are the same, byte for byte, is what shows that nothing else went into a prompt.
+ * Rebuilds every request of a task from its log and the bodies that the log names, without reading the stored
+ * request. That both are the same, byte for byte, proves that nothing else went into a prompt.
  */
 
 import { writeDrafting } from '../drafting/draft-prompt.ts'
@@ -12,15 +12,15 @@ import { layPast, namePast } from './past-exchanges.ts'
 import { promptMaterial } from './prompt-material.ts'
 
 export interface RebuiltRequest {
-  /** The event that says that it was sent. */
+  /** The number of the event that records the request. */
   seq: number
-  /** Null: what it was made from is not there, since it was erased or the log is older than the material. */
+  /** Null: its material does not exist, since it was erased or the log is older than the material. */
   body: string | null
 }
 
 type Bodies = ReadonlyMap<string, string | null>
 
-/** The bodies that it takes, by their hashes; the stored requests are not among them. */
+/** Lists the bodies that the rebuild needs, by their hashes; the stored requests are not among them. */
 export function nameMaterial(events: readonly TaskEvent[]): string[] {
   const state = reduce(events)
   const materials = events.flatMap(({ type, data }) =>

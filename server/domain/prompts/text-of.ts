@@ -4,7 +4,7 @@ const storedMessage = z.looseObject({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
 })
 
-/** The words of a stored answer; what else its blocks hold is not for people. */
+/** Returns the words of a stored answer; the other content of its blocks is not for people. */
 export function textOf(response: string | null): string {
   if (response === null) return ''
   return storedMessage

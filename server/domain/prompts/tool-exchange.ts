@@ -1,7 +1,8 @@
 /**
- * The turns that a task has behind it, as its next request repeats them: each answer with its blocks as they came, then
- * the results of its calls and whatever else the prompt of the following turn says. Pure and stable: a turn is laid out
- * in the same bytes in every later request, which is what the endpoint's cache and its signed thinking go by.
+ * Lays out the past turns of a task as its next request repeats them: each answer with its blocks as they
+ * came, then the results of its calls and the other notes that the following turn's prompt gives. Pure and
+ * stable: a turn has the same bytes in every later request, because the endpoint's cache and its signed
+ * thinking depend on them.
  */
 
 import type { ReplyMode } from '../agents/tool.ts'
@@ -18,7 +19,7 @@ export interface WireBlock {
 export interface Exchange {
   blocks: readonly WireBlock[]
   results: readonly { callId: string; content: string; isError: boolean }[]
-  /** What is said after the results. */
+  /** The notes after the results. */
   notes: readonly string[]
 }
 
@@ -28,8 +29,8 @@ export interface ExchangeTurn {
 }
 
 /**
- * Without `keepsThinking` the thinking of earlier turns is left out: it is signed together with all that stood before it,
- * and refused where that has changed.
+ * Lays out past turns. Without `keepsThinking` the thinking of earlier turns is left out: its signature
+ * covers everything before it, and the endpoint refuses it if that has changed.
  */
 export function layExchanges(
   exchanges: readonly Exchange[],
@@ -53,13 +54,15 @@ export function layExchanges(
   })
 }
 
-/** The endpoint refuses empty text, though it sends some. */
+/** Returns whether a block may be sent. The endpoint refuses empty text, though it returns some itself. */
 function isSendable({ type, text }: WireBlock, keepsThinking: boolean): boolean {
   if (type === 'text') return text !== undefined && text.trim() !== ''
   return keepsThinking || (type !== 'thinking' && type !== 'redacted_thinking')
 }
 
-/** Input that was cut off or is no JSON can't go back; its result says that it was wrong. */
+/**
+ * Replaces input that was cut off or is no JSON, since it can't go back; its result says that it was wrong.
+ */
 function mendInput(block: WireBlock): WireBlock {
   if (block.type !== 'tool_use') return block
   const { partial_json: _broken, ...rest } = block
@@ -68,13 +71,13 @@ function mendInput(block: WireBlock): WireBlock {
     : { ...rest, type: 'tool_use', input: {} }
 }
 
-/** What the prompt of a turn after the first says behind the results, in plain words. */
+/** Describes, in plain words, the facts that the prompt of a later turn gives after the results. */
 export function describeTurn(told: {
   prompted: Pick<Prompted, 'newMessages' | 'repair' | 'isLast'> | null
-  /** Whether the answer before called no tool, in the mode in which only tools speak. */
+  /** Whether the previous answer called no tool, in the mode in which only tools speak. */
   isReminder: boolean
   replyMode: ReplyMode
-  /** What was added meanwhile, escaped. */
+  /** The inputs that were added meanwhile, escaped. */
   inputs: readonly string[]
 }): string[] {
   const { prompted, isReminder, replyMode, inputs } = told
