@@ -1,8 +1,9 @@
 import type { FailureReason } from '../tasks/retry-pauses.ts'
 
 /**
- * Why the result of a fork could not be drafted, for whoever resolves it: what happened and what can be done. Beside it
- * there is always a way on: to try again, to write it by hand, to leave it.
+ * The reasons why the result of a fork could not be drafted, for the person who resolves it: the cause and
+ * the possible next steps. The page always offers three ways beside it: try again, write the result by hand,
+ * or cancel.
  */
 export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
   model_unavailable:

@@ -1,9 +1,10 @@
 /**
- * The requests by which a fork's result is drafted. Pure: the same material makes the same bytes.
+ * Writes the requests by which a fork's result is drafted. Pure: the same material makes the same bytes.
  *
- * A fork that is short enough is shown whole. A longer one is read in parts, each of which brings the lines that its
- * messages could add to a result, with the words that they rest on; from those the result is made. Either way a line
- * names messages by their numbers in the fork and quotes them, and is held against the messages themselves.
+ * A short fork is shown whole. A longer one is read in parts; each part returns the lines that its messages
+ * could add to a result, with the quoted words, and the result is made from these lines. Either way a line
+ * names messages by their numbers in the fork and quotes them, and is checked against the messages
+ * themselves.
  */
 
 import type { ModelAbilities } from '../agents/model-abilities.ts'
@@ -19,26 +20,29 @@ import {
 import { resultLimits } from '../results/result.ts'
 import { limits } from '../wire/limits.ts'
 
-/** A message of the fork: `number` is the one that people see. */
+/** A message of the fork: `number` is the number that people see. */
 export type NumberedMessage = ContextMessage & { number: number }
 
 export interface DraftMaterial {
   agent: { systemPrompt: string; model: string; maxTokens: number; effort: 'low' | 'medium' | 'high' }
   abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
-  /** How it is to cite and to answer: `draftRules`, as they were then. */
+  /** The rules for citing and answering: `draftRules`, as they were then. */
   rules: string
-  /** What the fork is about and where it starts, as far as its agents are shown it; `deleted`: it is not there any more. */
+  /**
+   * The fork's description and the message that it starts from, as far as its agents are shown them;
+   * `deleted`: the message no longer exists.
+   */
   description: string | null
   parent: ContextMessage | 'deleted' | null
   /** All messages of the fork, or those of the part that is read. */
   messages: readonly NumberedMessage[]
-  /** Which part of how many this is; null: the result is asked for. */
+  /** The number of this part, and of how many; null: the request is for the result. */
   part: { number: number; of: number } | null
-  /** What the parts brought, for the result of a long fork; its messages are not shown then. */
+  /** The notes from the parts, for the result of a long fork; its messages are not shown then. */
   notes: readonly string[] | null
-  /** The answer to be mended, and what is wrong with it. */
+  /** The answer to correct, and its errors. */
   mend: { answer: string; faults: readonly string[] } | null
-  /** The answer before this one was not in the form that was asked for. */
+  /** The previous answer was not in the requested form. */
   repair: boolean
   date: string
 }
@@ -124,7 +128,7 @@ const resultSchema = object({
   dissent: list({ who: { type: 'string' }, text: { type: 'string' } }),
 })
 
-/** What one part of a long fork may bring. */
+/** The most notes that one part of a long fork may return. */
 const mostNotes = 12
 
 const partRules = `${howItReachesYou}
@@ -144,7 +148,7 @@ const partSchema = object({
   }),
 })
 
-/** How a model is to read a part of a fork, or to answer with its result. */
+/** Writes the rules by which a model reads a part of a fork, or answers with its result. */
 export function draftRules({ isPart }: { isPart: boolean }): string {
   return isPart ? partRules : resultRules
 }
@@ -176,12 +180,12 @@ function wrapParent(parent: ContextMessage): string {
   return `It starts from this message of the thread:\n<parent${describeAuthor(parent)}>${escapeText(words)}</parent>`
 }
 
-/** A message as it is shown, with the number that citations name. */
+/** Wraps a message as it is shown, with the number that citations name. */
 function wrapNumbered(message: NumberedMessage): string {
   return `<message number="${message.number}"${describeAuthor(message)}>${escapeText(message.content)}</message>`
 }
 
-/** Words of a model about words of people: as little an instruction as those are. */
+/** Wraps notes: a model's words about people's words, which are no more an instruction than theirs. */
 function wrapNotes(notes: string, index: number): string {
   return `<notes part="${index + 1}">\n${escapeText(notes)}\n</notes>`
 }

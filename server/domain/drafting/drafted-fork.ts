@@ -2,7 +2,7 @@ import type { ModelAbilities } from '../agents/model-abilities.ts'
 import { forkContextKeys } from '../forks/fork-context.ts'
 import type { DraftMaterial, NumberedMessage } from './draft-prompt.ts'
 
-/** What a result is drafted from, as the records have it. */
+/** The fork from which a result is drafted, as it is stored. */
 export interface DraftedFork {
   agent: DraftMaterial['agent']
   description: string
@@ -11,7 +11,7 @@ export interface DraftedFork {
   messages: readonly NumberedMessage[]
 }
 
-/** The same as a request holds it: without what the fork's agents are not shown. */
+/** Returns the fork as a request shows it: without the items that its agents are not shown. */
 export function showDraftedFork(
   { agent, description, leftOut, parent, messages }: DraftedFork,
   {

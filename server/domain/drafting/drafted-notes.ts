@@ -1,6 +1,6 @@
 /**
- * What a model found in one part of a long fork: lines for the result of the whole, with the words that they rest on.
- * Pure. Citations that don't hold are left out before anything is made of them.
+ * The notes of a model on one part of a long fork: lines for the result of the whole fork, with the quoted
+ * words. Pure. Wrong citations are removed before the notes are used.
  */
 import * as z from 'zod'
 import { checkCitations } from '../results/check-result.ts'
@@ -15,16 +15,18 @@ const note = z.object({
 const draftedNotes = z.object({ lines: z.array(note) })
 export type DraftedNotes = z.infer<typeof draftedNotes>
 
-/** More than this no part may bring, whatever it was asked for. */
+/** The most lines that a part may return, whatever the request asked for. */
 const mostLines = 20
 
-/** Null: not in the form that was asked for. A part may hold nothing that matters. */
+/**
+ * Reads the notes of a part. Null: they are not in the requested form. A part may have no important lines.
+ */
 export function readNotes(text: string): DraftedNotes | null {
   const parsed = draftedNotes.safeParse(parse(text))
   return parsed.success ? parsed.data : null
 }
 
-/** The notes as the next prompt shows them: a line each, and only those that something shows. */
+/** Writes the notes for the next prompt: one line each, and only lines with a correct citation. */
 export function writeNotes({ lines }: DraftedNotes, discussion: Discussion): string {
   return lines
     .slice(0, mostLines)

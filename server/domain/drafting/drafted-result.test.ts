@@ -37,8 +37,8 @@ const bullet = (text: string, change: Partial<DraftedResult['bullets'][number]> 
   ...change,
 })
 
-describe('what a model drafted', () => {
-  it('stands as it is where all of it holds', () => {
+describe('a result that a model drafted', () => {
+  it('stays as it is if all of it is correct', () => {
     const { body, faults, unsourced } = check({})
     expect(faults).toEqual([])
     expect(unsourced).toBe(0)
@@ -56,7 +56,7 @@ describe('what a model drafted', () => {
     expect(body.dissent).toMatchObject([{ who: 'Bob', citations: [{ number: 2 }] }])
   })
 
-  it('holds nothing that cannot be stored, and no line that nobody would see', () => {
+  it('has no characters that cannot be stored, and no invisible lines', () => {
     const { body } = check({
       headline: 'The small\u0000 press \ud83d stays',
       bullets: [
@@ -71,7 +71,7 @@ describe('what a model drafted', () => {
     expect(readDrafted(JSON.stringify(drafted({ headline: '\u0000' })))).toBeNull()
   })
 
-  it('lets nobody object in the words of another one', () => {
+  it('lets nobody object in the words of another person', () => {
     const dissent = [{ who: 'Bob', text: 'Bob is against it.', citations: [small] }]
     const { body, faults } = check({ dissent })
     expect(body.dissent).toEqual([])
@@ -80,7 +80,7 @@ describe('what a model drafted', () => {
     expect(check({ dissent: told }).body.dissent).toMatchObject([{ who: 'Dana' }])
   })
 
-  it('loses a citation that was made up, and the model is told which', () => {
+  it('loses an invented citation, and the model is told which one', () => {
     const invented = bullet('Rent one.', { citations: [{ number: 2, quote: 'rent two of them' }] })
     const { body, faults, unsourced } = check({ bullets: [bullet('Keep it.'), invented] })
     expect(body.bullets.map(({ citations }) => citations.length)).toEqual([1, 0])
@@ -90,7 +90,7 @@ describe('what a model drafted', () => {
     ])
   })
 
-  it('is told of a message that is not there, and of a line without any', () => {
+  it('reports a message that does not exist, and a line without citations', () => {
     const { faults } = check({
       deferred: [{ text: 'The roof.', citations: [{ number: 9, quote: 'the roof' }] }],
       open_questions: [{ text: 'Who pays?', citations: [] }],
@@ -101,7 +101,7 @@ describe('what a model drafted', () => {
     ])
   })
 
-  it('gives something to be done to nobody who was not named, and nothing else to anybody', () => {
+  it('gives an owner only to actions, and only if the fork names that person', () => {
     const { body, faults } = check({
       bullets: [
         bullet('Rent.', { kind: 'action', owner: 'Dana' }),
@@ -117,7 +117,7 @@ describe('what a model drafted', () => {
     ])
   })
 
-  it('has nobody object who is not there, or where nothing shows it', () => {
+  it('has no objection by a person who is not there, or without a source', () => {
     const { body, faults } = check({
       dissent: [
         { who: 'Eve', text: 'It is too small.', citations: [slow] },
@@ -128,7 +128,7 @@ describe('what a model drafted', () => {
     expect(faults).toHaveLength(2)
   })
 
-  it('has at most five points, none twice, each of a length that is read', () => {
+  it('has at most five points, none twice, each within the length limit', () => {
     const bullets = [1, 2, 3, 4, 5, 6].map(number => bullet(`Point ${number}.`))
     expect(check({ bullets }).body.bullets).toHaveLength(5)
     expect(check({ bullets }).faults).toEqual([
@@ -149,7 +149,7 @@ describe('what a model drafted', () => {
     expect(faults).toHaveLength(2)
   })
 
-  it('has fewer than 200 words; what was put off goes before what was decided, and objections last', () => {
+  it('has fewer than 200 words; deferred items are cut before decisions, and objections last', () => {
     const line = (text: string) => ({ text: `${text} ${'word '.repeat(60)}`, citations: [small] })
     const { body, faults } = check({
       deferred: [line('Later')],
@@ -163,7 +163,7 @@ describe('what a model drafted', () => {
     expect(faults).toEqual(['The result has 200 words or more. Shorten it.'])
   })
 
-  it('is read in one form alone, and only with something in it', () => {
+  it('is read in only one form, and only if it is not empty', () => {
     expect(readDrafted(JSON.stringify(drafted()))).toEqual(drafted())
     expect(readDrafted('Here it is: {}')).toBeNull()
     expect(readDrafted(JSON.stringify({ headline: 'Only that' }))).toBeNull()
@@ -171,7 +171,7 @@ describe('what a model drafted', () => {
     expect(readDrafted(JSON.stringify(drafted({ headline: ' ' })))).toBeNull()
   })
 
-  it('is shown as it grows only where it holds', () => {
+  it('is shown as it grows only where it is correct', () => {
     const body = checkGrowing(
       [
         { section: 'headline', value: 'The small press stays' },

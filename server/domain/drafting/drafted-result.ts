@@ -1,6 +1,7 @@
 /**
- * A result as a model writes it, and what of that can be shown. Pure. Nothing of it is believed: each line is held against
- * the fork's messages, and what does not hold is either told back to the model or loses what it rests on.
+ * A result as a model writes it, and the part of it that can be shown. Pure. None of it is trusted: each line
+ * is checked against the fork's messages, and errors are either told back to the model or lose their
+ * citations.
  */
 import * as z from 'zod'
 import { isBlank } from '../messages/message-content.ts'
@@ -23,7 +24,7 @@ const draftedLine = z.object({ text: z.string(), citations: z.array(cited) })
 const draftedBullet = draftedLine.extend({ kind: bulletKind, owner: z.string().nullable() })
 const draftedObjection = draftedLine.extend({ who: z.string() })
 
-/** The names of its lists in a model's answer, in the order in which they are read. */
+/** A result in a model's answer: the names of its lists, in reading order. */
 export const draftedResult = z.object({
   headline: z.string(),
   bullets: z.array(draftedBullet),
@@ -33,12 +34,12 @@ export const draftedResult = z.object({
 })
 export type DraftedResult = z.infer<typeof draftedResult>
 
-/** The fork that a result is to rest on. */
+/** The fork that a result may cite. */
 export interface Discussion {
   find(number: number): { id: string; content: string } | undefined
-  /** Whether somebody of this name took part, or was named. */
+  /** Whether a person of this name took part, or was named. */
   names(name: string): boolean
-  /** Whether a message is by somebody of this name, or names them. */
+  /** Whether a message is by a person of this name, or names them. */
   isOf(number: number, name: string): boolean
 }
 
@@ -63,14 +64,14 @@ function hasName(said: string, name: string): boolean {
   return isUnspaced.test(words) ? said.includes(words) : ` ${said} `.includes(` ${words} `)
 }
 
-/** The words of a text with one space between them. */
+/** Returns the words of a text with one space between them. */
 function listNames(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
 }
 
 const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
-/** A model's whole answer; null: it is not in the form that was asked for, or says nothing. */
+/** Reads a model's whole answer; null: it is not in the requested form, or says nothing. */
 export function readDrafted(text: string): DraftedResult | null {
   const parsed = draftedResult.safeParse(parse(text))
   if (!parsed.success || isBlank(oneLine(parsed.data.headline))) return null
@@ -79,15 +80,16 @@ export function readDrafted(text: string): DraftedResult | null {
 
 export interface CheckedResult {
   body: ResultBody
-  /** Sentences for the model. */
+  /** The errors, as sentences for the model. */
   faults: string[]
-  /** Lines that rest on nothing. */
+  /** The number of lines without a source. */
   unsourced: number
 }
 
 /**
- * Checks a model's answer. In the body is all of it that can be shown: a line loses the citations that don't hold, an
- * owner whom nobody named, and what is more than a result may have. `name`: what its lines' ids begin with.
+ * Checks a model's answer. The returned body is the part of it that can be shown: a line loses wrong
+ * citations and an owner whom nobody named, and the body loses everything beyond a result's limits. `name`:
+ * the beginning of its lines' ids.
  */
 export function checkDrafted(drafted: DraftedResult, discussion: Discussion, name: string): CheckedResult {
   const check = createCheck(discussion, { name, isWhole: true })
@@ -99,7 +101,7 @@ export function checkDrafted(drafted: DraftedResult, discussion: Discussion, nam
   return check.close()
 }
 
-/** The same for what has come so far, piece by piece: only the lines in which everything holds. */
+/** Checks the pieces of an answer that have come so far: it keeps only lines without any error. */
 export function checkGrowing(
   pieces: readonly { section: string; value: unknown }[],
   discussion: Discussion,
@@ -130,7 +132,7 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
   const seen = new Set<string>()
   const counts = { bullets: 0, deferred: 0, open_questions: 0, dissent: 0 }
 
-  /** Null: it is not shown, or not yet. */
+  /** Checks a line. Null: it is not shown, or not yet. */
   function line(section: keyof typeof counts, drafted: Drafted, most: number): ResultLine | null {
     counts[section]++
     const place = `${section}[${counts[section]}]`
@@ -198,7 +200,7 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
       const isNamed = discussion.names(who) && who.length <= 80
       if (!isNamed)
         faults.push(`dissent[${counts.dissent}]: nobody is called ${quoteName(who)} in this fork.`)
-      // Nobody is said to have objected where nothing shows it, such as the words of another one alone.
+      // An objection needs a source that shows it; another person's words alone are not enough.
       const cited = checked?.citations ?? []
       const isShown = isNamed && cited.some(({ number }) => discussion.isOf(number, who))
       if (isNamed && cited.length > 0 && !isShown) {
@@ -220,7 +222,10 @@ function createCheck(discussion: Discussion, { name, isWhole }: { name: string; 
   }
 }
 
-/** What matters least goes first: what was put off, what is open, then the last points. Objections stay to the end. */
+/**
+ * Cuts a result to its word limit, the least important lines first: deferred items, open questions, then the
+ * last points. Objections stay to the end.
+ */
 function cutWords(body: ResultBody): void {
   while (countWords(body) >= resultLimits.words) {
     const list = [body.deferred, body.openQuestions].find(lines => lines.length > 0)

@@ -45,45 +45,45 @@ const said = (turn = 1, stopReason = 'end_turn') => [requested(1, turn), answere
 
 describe('a task that drafts a result', () => {
   it.each<[string, EventBody[], Todo]>([
-    ['has its answer checked, and not posted', [...begun, ...said()], { do: 'check_draft' }],
+    ['checks its answer, and does not post it', [...begun, ...said()], { do: 'check_draft' }],
     [
-      'is done where all holds',
+      'is completed if all is correct',
       [...begun, ...said(), drafted(1, null)],
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [
-      'has mended what does not hold',
+      'asks for a correction of errors',
       [...begun, ...said(), drafted(1, hash)],
       { do: 'call_model', turn: 2, repair: false },
     ],
     [
-      'has the mended answer checked',
+      'checks the corrected answer',
       [...begun, ...said(), drafted(1, hash), ...said(2)],
       { do: 'check_draft' },
     ],
     [
-      'mends once only',
+      'asks for a correction only once',
       [...begun, ...said(), drafted(1, hash), ...said(2), drafted(2, hash)],
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [
-      'keeps what was checked where mending is refused',
+      'keeps the checked result if the correction is refused',
       [...begun, ...said(), drafted(1, hash), requested(1, 2), failed('rejected')],
       { do: 'complete', stopReason: 'end_turn' },
     ],
     [
-      'fails where its answer was cut off',
+      'fails if its answer was cut off',
       [...begun, ...said(1, 'max_tokens')],
       { do: 'fail', reason: 'result_cut' },
     ],
-    ['fails where the model declines', [...begun, ...said(1, 'refusal')], { do: 'fail', reason: 'refusal' }],
+    ['fails if the model declines', [...begun, ...said(1, 'refusal')], { do: 'fail', reason: 'refusal' }],
     [
-      'goes on with the next part after one',
+      'continues with the next part after one',
       [...begun, planned, askedForPart, answered({})],
       { do: 'call_model', turn: 1, repair: false },
     ],
     [
-      'fails where the model declines a part',
+      'fails if the model declines a part',
       [...begun, planned, askedForPart, answered({ stopReason: 'refusal' })],
       { do: 'fail', reason: 'refusal' },
     ],
@@ -91,7 +91,7 @@ describe('a task that drafts a result', () => {
     expect(next(stateOf(...log), at(9))).toEqual(todo)
   })
 
-  it('keeps what each part brought, until it is parted anew', () => {
+  it('keeps the notes from each part, until the fork is divided into new parts', () => {
     const read = [...begun, planned, askedForPart, answered({}), askedForPart, answered({})]
     expect(stateOf(...read)).toMatchObject({ notes: [hash, hash], attempt: 0, turn: 1 })
     expect(stateOf(...read, planned)).toMatchObject({ notes: [] })
@@ -100,7 +100,7 @@ describe('a task that drafts a result', () => {
 
 const fate = fc.constantFrom('fine', 'faulty', 'cut', 'declined', 'garbled', 'overloaded', 'lost', 'cancel')
 
-/** Writes its log the way workers do, whatever the model does. */
+/** Writes the log as workers do, whatever the model does. */
 function play(fates: string[]): EventBody[] {
   const log: EventBody[] = [wanted]
   let now = 0
@@ -142,11 +142,11 @@ function follow(todo: Todo, state: TaskState, now: number, one: string): EventBo
   }
 }
 
-describe('whatever happens to a task that drafts', () => {
+describe('in every history of a task that drafts', () => {
   const check = (law: (log: EventBody[]) => void) =>
     fc.assert(fc.property(fc.array(fate, { maxLength: 30 }).map(play), law), { seed: 20261121, numRuns: 200 })
 
-  it('it posts nothing, mends once at most, and never fails once something was checked', () => {
+  it('the task posts nothing, corrects at most once, and never fails after a checked result', () => {
     check(log => {
       const types = log.map(({ type }) => type)
       expect(types).not.toContain('message.posted')
@@ -157,7 +157,7 @@ describe('whatever happens to a task that drafts', () => {
     })
   })
 
-  it('it means the same folded in two parts', () => {
+  it('folding the log in two parts gives the same state', () => {
     check(log => {
       const state = stateOf(...log)
       expect(reduce([], state)).toEqual(state)
@@ -166,7 +166,7 @@ describe('whatever happens to a task that drafts', () => {
   })
 
   it.each(['fine', 'faulty', 'cut', 'declined', 'garbled', 'overloaded', 'lost'])(
-    'it comes to an end though the model always does this: %s',
+    'the task ends even if the model always does this: %s',
     one => {
       expect(hasEnded(stateOf(...play(Array.from({ length: 120 }, () => one))))).toBe(true)
     },

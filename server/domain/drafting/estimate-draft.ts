@@ -6,9 +6,9 @@ import { type DraftMaterial, writeDrafting } from './draft-prompt.ts'
 import { planDraft } from './plan-draft.ts'
 
 export const draftEstimate = z.object({
-  /** Of all requests and answers together. */
+  /** The tokens of all requests and answers together. */
   tokens: z.number().int(),
-  /** In so many the fork is read; 1: at once. */
+  /** The number of parts in which the fork is read; 1: at once. */
   parts: z.number().int(),
   /** US dollars; null: the model's price is not known. */
   usd: z.number().nullable(),
@@ -16,12 +16,12 @@ export const draftEstimate = z.object({
 })
 export type DraftEstimate = z.infer<typeof draftEstimate>
 
-/** What an answer comes to as a rule: a result, or the notes on a part. */
+/** The usual tokens of an answer: a result, or the notes on a part. */
 const answerTokens = 900
 
 /**
- * What drafting a fork's result will come to, by the requests that it would be drafted with. Without what may have to be
- * mended or called again.
+ * Estimates the cost of drafting a fork's result, from the requests that the draft would need. Corrections
+ * and repeated calls are not included.
  */
 export function estimateDraft(
   whole: Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>,

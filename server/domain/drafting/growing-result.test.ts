@@ -25,15 +25,15 @@ function read(...texts: string[]): GrownPiece[] {
   return told
 }
 
-describe('a result that is still written', () => {
-  it('is told piece by piece, each as soon as it is whole', () => {
+describe('a result that is still being written', () => {
+  it('is reported piece by piece, each as soon as it is complete', () => {
     const json = JSON.stringify(written)
     const upTo = json.indexOf('Two')
     expect(read(json.slice(0, upTo))).toEqual(pieces.slice(0, 2))
     expect(read(json)).toEqual(pieces)
   })
 
-  it('is told the same wherever its text is cut, and however it is laid out', () => {
+  it('is reported the same wherever its text is cut, and however it is formatted', () => {
     const texts = [JSON.stringify(written), JSON.stringify(written, null, 2)]
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.array(fc.nat(400), { maxLength: 20 }), (text, cuts) => {
@@ -45,7 +45,7 @@ describe('a result that is still written', () => {
     )
   })
 
-  it('tells nothing of what is no JSON, and breaks on none of it', () => {
+  it('reports nothing from text that is no JSON, and never throws', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '\\', 'a') }),

@@ -1,15 +1,16 @@
-/** A piece of a result that is complete, while the rest of it is still written. */
+/** A complete piece of a result whose other pieces are still being written. */
 export type GrownPiece = { section: string; value: unknown }
 
 /**
- * Reads a result's JSON as it is streamed and tells of each piece once it is whole: a text that stands at the top, and
- * each item of a list there. Text that is no JSON object tells nothing; whoever has all of it finds that out.
+ * Reads a result's JSON as it is streamed and reports each piece as soon as it is complete: a text at the top
+ * level, and each item of a list there. Text that is no JSON object reports nothing; the code that reads the
+ * whole answer finds that error.
  */
 export function createResultReader(onPiece: (piece: GrownPiece) => void) {
   let text = ''
   let at = 0
   let depth = 0
-  /** Where the open string, or the open piece, begins; -1: none does. */
+  /** The place where the open string, or the open piece, begins; -1: none is open. */
   let stringFrom = -1
   let pieceFrom = -1
   let isEscaped = false
@@ -33,7 +34,7 @@ export function createResultReader(onPiece: (piece: GrownPiece) => void) {
     }
   }
 
-  /** At the top a string is a name, or the text that belongs to the name before it. */
+  /** Closes a string at the top level: it is a name, or the text that belongs to the name before it. */
   function closeTopString(from: number): void {
     const value = parse(text.slice(from, at + 1))
     if (section === null) section = typeof value === 'string' ? value : ''

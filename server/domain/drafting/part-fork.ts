@@ -1,19 +1,19 @@
 /**
- * The parts in which a long fork is read, so that nothing in its middle is passed over. By whole messages; each part has
- * one at least.
+ * Divides a long fork into parts to read, so that nothing in its middle is missed. Parts have whole messages,
+ * at least one each.
  */
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
 
 export interface ForkPart {
-  /** By the numbers of their messages, both included. */
+  /** The part's first and last message by number, both included. */
   first: number
   last: number
 }
 
-/** Up to so many tokens a fork is read at once; longer ones in parts of so many at most. */
+/** A fork with up to this many tokens is read at once; a longer one in parts with at most `partTokens`. */
 export const atOnceTokens = 60_000
 const partTokens = 30_000
-/** What stands around each message. */
+/** The tokens of the tags around each message. */
 const wrappingTokens = 20
 
 export function sizeMessage({ content }: { content: string }): number {
@@ -21,7 +21,8 @@ export function sizeMessage({ content }: { content: string }): number {
 }
 
 /**
- * `most`: the tokens that one part may have; null: nobody knows what the model takes. One part: the fork is read at once.
+ * Divides a fork into parts. `most`: the tokens that one part may have; null: nobody knows the model's limit.
+ * One part: the fork is read at once.
  */
 export function partFork(
   messages: readonly { number: number; content: string }[],
@@ -31,12 +32,15 @@ export function partFork(
   const total = sized.reduce((sum, { tokens }) => sum + tokens, 0)
   const limit = Math.max(1, most ?? Number.POSITIVE_INFINITY)
   const isAtOnce = total <= Math.min(atOnceTokens, limit)
-  // All of about one length: a last part of three messages would weigh as much as the others.
+  // The parts have about the same length: a last part of three messages would count as much as the others.
   const count = isAtOnce ? 1 : Math.ceil(total / Math.min(partTokens, limit))
   return cut(sized, total / count, limit)
 }
 
-/** A part begins where the messages before it come to so many shares, or where the one before it is full. */
+/**
+ * Begins a new part where the messages before it fill a whole number of shares, or where the previous part is
+ * full.
+ */
 function cut(sized: readonly { number: number; tokens: number }[], share: number, limit: number): ForkPart[] {
   const parts: ForkPart[] = []
   let before = 0

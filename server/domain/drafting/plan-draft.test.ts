@@ -35,15 +35,15 @@ const whole = (messages: DraftMaterial['messages']) => ({
 const untouched = { plan: null, notes: [], lastFailure: null }
 const ask = { window: 1_000_000, notes: [], repair: false, mend: null }
 
-describe('a fork that is to be drafted from', () => {
-  it('is read at once where it is short enough', () => {
+describe('a fork whose result is drafted', () => {
+  it('is read at once if it is short enough', () => {
     const { material, parts } = planDraft(untouched, whole(talk(50, 20)), ask)
     expect(parts).toBeNull()
     expect(material).toMatchObject({ part: null, notes: null })
     expect(material.messages).toHaveLength(50)
   })
 
-  it('is read in parts without a hole where it is long, then drafted from what they brought', () => {
+  it('is read in parts without a gap if it is long, then drafted from their notes', () => {
     const fork = whole(talk(2_000, 40))
     const first = planDraft(untouched, fork, ask)
     const parts = first.parts ?? []
@@ -63,7 +63,7 @@ describe('a fork that is to be drafted from', () => {
     expect(last.material).toMatchObject({ part: null, notes, messages: [] })
   })
 
-  it('is read in parts of half the length once it was too much for the model', () => {
+  it('is read in parts of half the length after it was too much for the model', () => {
     const fork = whole(talk(100, 60))
     const tooLarge = { failure: 'context_too_large' as const, seq: 5 }
     const { parts } = planDraft({ ...untouched, lastFailure: tooLarge }, fork, { ...ask, window: null })
@@ -75,7 +75,7 @@ describe('a fork that is to be drafted from', () => {
     expect(goesOn.parts).toBeNull()
   })
 
-  it('has parts of about one length, and never an empty one', () => {
+  it('has parts of about the same length, and never an empty one', () => {
     const sizes = partFork(talk(1_000, 100), 20_000).map(({ first, last }) => last - first + 1)
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(Math.max(...sizes) / 4)
     expect(partFork([say(7, 'word '.repeat(50_000))], 100)).toEqual([{ first: 7, last: 7 }])
@@ -84,7 +84,7 @@ describe('a fork that is to be drafted from', () => {
     expect(atOnceTokens).toBeGreaterThan(10_000)
   })
 
-  it('is said to cost what its requests do', () => {
+  it('has an estimate that matches the cost of its requests', () => {
     const short = estimateDraft(whole(talk(20, 20)), { window: 1_000_000, isFree: false })
     const long = estimateDraft(whole(talk(2_000, 40)), { window: 1_000_000, isFree: false })
     expect(short).toMatchObject({ parts: 1, model: 'claude-sonnet-5-5' })
@@ -106,7 +106,7 @@ describe('the request for a result', () => {
   const textOf = (change: Partial<DraftMaterial> = {}) =>
     JSON.stringify(writeDrafting({ ...material, ...change }).request)
 
-  it('labels each message with its number, author and role, and escapes what people wrote', () => {
+  it('labels each message with its number, author and role, and escapes people’s text', () => {
     const { request } = writeDrafting(material)
     const [turn] = request.messages
     const blocks = turn?.content.map(block => ('text' in block ? block.text : '')) ?? []
@@ -119,12 +119,12 @@ describe('the request for a result', () => {
     expect(request.output_config?.format?.type).toBe('json_schema')
   })
 
-  it('says what is left out by leaving it out, and of a deleted message that it was', () => {
+  it('does not mention left-out items, but says that a message was deleted', () => {
     expect(textOf({ description: null, parent: null })).not.toContain('deleted')
     expect(textOf({ parent: 'deleted' })).toContain('was deleted')
   })
 
-  it('shows the answer that is to be mended, with each fault', () => {
+  it('shows the answer to correct, with each error', () => {
     const { messages } = writeDrafting({
       ...material,
       mend: { answer: '{"a":1}', faults: ['bullets[1]: <no>'] },
@@ -133,7 +133,7 @@ describe('the request for a result', () => {
     expect(JSON.stringify(messages[2])).toContain('- bullets[1]: &lt;no&gt;')
   })
 
-  it('can be made again from what is kept of it, byte for byte', () => {
+  it('can be rebuilt from its stored material, byte for byte', () => {
     const kept = promptMaterial.parse(JSON.parse(writeMaterial({ ...material, kind: 'draft' })))
     if (kept.kind !== 'draft') throw new Error(kept.kind)
     expect(JSON.stringify(writeDrafting(kept).request)).toBe(textOf())

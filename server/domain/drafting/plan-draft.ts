@@ -5,23 +5,24 @@ import { type ForkPart, partFork, sizeMessage } from './part-fork.ts'
 
 type Whole = Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>
 
-/** What the next call of a drafting task is to be made from. */
+/** The material of a drafting task's next call. */
 export interface PlannedDraft {
   material: DraftMaterial
-  /** The parts in which the fork is read from now on; null: as it was. */
+  /** The parts in which the fork is read from now on; null: unchanged. */
   parts: readonly ForkPart[] | null
 }
 
 /**
- * Decides what the next call asks: for the result of a fork that can be read at once, for the next part of a longer one,
- * or for the result from what the parts brought. A fork that was too much for the model is read in smaller parts.
+ * Decides the request of the next call: for the result of a fork that can be read at once, for the next part
+ * of a longer one, or for the result from the notes on the parts. A fork that was too much for the model is
+ * read in smaller parts.
  */
 export function planDraft(
   state: Pick<DraftState, 'plan' | 'notes' | 'lastFailure'>,
   whole: Whole,
   given: {
     window: number | null
-    /** What the parts brought so far, checked. */
+    /** The checked notes from the parts so far. */
     notes: readonly string[]
     repair: boolean
     mend: DraftMaterial['mend']
@@ -46,7 +47,7 @@ export function planDraft(
     return parts.length > 1 ? { ...ask, messages: [], notes: read } : ask
   }
 
-  /** By what the model takes or, once it has refused a prompt, by half of that. */
+  /** Finds the most tokens of a part: the model's limit or, after it has refused a prompt, half of that. */
   function findMost(before: readonly ForkPart[] | null): number | null {
     const { layers } = writeDrafting({ ...ask, messages: [] })
     const around = layers.reduce((sum, { tokens }) => sum + tokens, 0)
