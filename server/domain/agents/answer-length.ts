@@ -1,7 +1,7 @@
 import type { AnswerLength } from '../messages/message.ts'
 import type { TaskInput } from '../tasks/events.ts'
 
-/** The length that the asker wished for the answer; null: nobody said, or the task posts no answer. */
+/** Returns the length that the asker wants for the answer; null: nobody said, or the task posts no answer. */
 export function answerLengthOf(input: TaskInput): AnswerLength | null {
   return input.kind === 'resolve' ? null : (input.answerLength ?? null)
 }

@@ -114,11 +114,11 @@ describe('a message is answered by', () => {
 
   it.each([
     ['is named', { ...main, named: { agents: [vibe], people: [] } }, false],
-    ['thinks along in a fork', { ...fork, ...nobody }, true],
+    ['is the partner in a fork', { ...fork, ...nobody }, true],
     ['belongs to a direct message', { ...main, ...nobody, directAgent: vibe }, true],
     ['answered last', { ...main, ...nobody, followUps: [vibe] }, true],
     ['listens', { ...main, ...nobody, listening: [vibe] }, true],
-  ])('an agent that %s, and its queued task may take the message', (_, occasion, replaces) => {
+  ])('an agent that %s; its queued task takes the message or not', (_, occasion, replaces) => {
     expect(chooseAnswerers(occasion)).toEqual({ agents: [vibe], replaces })
   })
 })

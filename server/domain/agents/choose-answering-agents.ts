@@ -36,7 +36,7 @@ export interface Answerers<Agent extends Candidate> {
   replaces: boolean
 }
 
-/** Chooses the agents that answer by this rule; null: the rule does not fit, try the next one. */
+/** A rule that chooses the agents that answer; null: it does not fit, try the next one. */
 type Rule = <Agent extends Candidate>(occasion: Occasion<Agent>) => readonly Agent[] | null
 
 const namedAgents: Rule = ({ named }) => orNone(named.agents.filter(isCallable))

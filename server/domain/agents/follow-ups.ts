@@ -1,10 +1,7 @@
 import type { Message } from '../messages/message.ts'
 import type { Workspace } from '../workspaces/workspace.ts'
 
-/**
- * A person's next message no longer replies to an answer once the asker has written this many messages since
- * the question.
- */
+/** A person's next message follows up only answers to this many of their latest messages. */
 export const answeredOfLast = 20
 
 type Said = Pick<

@@ -2,8 +2,8 @@ import { DomainError } from '../wire/domain-error.ts'
 import { limits } from '../wire/limits.ts'
 
 /**
- * A channel's name as it is stored: letters and digits of any script, lower case, single dashes between
- * words.
+ * Normalises a channel's name for storage: letters and digits of any script, lower case, single dashes
+ * between words.
  */
 export function normalizeChannelName(name: string): string {
   return [...dash(name)].slice(0, limits.nameLength).join('').replace(/-+$/, '')

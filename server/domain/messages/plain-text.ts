@@ -24,7 +24,7 @@ export function plainText(markdown: string, length = 400): string {
   return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, length)
 }
 
-/** Replaces code while the marks around it are removed; the character is no letter of any script. */
+/** The character that replaces code while the marks around it are removed; it is no letter of any script. */
 const codeMark = '\ue000'
 
 /** Returns the visible words of a line. Code keeps its marks: they are its words. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutChanges } from './thread-changes.ts'
 
-/** The part of a row that a page of changes reads; the rest of the row does not matter. */
+/** Makes rows with only the field that a page of changes reads; the other fields do not matter. */
 const rowsAt = (revs: number[]) => revs.map(rev => ({ rev }))
 const kinds = ['messages', 'forks', 'tasks'] as const
 

@@ -1,6 +1,6 @@
 /**
- * Reads the text of a search: words, "phrases", -without, and operators. The text holds the whole search, so
- * that a search has an address; filters in the interface write operators into the text.
+ * The text that a person types into the search: words, "phrases", -without, and operators. The text holds the
+ * whole search, so that a search has an address; filters in the interface write operators into the text.
  */
 export interface SearchToken {
   kind: 'word' | 'phrase' | Operator

@@ -110,7 +110,10 @@ export function settleCall(
   return { ...spend(state, data.usage, data.costUsd), ...closeCall }
 }
 
-/** Compares by the layers only: the estimate in the log may already be corrected by an earlier count. */
+/**
+ * Compares the endpoint's count with the estimate of the layers only, since the estimate in the log may
+ * already be corrected by an earlier count.
+ */
 export function countPrompt(
   { data }: TaskEvent & { type: 'model.answered' },
   { call, assembledTokens }: CommonState,

@@ -116,7 +116,7 @@ export const eventBody = z.discriminatedUnion('type', [
   }),
   /** A task that is still queued answers a newer message instead. */
   event('trigger.replaced', { triggerMessageId: id }),
-  /** Fixes the agent's version and the history. Both stay the same over waits, retries and restarts. */
+  /** The start of a task: it fixes the agent's version and the history over waits, retries and restarts. */
   event('task.started', {
     agentVersionId: id,
     messageIds: z.array(id),

@@ -3,7 +3,7 @@ import type { StopReason } from './task.ts'
 
 interface FailureLine {
   stopReason: StopReason
-  /** The cause and the next step for the reader, in one line; `agent` is the agent's name. */
+  /** Returns the cause and the next step for the reader, in one line; `agent` is the agent's name. */
   say(agent: string): string
 }
 

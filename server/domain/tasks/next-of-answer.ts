@@ -26,7 +26,7 @@ function followWait(waiting: Waiting, now: Date): Todo {
   return { do: 'wait', until, parked: true }
 }
 
-/** The words beside the call that ends the task are its answer. */
+/** Decides the step after a call that ends the task: the words beside that call are the answer. */
 function followEnding(state: AnswerState, stopReason: 'end_turn' | 'no_reply'): Todo {
   const hasWords = state.replyMode === 'text' && (state.answer?.textLength ?? 0) > 0
   if (stopReason === 'end_turn' && hasWords) return { do: 'post_answer' }

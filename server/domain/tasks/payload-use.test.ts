@@ -168,7 +168,7 @@ describe('a stored body', () => {
     })
   })
 
-  it('of a tool holds the words the tool had (input and result); later requests hold them too', () => {
+  it('of a tool call holds the right words: its input, its result, and every later request', () => {
     const call = { turn: 1, callId: 'a', name: 'read_thread' }
     const events = log(
       created,

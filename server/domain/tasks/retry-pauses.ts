@@ -43,7 +43,7 @@ const pausesMs = [1_000, 5_000, 15_000] as const
 const longestInLineMs = 30_000
 /** A task that would wait longer than this for a rate limit gives up. */
 const longestWaitMs = 15 * 60_000
-/** The number is higher than the number of steps that make a prompt smaller. */
+/** The most calls with a prompt that is too large: more than there are steps to make it smaller. */
 const mostTooLarge = 5
 /** If processes die under a task again and again, the task may well be the cause. */
 const mostLostCalls = 20

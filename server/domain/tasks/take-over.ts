@@ -4,7 +4,7 @@ import { answerOf, atTurn, hasSpoken, reduce, type TaskState } from './task-stat
 /** The facts of the earlier task that a replay needs. */
 export interface TakenOver {
   started: NonNullable<TaskState['started']>
-  /** The state without its limit of turns, which depends on the version. */
+  /** The past turns, without the limit of turns, which depends on the version. */
   turns: Omit<EventData<'turns.taken_over'>, 'fromTaskId' | 'sinceTurn'> & { sinceTurn: number }
 }
 

@@ -171,7 +171,9 @@ function runCalls(state: AnswerState, callIds: string[], one: Fate, now: number)
   ]
 }
 
-/** The text is marked by its sender, so that a second posting shows. */
+/**
+ * Marks a message, by its length, with the turn and the call that sent it, so that a second posting shows.
+ */
 const sentBy = (turn: number, callId: string): EventBody => ({
   type: 'message.posted',
   data: { messageId: ids.message, kind: 'sent', length: turn * 10 + callId.charCodeAt(0) },

@@ -5,22 +5,20 @@ export const limits = {
   nameLength: 80,
   searchLength: 500,
   promptLength: 40_000,
-  /** The agents that one message may call. */
+  /** The most agents that one message may call. */
   agentsPerMessage: 5,
-  /** The different emoji under one message. */
+  /** The most different emoji under one message. */
   reactionKinds: 20,
   pageSize: 50,
   maxPageSize: 100,
-  /** The messages of a thread or fork that an agent is shown. */
+  /** The most messages of a thread or fork that an agent is shown. */
   contextMessages: 50,
-  /** The characters of a fork's parent message that an agent is shown. */
+  /** The most characters of a fork's parent message that an agent is shown. */
   parentMessageLength: 4_000,
   inviteDays: 7,
-  /** The bytes of one file. */
+  /** The most bytes of one file. */
   fileSize: 25 * 1024 * 1024,
   filesPerMessage: 10,
-  /**
-   * The length of a draft on the server: longer than a message may be, since its author may still shorten it.
-   */
+  /** The longest draft on the server: longer than a message may be, since its author may still shorten it. */
   draftLength: 100_000,
 } as const

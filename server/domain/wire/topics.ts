@@ -1,6 +1,6 @@
 /**
- * Makes the names of the private Realtime channels. The epoch is the channel's; it changes when somebody
- * loses access.
+ * The names of the private Realtime channels. The epoch is the channel's; it changes when somebody loses
+ * access.
  */
 export const topics = {
   workspace: (workspaceId: string) => `workspace:${workspaceId}`,

@@ -17,7 +17,9 @@ export function listHandleCandidates(handle: string, count = 20, first = 1): str
   })
 }
 
-/** A handle that a person chose: it may stand after an @, and is stored in lower case like all names. */
+/**
+ * Checks a handle that a person chose: it may stand after an @, and is stored in lower case like all names.
+ */
 export function checkHandle(text: string): string {
   const handle = text.trim().replace(/^@/, '').normalize('NFC').toLowerCase().normalize('NFC')
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(handle) && [...handle].length <= longestName) return handle
