@@ -8,8 +8,8 @@ import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
 
 /**
- * Saves an agent, which makes a version. A save that was begun on an older version is refused and told who was faster,
- * so that no one's work is lost. Holds from the next task on.
+ * Saves an agent, which makes a new version. Refuses a save that began on an older version and says who saved
+ * first, so that nobody's work is lost. Takes effect with the next task.
  */
 export function editAgent(
   db: Database,

@@ -3,7 +3,7 @@ import { insertSeededAgents } from '../../db/agents/agents.ts'
 import type { Tx } from '../../db/client.ts'
 import { readAgentSeeds } from './read-agent-seeds.ts'
 
-/** Gives a new workspace its agents and says which of them is the default one. As the service. */
+/** Gives a new workspace its agents and returns the default one. Runs as the service. */
 export async function importAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<string> {
   const { agents, defaultSlug } = await readAgentSeeds()
   const imported = agents.map(seed => ({ ...seed, id: newId(), workspaceId, createdBy: null }))

@@ -3,7 +3,7 @@ import { listOpenWork } from '../../db/tasks/running-tasks.ts'
 import type { AgentActivity } from '../../domain/agents/agent.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
-/** What the workspace's agents do now, as far as the caller may read it: for each the task that began last. */
+/** Returns the task that each agent of the workspace began last, as far as the caller may read it. */
 export function listActivity(
   db: Database,
   { claims, workspaceId }: { claims: Claims; workspaceId: string },

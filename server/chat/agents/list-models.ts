@@ -3,7 +3,7 @@ import type { Claims, Database } from '../../db/client.ts'
 import type { AgentModel } from '../../domain/agents/agent.ts'
 import { knownModels } from '../../domain/agents/model-list.ts'
 
-/** What an agent can be given: the endpoint's models, as a worker last heard, else those that the product knows. */
+/** Lists the models that an agent can use: those that the endpoint listed last, or those that the product knows. */
 export async function listModels(
   db: Database,
   { claims }: { claims: Claims },

@@ -4,7 +4,10 @@ import type { AgentDetail } from '../../domain/agents/agent.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 
-/** Locked only after the right is checked: the policy lets admins alone lock what they may change. */
+/**
+ * Locks the agent after the right is checked, because the policy lets only admins lock the rows that they may
+ * change.
+ */
 export async function lockAgent(
   tx: Tx,
   { agentId, userId }: { agentId: string; userId: string },

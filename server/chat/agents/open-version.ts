@@ -4,7 +4,7 @@ import type { AgentVersionDetail } from '../../domain/agents/agent.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { maySeePrompts } from './may-see-prompts.ts'
 
-/** A version with everything that it holds; its prompt for those who may read prompts here. */
+/** Returns a version with all its content. Includes the prompt only for people who may read prompts here. */
 export function openVersion(
   db: Database,
   { claims, agentId, versionId }: { claims: Claims; agentId: string; versionId: string },

@@ -4,7 +4,7 @@ import { type AgentSeeds, agentSeeds } from '../../domain/agents/agent-seed.ts'
 
 let seeds: Promise<AgentSeeds> | undefined
 
-/** `seeds/agent-configs.yaml`, read and checked once. */
+/** Reads and checks `seeds/agent-configs.yaml` once. */
 export function readAgentSeeds(): Promise<AgentSeeds> {
   seeds ??= readFile(new URL('../../../seeds/agent-configs.yaml', import.meta.url), 'utf8').then(text =>
     agentSeeds.parse(parse(text)),

@@ -4,7 +4,10 @@ import type { AgentDetail } from '../../domain/agents/agent.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { maySeePrompts } from './may-see-prompts.ts'
 
-/** An agent as this person may see it: admins read the prompt, others where the workspace shows prompts. */
+/**
+ * Returns an agent as this person may see it. Admins read the prompt, others only where the workspace shows
+ * prompts.
+ */
 export async function readAgent(
   tx: Tx,
   { agentId, userId }: { agentId: string; userId: string },

@@ -6,7 +6,7 @@ import { describeInputError } from '../../domain/wire/describe-input-error.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { editAgent } from './edit-agent.ts'
 
-/** Makes an older version what the agent is, as a new version: nothing is ever removed, and this too can be taken back. */
+/** Restores an older version of the agent as a new version. Nothing is removed, so this can be undone too. */
 export async function rollBackAgent(
   db: Database,
   given: { claims: Claims; agentId: string; versionId: string; baseVersionId?: string },
@@ -15,7 +15,7 @@ export async function rollBackAgent(
   const version = await db.asUser(claims, tx => findVersion(tx, { agentId, versionId }))
   if (!version) throw notFound('version')
   const { slug, tools, ...fields } = version.fields
-  // A tool that is not there any more is not given back.
+  // A tool that no longer exists is not restored.
   const known = tools.filter(name => builtInTool.safeParse(name).success)
   const { data: rest, error } = agentFields.omit({ slug: true }).safeParse({ ...fields, tools: known })
   if (error) {

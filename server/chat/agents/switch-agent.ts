@@ -5,7 +5,10 @@ import { DomainError } from '../../domain/wire/domain-error.ts'
 import { lockAgent } from './lock-agent.ts'
 import { readAgent } from './read-agent.ts'
 
-/** Whoever is switched off is not offered, and answers nobody. Tasks that have begun go on. */
+/**
+ * Switches an agent on or off. An agent that is off is not offered and answers nobody. Tasks that have begun
+ * continue.
+ */
 export function switchAgent(
   db: Database,
   { claims, agentId, isActive }: { claims: Claims; agentId: string; isActive: boolean },

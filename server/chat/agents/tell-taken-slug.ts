@@ -1,7 +1,10 @@
 import { isRaised, violatesUnique } from '../../db/violations.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** A slug is free when neither an agent nor a person has it; the database decides, so that two can't both be first. */
+/**
+ * Tells that a slug is taken. A slug is free when no agent and no person has it. The database decides, so that
+ * two saves can't both get it.
+ */
 export async function tellTakenSlug<T>(slug: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,7 +8,10 @@ import { checkIsGroup } from './check-is-group.ts'
 import { checkNotArchived } from './check-not-archived.ts'
 import { readChannel } from './read-channel.ts'
 
-/** Members bring in others, also guests, who come in no other way. Adding somebody twice is adding them once. */
+/**
+ * Adds people to a channel. Members can add others, and this is the only way in for guests. Adding a person
+ * twice does nothing more.
+ */
 export function addChannelMember(
   db: Database,
   { claims, channelId, userId }: { claims: Claims; channelId: string; userId: string },

@@ -6,7 +6,7 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 import { stopTasks } from '../tasks/stop-tasks.ts'
 import { checkSteward } from './check-steward.ts'
 
-/** Makes a channel read-only for everyone; agents at work in it stop. Archiving twice is archiving once. */
+/** Makes a channel read-only for everyone and stops the agents at work in it. Archiving twice does nothing more. */
 export function archiveChannel(
   db: Database,
   { claims, channelId }: { claims: Claims; channelId: string },

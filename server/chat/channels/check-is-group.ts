@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channels/channel.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** A conversation between people is who is in it: others need another one. */
+/** Refuses to change the people of a direct message: they define it, so other people need another conversation. */
 export function checkIsGroup({ kind }: Pick<Channel, 'kind'>): void {
   if (kind !== 'direct') return
   throw new DomainError(

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** An archived channel can be read, and nothing in it changes until somebody unarchives it. */
+/** Refuses an archived channel: people can read it, but nothing in it changes until somebody unarchives it. */
 export function checkNotArchived(place: { archivedAt: string | null } | { isArchived: boolean }): void {
   const isArchived = 'isArchived' in place ? place.isArchived : place.archivedAt !== null
   if (!isArchived) return

@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { maySteward } from '../../domain/workspaces/permissions.ts'
 import { checkIsGroup } from './check-is-group.ts'
 
-/** A channel is changed by admins and by whoever made it. */
+/** Checks that the person may change the channel: only its creator and admins may. */
 export async function checkSteward(
   tx: Tx,
   { channelId, userId }: { channelId: string; userId: string },

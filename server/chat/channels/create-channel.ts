@@ -24,7 +24,7 @@ export function createChannel(
         throw new DomainError('members_only', 'Guests can’t create channels. Ask a member to create one.')
       }
       await insertChannels(tx, [{ id: channelId, workspaceId, kind, name, topic, createdBy: userId }])
-      // Nobody joins a private channel by themselves, its creator excepted.
+      // Nobody but its creator joins a private channel by themselves.
       await takeServiceRole(tx)
       await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
       const channel = await findChannel(tx, { userId, channelId })

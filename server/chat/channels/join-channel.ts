@@ -5,7 +5,10 @@ import type { Channel } from '../../domain/channels/channel.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from './check-not-archived.ts'
 
-/** Who can see a channel without being in it can join it: only public ones are like that. */
+/**
+ * Adds the caller to a channel. Every person who sees a channel without being in it can join it, because only
+ * public channels are visible like that.
+ */
 export function joinChannel(
   db: Database,
   { claims, channelId }: { claims: Claims; channelId: string },

@@ -4,7 +4,7 @@ import type { Claims, Database } from '../../db/client.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkIsGroup } from './check-is-group.ts'
 
-/** Leaving twice is leaving once. */
+/** Removes the caller from a channel. Leaving twice does nothing more. */
 export function leaveChannel(
   db: Database,
   { claims, channelId }: { claims: Claims; channelId: string },

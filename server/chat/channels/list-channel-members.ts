@@ -2,7 +2,7 @@ import { listChannelMembers as list } from '../../db/channels/channel-members.ts
 import type { Claims, Database } from '../../db/client.ts'
 import { readChannel } from './read-channel.ts'
 
-/** Who is in a channel, those first who came first. */
+/** Lists the members of a channel, the earliest first. */
 export function listChannelMembers(
   db: Database,
   { claims, channelId }: { claims: Claims; channelId: string },

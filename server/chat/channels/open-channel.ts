@@ -4,7 +4,7 @@ import type { Channel } from '../../domain/channels/channel.ts'
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** By its name, however somebody typed it. */
+/** Finds a channel by its name, in any spelling that a person typed. */
 export function openChannel(
   db: Database,
   { claims, workspaceId, name }: { claims: Claims; workspaceId: string; name: string },

@@ -14,15 +14,16 @@ import { checkMember } from '../workspaces/check-role.ts'
 interface Asked {
   claims: Claims
   workspaceId: string
-  /** With whom, oneself not counted … */
+  /** The other people of the conversation … */
   userIds: string[]
-  /** … or with which agent. */
+  /** … or the agent. */
   agentId?: string
 }
 
 /**
- * The conversation between these people, or with this agent: there is one, and whoever asks first makes it. Its one
- * thread has the channel's id and begins with a line of the system, so that it can be opened before anybody wrote.
+ * Returns the only conversation between these people, or with this agent. The first request makes it. Its only
+ * thread has the channel's id and begins with a system message, so that people can open it before anybody
+ * wrote.
  */
 export function openDirect(db: Database, asked: Asked): Promise<{ channel: Channel }> {
   const { claims, workspaceId, agentId = null } = asked
@@ -35,7 +36,7 @@ export function openDirect(db: Database, asked: Asked): Promise<{ channel: Chann
     const channelId =
       (await findDirect(tx, { workspaceId, userIds, agentId })) ??
       (await makeDirect(tx, { workspaceId, userIds, agentId, userId }))
-    // Whoever had left the workspace and is back takes their place again.
+    // A person who left the workspace and is back gets their place again.
     for (const each of userIds) {
       await insertChannelMember(tx, { workspaceId, userId: each, channelIds: [channelId] })
     }
@@ -45,7 +46,10 @@ export function openDirect(db: Database, asked: Asked): Promise<{ channel: Chann
   })
 }
 
-/** As the caller: a guest talks to those beside them, and to nobody else. */
+/**
+ * Checks the participants with the caller's rights: a guest can talk only to people who share a channel with
+ * them.
+ */
 async function checkParties(
   tx: Tx,
   { workspaceId, userIds, agentId }: { workspaceId: string; userIds: string[]; agentId: string | null },
@@ -102,7 +106,7 @@ async function makeDirect(
     content: 'This is the start of your conversation.',
     metadata: { notice: 'direct_begins' },
   })
-  // After that line: what was there before one came is not news.
+  // Runs after that message, because a message from before a person joined must not count as new.
   await insertParties(tx, { workspaceId, channelId, userIds })
   return channelId
 }

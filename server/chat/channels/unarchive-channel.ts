@@ -4,7 +4,7 @@ import type { Channel } from '../../domain/channels/channel.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkSteward } from './check-steward.ts'
 
-/** Opens an archived channel again, as it was. */
+/** Unarchives a channel, with everything as it was. */
 export function unarchiveChannel(
   db: Database,
   { claims, channelId }: { claims: Claims; channelId: string },

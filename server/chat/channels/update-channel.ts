@@ -37,8 +37,8 @@ export function updateChannel(
 }
 
 /**
- * Who listens is for admins to say: such answers cost money without anybody asking for them. Who listened and was deleted
- * since is left out.
+ * Checks the agents that answer in the channel without a mention. Only admins choose them, because such answers
+ * cost money without a request. Agents that were deleted since are left out.
  */
 async function checkListening(
   tx: Tx,

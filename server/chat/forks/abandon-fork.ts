@@ -7,8 +7,8 @@ import { settleFork } from './settle-fork.ts'
 import { stopForkTasks } from './stop-fork-tasks.ts'
 
 /**
- * Ends a fork without a result: nothing is posted, what was said in it stays to be read and found. Abandoning twice is
- * abandoning once.
+ * Ends a fork without a result. Posts nothing; people can still read and find its messages. Abandoning twice
+ * does nothing more.
  */
 export function abandonFork(
   db: Database,

@@ -8,7 +8,7 @@ export function checkActive({ status }: Pick<Fork, 'status'>): void {
   if (status !== 'active') throw forkClosed()
 }
 
-/** Whether a conversation is no fork that has ended. Only sure under the thread's lock. */
+/** Refuses a fork that has ended. Only reliable under the thread's lock. */
 export async function checkStillActive(tx: Tx, { forkId }: { forkId: string | null }): Promise<void> {
   const fork = forkId === null ? undefined : await findFork(tx, { forkId })
   if (fork) checkActive(fork)
@@ -18,7 +18,10 @@ export function forkClosed(): DomainError {
   return new DomainError('fork_closed', 'This fork is closed. Reopen it to continue.')
 }
 
-/** Closed between the looking and the writing: only under the thread's lock the database is sure. */
+/**
+ * Refuses a fork that was closed between the check and the write: only under the thread's lock does the
+ * database know for sure.
+ */
 export function refuseClosedFork(error: unknown): never {
   throw isRaised(error, 'fork_closed') ? forkClosed() : error
 }

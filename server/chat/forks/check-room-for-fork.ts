@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { countActiveForks } from '../../db/forks/forks.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** Whether one more may be active. Only sure under the thread's lock. */
+/** Checks that the thread may have one more active fork. Only reliable under the thread's lock. */
 export async function checkRoomForFork(
   tx: Tx,
   { threadId, most }: { threadId: string; most: number },

@@ -5,7 +5,7 @@ import { checkOwnId } from '../messages/check-id.ts'
 import { writeOnce } from '../messages/write-once.ts'
 import { type NewFork, openFork } from './open-fork.ts'
 
-/** Opens a side conversation at a message of a thread's main line. The same id again is the same fork. */
+/** Opens a fork at a message of a thread. The same id again returns the same fork. */
 export function createFork(db: Database, given: NewFork & { claims: Claims }): Promise<{ fork: Fork }> {
   const { claims, ...wish } = given
   const userId = claims.sub

@@ -56,7 +56,7 @@ describe('opening a fork', () => {
       status: 'active',
       messageCount: 0,
     })
-    // New to others, not to whoever forked.
+    // New to others, but not to the person who opened the fork.
     expect((await carla.api.thread.get.query({ threadId })).thread.unreadCount).toBe(0)
     const { messages } = await bob.api.message.list.query({ threadId })
     expect(messages.at(-1)).toMatchObject({
@@ -153,7 +153,7 @@ describe('what becomes of a fork', () => {
     expect(await refusalOf(stage.stranger.fork.get.query({ forkId }))).toBe('signed_out')
     expect(await refusalOf(eve.api.fork.mine.query({ workspaceId }))).toBe('not_found')
 
-    // A guest who was added to the channel may settle what the guest opened, and nothing else.
+    // A guest who was added to the channel may settle the fork that the guest opened, and no other.
     await ada.api.channel.addMember.mutate({ channelId: general, userId: deniz.userId })
     expect(await refusalOf(deniz.api.fork.abandon.mutate({ forkId }))).toBe('not_fork_owner')
     const own = await openFork(deniz)

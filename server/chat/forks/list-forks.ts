@@ -4,7 +4,7 @@ import { findThreadWorkspace } from '../../db/messages/threads.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** A thread's forks, oldest first. */
+/** Lists a thread's forks, the oldest first. */
 export function listForks(
   db: Database,
   { claims, threadId }: { claims: Claims; threadId: string },

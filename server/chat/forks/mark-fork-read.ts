@@ -3,7 +3,7 @@ import { moveForkMarker, readForkNotifications } from '../../db/forks/fork-readi
 import { findForkPlace } from '../../db/forks/forks.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** Says that the caller has seen everything in a fork up to a message. Only ever forward. */
+/** Marks a fork as read by the caller up to a message. The marker only moves forward. */
 export function markForkRead(
   db: Database,
   { claims, forkId, number }: { claims: Claims; forkId: string; number: number },

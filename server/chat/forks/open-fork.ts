@@ -13,19 +13,19 @@ import { choosePartner } from './choose-partner.ts'
 export interface NewFork {
   id?: string
   messageId: string
-  /** What it is about; left out or empty: taken from the message. */
+  /** The topic. Empty or left out: taken from the message. */
   description?: string
-  /** Who thinks along; null: nobody. Left out: the workspace's default agent. */
+  /** The dive partner; null: none. Left out: the workspace's default agent. */
   divePartnerId?: string | null
-  /** US dollars that its agents may use before it pauses and asks. */
+  /** The US dollars that its agents may use before the fork pauses and asks. */
   budgetUsd?: number
-  /** What its agents are not shown: keys of its context. */
+  /** The keys of the context that its agents are not shown. */
   leftOut?: string[]
 }
 
 /**
- * Opens a fork within a transaction that works as its creator, and as the service from then on. How many forks
- * are active is only sure under the thread's lock. The thread is told in a line where it began.
+ * Opens a fork within a transaction that begins as its creator and continues as the service. The number of
+ * active forks is only reliable under the thread's lock. A notice in the thread shows where the fork began.
  */
 export async function openFork(tx: Tx, given: NewFork & { userId: string }): Promise<Fork> {
   const { id = newId(), messageId, userId } = given
@@ -45,7 +45,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   await takeServiceRole(tx)
   await lockThread(tx, threadId)
   await checkRoomForFork(tx, { threadId, most })
-  // As it is now: it may have been changed or taken back since the looking.
+  // Read again: the message may have been edited or deleted since the first look.
   const parent = await findMessage(tx, { messageId })
   if (!parent || parent.deletedAt !== null) throw notFound('message')
   const description = describeFork(given.description ?? '', parent.content)

@@ -3,7 +3,7 @@ import { updateFork } from '../../db/forks/forks.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
-/** Sets what a fork's agents may use, and has those go on that wait for more. */
+/** Sets the budget of a fork's agents. Tasks that wait for more money continue. */
 export async function raiseBudget(
   tx: Tx,
   { forkId, budgetUsd, userId }: { forkId: string; budgetUsd: number; userId: string },

@@ -5,7 +5,10 @@ import { describeFork } from '../../domain/forks/fork.ts'
 import { type ForkContext, listForkContext } from '../../domain/forks/fork-context.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** What agents are shown of a fork, or would be of one that starts from a message, for whoever may read it. */
+/**
+ * Returns the context that agents are shown of a fork, or of one that would start from a message, if the caller
+ * may read it.
+ */
 export function readForkContext(
   db: Database,
   { claims, ...of }: { claims: Claims } & ({ forkId: string } | { messageId: string }),

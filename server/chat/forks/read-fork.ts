@@ -11,14 +11,14 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 export interface OpenedFork {
   fork: Fork
   channelId: string
-  /** The message that it starts from; a tombstone where it was deleted. */
+  /** The message that the fork starts from; a tombstone if it was deleted. */
   parent: Message
   results: PublishedVersion[]
-  /** How far the caller has read it; null: they take no part in it. */
+  /** The number up to which the caller has read the fork; null: the caller takes no part in it. */
   lastReadNumber: number | null
 }
 
-/** A fork with the message that it starts from and what came out of it. */
+/** Returns a fork with the message that it starts from and its results. */
 export function readFork(
   db: Database,
   { claims, forkId }: { claims: Claims; forkId: string },

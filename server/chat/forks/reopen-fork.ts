@@ -4,7 +4,7 @@ import type { Fork } from '../../domain/forks/fork.ts'
 import { checkRoomForFork } from './check-room-for-fork.ts'
 import { settleFork } from './settle-fork.ts'
 
-/** Goes on in a fork that had ended. It counts as active again; what came out of it so far stays. */
+/** Reopens a fork that had ended. It counts as active again; its results so far stay. */
 export function reopenFork(db: Database, given: { claims: Claims; forkId: string }): Promise<{ fork: Fork }> {
   const { forkId } = given
   return settleFork(db, given, async (tx, { fork, most }) => {

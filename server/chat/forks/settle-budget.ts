@@ -9,8 +9,8 @@ import { raiseBudget } from './raise-budget.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 /**
- * Writes what somebody says to a fork that asks for a larger budget. It counts for all who wait for that in the fork:
- * they go on together, or end together. As the service, under the thread's lock.
+ * Writes a person's answer to a fork that asks for a larger budget. The answer counts for all tasks of the fork
+ * that wait for it: they continue together, or end together. Runs as the service, under the thread's lock.
  */
 export async function settleBudget(
   tx: Tx,

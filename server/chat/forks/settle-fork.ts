@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { lockThreadsToStop } from '../tasks/lock-threads-to-stop.ts'
 
-/** A fork as whoever may say what becomes of it holds it: locked, with the thread that it belongs to. */
+/** A fork that a person may settle, locked together with its thread. */
 export interface HeldFork extends ForkPlace {
   userId: string
   /** The threads that are locked. */
@@ -14,9 +14,9 @@ export interface HeldFork extends ForkPlace {
 }
 
 /**
- * Does something with a fork that only who opened it and admins may do: in one transaction, as the service, under the
- * thread's lock, with the fork as it is then. Agents at work in it may be stopped: what they had begun in other threads
- * is locked, too.
+ * Changes a fork in a way that only the person who opened it and admins may: in one transaction, as the
+ * service, under the thread's lock, with the fork as it is then. Because agents at work in it may be stopped,
+ * the other threads in which they began tasks are locked, too.
  */
 export function settleFork<T>(
   db: Database,

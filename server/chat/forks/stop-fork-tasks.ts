@@ -3,7 +3,7 @@ import { listOpenTasks } from '../../db/tasks/task-places.ts'
 import { stopTasks } from '../tasks/stop-tasks.ts'
 import type { HeldFork } from './settle-fork.ts'
 
-/** Stops whoever is at work in a fork that ends, in the transaction that holds it. */
+/** Stops the tasks in a fork that ends, in the transaction that holds the fork. */
 export async function stopForkTasks(
   tx: Tx,
   { fork, userId, locked }: Pick<HeldFork, 'fork' | 'userId' | 'locked'>,

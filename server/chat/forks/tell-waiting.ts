@@ -7,7 +7,10 @@ import { waitingOf } from '../../domain/tasks/task-state.ts'
 
 type Verdict = 'approved' | 'refused'
 
-/** Tells the tasks that wait for a fork's budget, and wakes them. Lanes before tasks, both in their order, as everywhere. */
+/**
+ * Tells the tasks that wait for a fork's budget, and wakes them. Locks lanes before tasks, each kind in its
+ * order, as everywhere.
+ */
 export async function tellWaiting(
   tx: Tx,
   given: { forkId: string; userId: string; verdict: Verdict; budgetUsd: number | null },

@@ -6,7 +6,7 @@ import { choosePartner } from './choose-partner.ts'
 import { raiseBudget } from './raise-budget.ts'
 import { settleFork } from './settle-fork.ts'
 
-/** Changes what a fork is about, who thinks along, what its agents are shown and how much they may use. */
+/** Changes a fork's topic, dive partner, context and budget. */
 export function updateFork(
   db: Database,
   given: {
@@ -26,7 +26,7 @@ export function updateFork(
     }
     const change = { description, divePartnerId, budgetUsd, leftOut }
     if (Object.values(change).every(value => value === undefined)) return { fork }
-    // More money first: whoever waits for it goes on.
+    // More money comes first: tasks that wait for it continue.
     if (budgetUsd !== undefined && budgetUsd > fork.budgetUsd) {
       await raiseBudget(tx, { forkId, budgetUsd, userId })
     }

@@ -2,7 +2,7 @@ import type { Claims, Database } from '../../db/client.ts'
 import { markNotifications as mark } from '../../db/inbox/notifications.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
-/** Says that these lines of the inbox were read, or all of them. */
+/** Marks these notifications as read, or all of them. */
 export function markNotifications(
   db: Database,
   given: { claims: Claims; workspaceId: string; messageIds?: string[] },

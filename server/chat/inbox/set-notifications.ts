@@ -5,7 +5,10 @@ import type { Channel } from '../../domain/channels/channel.ts'
 import type { NotificationLevel } from '../../domain/inbox/notification.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** Chooses what one wants to hear of a channel. It holds from the next message on, and for every device. */
+/**
+ * Sets the notifications that the caller gets from a channel. Takes effect with the next message, on every
+ * device.
+ */
 export function setNotifications(
   db: Database,
   given: { claims: Claims; channelId: string; level?: NotificationLevel; muted?: boolean },

@@ -5,7 +5,7 @@ import type { Message } from '../../domain/messages/message.ts'
 import { settleAsk } from '../tasks/asks/settle-ask.ts'
 import type { RepliedQuestion } from './find-replied-question.ts'
 
-/** As the service, with the thread and the lane locked. */
+/** Answers a question by a reply. Runs as the service, with the thread and the lane locked. */
 export async function answerByReply(tx: Tx, { found, by }: RepliedQuestion, message: Message): Promise<void> {
   await wake(tx, found.taskId)
   const open = await openTask(tx, found.taskId)

@@ -113,7 +113,7 @@ describe('a mention', () => {
 })
 
 describe('an agent that follows a conversation', () => {
-  /** The agent says something below a message, as its task would. */
+  /** Posts a message of the agent below another message, as its task would. */
   const answer = async (agentId: string, message: { id: string; threadId: string; channelId: string }) => {
     await stage.db.asWorker(tx =>
       insertMessage(tx, {
@@ -149,7 +149,7 @@ describe('an agent that follows a conversation', () => {
     expect(first.tasks).toMatchObject([{ agentId: vibe.id, actingUserId: bob.userId, status: 'queued' }])
     const second = await say(bob, 'Or the new one?')
     expect(second.tasks).toMatchObject([{ id: first.tasks[0]?.id, triggerMessageId: second.message.id }])
-    // Another person's words come with that person's rights: a task of their own.
+    // Another person's words come with that person's rights, so they get a task of their own.
     const other = await say(ada, 'The new one.')
     expect(other.tasks).toMatchObject([{ agentId: vibe.id, actingUserId: ada.userId }])
     expect(other.tasks[0]?.id).not.toBe(first.tasks[0]?.id)
@@ -229,7 +229,7 @@ describe('an agent that follows a conversation', () => {
     await answer(vibe.id, begun.message)
     expect((await send(ada, threadId, 'Really?')).tasks).toMatchObject([{ agentId: vibe.id }])
     expect((await send(ada, threadId, '@coder you?')).tasks).toMatchObject([{ agentId: coder.id }])
-    // Whoever was deleted listens no more, and keeps nobody from changing who does.
+    // A deleted agent no longer answers here, and nobody is kept from changing the agents that do.
     await listen(ada, [vibe.id, coder.id])
     await stage.root.query('update agent_configs set deleted_at = now() where id = $1', [coder.id])
     expect((await listen(ada, [coder.id, vibe.id])).channel.listeningAgentIds).toEqual([vibe.id])

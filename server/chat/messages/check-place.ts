@@ -3,7 +3,7 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { forkClosed } from '../forks/check-fork-active.ts'
 
-/** Whether one can post here now. */
+/** Checks that the caller can post here now. */
 export function checkPlace(place: ThreadPlace, parentId: string | null): void {
   checkNotArchived(place)
   if (place.fork && !place.fork.isActive) throw forkClosed()

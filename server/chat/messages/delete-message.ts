@@ -8,8 +8,8 @@ import { cancelTasksOfMessage } from '../tasks/cancel-tasks-of-message.ts'
 import { lockMessageToDelete } from '../tasks/lock-message-to-delete.ts'
 
 /**
- * Takes the words away and leaves the place. By the author, or by an admin for everyone. Agents that were still at work
- * on the message stop. Deleting twice is deleting once.
+ * Deletes a message for everyone and leaves a tombstone. Its author may do this, and so may an admin. Agents
+ * that still work on the message stop. Deleting twice does nothing more.
  */
 export async function deleteMessage(
   db: Database,

@@ -1,7 +1,10 @@
 import type { Party } from '../../db/messages/conversations.ts'
 import type { MessageMetadata } from '../../domain/messages/message.ts'
 
-/** Who is named, in the order of the text, as the message keeps it: for its readers and for the index of mentions. */
+/**
+ * Returns the mentions in the order of the text, as the message keeps them for its readers and for the index of
+ * mentions.
+ */
 export function describeMentions(called: Party[]): Pick<MessageMetadata, 'mentions'> {
   if (called.length === 0) return {}
   return {

@@ -12,7 +12,10 @@ import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { describeMentions } from './describe-mentions.ts'
 import { findCalled } from './find-called.ts'
 
-/** Changes the caller's own words; the ones of before are kept. An edit calls nobody, whomever it names now. */
+/**
+ * Edits the caller's own message and keeps the earlier wording. An edit calls no agent, even if the new text
+ * mentions one.
+ */
 export async function editMessage(
   db: Database,
   given: { claims: Claims; messageId: string; content: string },
@@ -29,7 +32,7 @@ export async function editMessage(
       return { message: await updateContent(tx, { messageId, content, metadata }) }
     })
   } catch (error) {
-    // Deleted between the reading and the writing.
+    // The message was deleted between the read and the write.
     throw isRaised(error, 'message_deleted') ? messageDeleted() : error
   }
 }

@@ -25,7 +25,7 @@ afterAll(() => stage.close())
 
 const claims = (who: Player) => ({ sub: who.userId })
 
-/** A file whose bytes have arrived. */
+/** Makes a file whose bytes have arrived. */
 async function attach(who: Player, given: { channelId?: string; name?: string; type?: string | null } = {}) {
   const { channelId = general, name = 'plan.png', type = 'image/png' } = given
   const file = { id: newId(), channelId, name, size: 1_000, width: 800, height: 600 }

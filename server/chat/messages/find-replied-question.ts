@@ -5,7 +5,7 @@ import { findProfile } from '../../db/workspaces/profiles.ts'
 import type { Responder } from '../../domain/tasks/ask-response.ts'
 import { mayRespond } from '../../domain/tasks/task-rights.ts'
 
-/** A question that a message answers by replying to its card. */
+/** A question that a message answers by a reply to its card. */
 export interface RepliedQuestion {
   found: FoundCard
   by: Responder
@@ -13,15 +13,15 @@ export interface RepliedQuestion {
 }
 
 /**
- * The open question that a message replies to, if its author may answer it: then the reply is the answer. The
- * thread is locked, so the question stays open for the rest of the transaction.
+ * Finds the open question that a message replies to, if its author may answer it: then the reply is the answer.
+ * The thread is locked, so the question stays open for the rest of the transaction.
  */
 export async function findRepliedQuestion(
   tx: Tx,
   reply: { questionId: string | null; userId: string; workspaceId: string; content: string },
 ): Promise<RepliedQuestion | null> {
   const { questionId, userId, workspaceId, content } = reply
-  // A file without a word answers nothing.
+  // A file without words answers nothing.
   const found = questionId === null || content === '' ? null : await findCardOfMessage(tx, questionId)
   if (found?.card.kind !== 'question' || found.card.state !== 'open') return null
   if (new Date() >= new Date(found.card.until)) return null

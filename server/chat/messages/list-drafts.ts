@@ -2,7 +2,7 @@ import type { Claims, Database } from '../../db/client.ts'
 import { listDrafts as list } from '../../db/messages/drafts.ts'
 import type { Draft } from '../../domain/messages/draft.ts'
 
-/** More are not told: whoever has begun so much has the latest of it. */
+/** The most drafts that are listed. A person with more of them gets the latest. */
 const mostDrafts = 200
 
 export function listDrafts(

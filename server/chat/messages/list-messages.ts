@@ -9,7 +9,10 @@ interface Conversation {
   forkId: string | null
 }
 
-/** A page of a thread's main line or of a fork, oldest first; its cursors are the numbers at its ends. */
+/**
+ * A page of a thread's main line or of a fork, the oldest message first. Its cursors are the numbers at both
+ * ends.
+ */
 export function listMessages(
   db: Database,
   given: {
@@ -30,7 +33,7 @@ export function listMessages(
       cursor != null && direction === 'newer'
         ? await readNewer(tx, { ...conversation, after: cursor, limit })
         : await readOlder(tx, { ...conversation, before: cursor ?? null, limit })
-    // A thread is never without messages, but a fork may be.
+    // A thread always has messages, but a fork may have none.
     if (page.messages.length === 0 && !(await findThreadTopic(tx, conversation))) throw notFound('thread')
     return page
   })
@@ -66,7 +69,7 @@ async function readNewer(
   }
 }
 
-/** For a permalink: the message with its neighbours on both sides, in the conversation that it stands in. */
+/** Returns a message with its neighbours on both sides, in its conversation, for a permalink. */
 async function readAround(
   tx: Tx,
   asked: { threadId: string; forkId: string | undefined; around: string | number; limit: number },

@@ -23,12 +23,12 @@ export interface HumanPost {
   content: string
   /** The names that `content` mentions, in order. */
   names: string[]
-  /** The person's own, as findFilesToSend has found them. */
+  /** The person's own files, as findFilesToSend returned them. */
   attachments?: Attachment[]
   answerLength?: AnswerLength
-  /** Whoever would answer without being called stays silent. */
+  /** Agents that would answer without a mention stay silent. */
   forPeople?: boolean
-  /** A program asks this agent. Whom the text names is then only named. */
+  /** The agent that a program asks. Agents in the text are then mentioned, but not called. */
   asks?: {
     agent: { id: string; mailbox: 'conversation' | 'agent' }
     task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId'>
@@ -36,9 +36,9 @@ export interface HumanPost {
 }
 
 /**
- * Writes what a person says, and has it answered: message, mentions, and a task for each agent that is called, in the
- * caller's transaction. It ends as the service, since nobody has rights to tasks; the person's own rights have let the
- * message in before that.
+ * Writes a person's message and has it answered: the message, its mentions, and a task for each agent that is
+ * called, in the caller's transaction. The transaction ends as the service, since nobody has rights to tasks.
+ * Before that, the person's own rights have allowed the message.
  */
 export async function postHumanMessage(
   tx: Tx,
@@ -67,13 +67,13 @@ export async function postHumanMessage(
     },
   })
   const resolvingAt = Date.now()
-  // Right below a question, and to nobody else: that is its answer, quoted or not.
+  // A message right below a question that is for nobody else answers the question, even if it is no reply.
   const isPlain = parentId === null && called.length === 0 && !forPeople && !asks
   const questionId = isPlain ? place.lastQuestionId : parentId
   const replied = await findRepliedQuestion(tx, { questionId, userId, workspaceId, content })
   const chosen = chooseAnswerers({
     named: {
-      // Who is answered by this message is not called by it as well.
+      // A message that answers an agent's question does not call that agent as well.
       agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),
       people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
     },
@@ -86,7 +86,7 @@ export async function postHumanMessage(
   await takeServiceRole(tx)
   if (replied) {
     const lanes = answerers.map(agent => laneOf(agent, { threadId, forkId: message.forkId }))
-    // Together with the question's, in the one order of lanes.
+    // Locked together with the question's lane, in the one order of lanes.
     const asking = await findLanes(tx, [replied.found.taskId])
     await lockLanes(tx, [...lanes, ...asking.values()])
     await answerByReply(tx, replied, message)
@@ -114,7 +114,7 @@ export async function postHumanMessage(
   return { message, tasks }
 }
 
-/** Agents that follow a conversation take up what is written while they have not begun. */
+/** Adds the message to the tasks of agents that follow the conversation and have not begun. */
 async function takeUp(
   tx: Tx,
   message: Message,
@@ -122,7 +122,7 @@ async function takeUp(
 ): Promise<Map<string, Task>> {
   const { id: triggerMessageId, threadId, forkId, authorUserId } = message
   const taken = new Map<string, Task>()
-  // All lanes before any task, as everywhere.
+  // All lanes are locked before any task, as everywhere.
   if (agents.length > 1)
     await lockLanes(
       tx,

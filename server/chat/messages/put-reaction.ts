@@ -10,13 +10,13 @@ import { limits } from '../../domain/wire/limits.ts'
 export interface Mark {
   messageId: string
   emoji: string
-  /** Whether the emoji shall stand there afterwards; saying it twice is saying it once. */
+  /** Whether the emoji must be there afterwards. Saying it twice does nothing more. */
   on: boolean
 }
 
 /**
- * Adds or removes a reaction for somebody who is known to have the right, such as an agent in the transaction that
- * records it. The thread is locked already.
+ * Adds or removes a reaction for a person or agent whose right is already checked, for example for an agent in
+ * the transaction that records it. The thread is locked already.
  */
 export async function putReaction(tx: Tx, { by, on, ...mark }: Mark & { by: Reactor }): Promise<Message> {
   const emoji = readEmoji(mark.emoji)

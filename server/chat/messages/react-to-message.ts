@@ -8,7 +8,7 @@ import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { checkStillActive } from '../forks/check-fork-active.ts'
 import { type Mark, putReaction } from './put-reaction.ts'
 
-/** Marks a message with an emoji of the caller's, or takes that away. Whoever may write in the channel may react. */
+/** Adds or removes the caller's reaction to a message. People who may write in the channel may react. */
 export function reactToMessage(
   db: Database,
   { claims, ...mark }: Mark & { claims: Claims },

@@ -4,7 +4,7 @@ import { findRole } from '../../db/workspaces/members.ts'
 import type { Message, MessageVersion } from '../../domain/messages/message.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 
-/** What a message said before its edits and its deletion: for its author and for admins. */
+/** Returns the edit history of a message, deleted words included, for its author and for admins. */
 export function readMessageHistory(
   db: Database,
   { claims, messageId }: { claims: Claims; messageId: string },

@@ -77,7 +77,7 @@ describe('reading', () => {
     await ada.api.fork.markRead.mutate({ forkId, number: 99 })
     await ada.api.fork.markRead.mutate({ forkId, number: 1 })
     expect([await unread(ada), await marker(ada)]).toEqual([0, 2])
-    // What was read in the fork is not read of the thread.
+    // Reading the fork does not mark the thread as read.
     await carla.api.fork.markRead.mutate({ forkId, number: 2 })
     expect(await marker(carla)).toBeNull()
   })

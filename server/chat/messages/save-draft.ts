@@ -4,7 +4,7 @@ import { dropDraft, upsertDraft } from '../../db/messages/drafts.ts'
 import type { SavedDraft } from '../../domain/messages/draft.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** Keeps what somebody has begun to write, for their other devices; an empty one is taken away. */
+/** Saves a draft for the person's other devices; an empty one is removed. */
 export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }): Promise<void> {
   const { claims, conversation, channelId, content, attachmentIds, version } = given
   const userId = claims.sub
@@ -15,7 +15,7 @@ export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }):
     const channel = await findChannel(tx, { userId, channelId })
     if (!channel) throw notFound('channel')
     const { workspaceId } = channel
-    // What Postgres can't store as text is nothing that could be sent.
+    // Text that Postgres can't store could not be sent either.
     const text = content.toWellFormed().replaceAll('\u0000', '')
     await upsertDraft(tx, {
       userId,

@@ -19,19 +19,19 @@ import {
 import { checkMember } from '../workspaces/check-role.ts'
 
 export interface SearchAsked {
-  /** Whoever asks, or the person that an agent acts for: nothing is found that this person may not read. */
+  /** The person who asks, or for whom an agent acts. The search finds only messages that this person may read. */
   claims: Claims
   workspaceId: string
   query: string
   cursor?: SearchCursor | null
   limit: number
-  /** Days are the reader's. */
+  /** Days in the reader's time zone. */
   timeZone?: string
-  /** Only in these channels: what every reader of an agent's conversation may read. Absent: no such limit. */
+  /** Searches only these channels, which every reader of an agent's conversation may read. Absent: no such limit. */
   within?: string[]
 }
 
-/** Messages that fit a search as somebody typed it, best first; forks included. */
+/** Searches messages by a query as a person typed it, the best match first, forks included. */
 export function searchMessages(db: Database, asked: SearchAsked): Promise<SearchPage> {
   const { claims, workspaceId, query, cursor = null, limit, within = null } = asked
   const tokens = parseSearch(query)

@@ -211,7 +211,8 @@ describe('a search with many hits', () => {
     } while (cursor)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toHaveLength(total + 1)
-    // What says it three times stands before what says it once, the newer before the older.
+    // A message that has the word three times comes before one that has it once, and a newer one before an
+    // older one.
     expect(first.slice(0, 3)).toEqual([701, 651, 601])
   })
 

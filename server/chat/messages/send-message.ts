@@ -15,7 +15,7 @@ import { findFilesToSend, refuseUnusableFiles } from './files/check-files-to-sen
 import { postHumanMessage } from './post-human-message.ts'
 import { writeOnce } from './write-once.ts'
 
-/** Whether a workspace takes one more message now. */
+/** Checks that a workspace accepts one more message now. */
 export type Admit = (place: Pick<ChannelPlace, 'workspaceId'>) => Promise<void>
 
 export interface Sent {
@@ -24,8 +24,8 @@ export interface Sent {
 }
 
 /**
- * Says something in a thread or a fork of it. The sender chooses the message's id; sending it again returns what is
- * stored, so that a sender who got no answer can always try once more.
+ * Sends a message in a thread or in a fork of it. The sender chooses the message's id. Sending it again returns
+ * the stored message, so that a sender who got no answer can always try once more.
  */
 export function sendMessage(
   db: Database,
@@ -36,14 +36,14 @@ export function sendMessage(
     forkId?: string
     parentId?: string
     content: string
-    /** Files that were sent up before, in the order in which they are to be shown. */
+    /** Files that were uploaded before, in the order in which they are shown. */
     attachmentIds?: readonly string[]
     answerLength?: AnswerLength
-    /** Whoever would answer without being called stays silent. */
+    /** Agents that would answer without a mention stay silent. */
     forPeople?: boolean
-    /** The draft of this conversation has become this message. */
+    /** The message was the draft of this conversation, so the draft is removed. */
     clearDraft?: boolean
-    /** Asked once it is known where the message goes; refuses by throwing. */
+    /** Called once the place of the message is known; refuses by throwing. */
     admit?: Admit
   },
 ): Promise<Sent> {
@@ -69,7 +69,10 @@ export function sendMessage(
   return writeOnce(['messages_pkey'], send).catch(refuseClosedFork).catch(refuseUnusableFiles)
 }
 
-/** What is stored under an id, for its author in its place; an id is nobody else's to use. */
+/**
+ * Returns the message that is stored under an id, if it is the author's and in this place. Nobody else can use
+ * the id.
+ */
 async function resend(
   tx: Tx,
   stored: Message,

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 import { topics } from '../../domain/wire/topics.ts'
 import type { Broadcaster } from '../../realtime/broadcast.ts'
 
-/** Tells the thread's readers that the caller is writing. Whoever may not write there is not heard. */
+/** Tells the thread's readers that the caller is writing. Says nothing for a person who may not write there. */
 export async function tellTyping(
   db: Database,
   broadcaster: Broadcaster,

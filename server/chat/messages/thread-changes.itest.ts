@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** What a browser keeps of a thread: rows by id, and the number up to which it has seen changes. */
+/** A browser's copy of a thread: rows by id, and the number up to which it has seen changes. */
 interface Snapshot {
   rows: Map<string, { id: string; rev: number }>
   rev: number
@@ -45,7 +45,10 @@ async function catchUp(threadId: string, stale: Snapshot, limit: number): Promis
 
 const nothing: Snapshot = { rows: new Map(), rev: 0 }
 
-/** Something that people, agents or time do to a thread; `pick` chooses whom and what it hits. */
+/**
+ * Makes a random change to a thread by people, agents or time; `pick` chooses the people and rows that it
+ * affects.
+ */
 const step = fc.record({
   kind: fc.constantFrom(
     'send',

@@ -1,7 +1,7 @@
 import type { ResultDraft } from '../../domain/results/result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** Refuses where somebody wrote to the draft since it was seen as `rev`. */
+/** Refuses if the result draft was changed since the caller saw it as `rev`. */
 export function checkDraftRev(draft: ResultDraft, rev: number | undefined): void {
   if (draft.rev === rev) return
   throw new DomainError(

@@ -5,7 +5,10 @@ import type { Fork } from '../../domain/forks/fork.ts'
 import { settleFork } from '../forks/settle-fork.ts'
 import { stopTasks } from '../tasks/stop-tasks.ts'
 
-/** Cancels resolving: the draft goes, whoever still writes it stops, and the thread never hears of it. */
+/**
+ * Cancels resolving. Removes the result draft and stops the task that still writes it; the thread never hears
+ * of it.
+ */
 export function discardResultDraft(
   db: Database,
   given: { claims: Claims; forkId: string },

@@ -6,7 +6,7 @@ import { showDraftedFork } from '../../domain/drafting/drafted-fork.ts'
 import { type DraftEstimate, estimateDraft } from '../../domain/drafting/estimate-draft.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** What it will take to draft the result of a fork as it is now, for whoever may read it. */
+/** Estimates the cost of a result draft of a fork as it is now, for a person who may read the fork. */
 export function estimateResultDraft(
   db: Database,
   { claims, forkId, isFree }: { claims: Claims; forkId: string; isFree: boolean },

@@ -38,7 +38,7 @@ interface Place {
   channelId: string
 }
 
-/** Bob's fork in which Bob and Carla have written a message each. */
+/** Opens Bob's fork in which Bob and Carla have written a message each. */
 async function openFork(given: { who?: Player; channelId?: string; words?: [string, string] } = {}) {
   const { who = bob, channelId = orchard.channels.general?.id ?? '' } = given
   const [first, second] = given.words ?? ['The old press leaks.', 'Let us buy the new one.']
@@ -75,7 +75,7 @@ function makeBody(fields: Partial<ResultBody>): ResultBody {
   }
 }
 
-/** What an agent drafted, as its task would have written it. */
+/** Writes a result draft as an agent's task would have written it. */
 async function draft(
   { forkId, threadId }: Omit<Place, 'channelId'>,
   body: ResultBody,
@@ -99,7 +99,7 @@ async function draft(
   )
 }
 
-/** A fork with a published result of two bullets. */
+/** Makes a fork with a published result of two bullets. */
 async function resolve(given: Parameters<typeof openFork>[0] = {}) {
   const place = await openFork(given)
   const { leaks, buy, forkId } = place
@@ -387,7 +387,7 @@ describe('publishing', () => {
     expect(race.slice(0, 2).filter(reason => reason === 'not refused')).toHaveLength(1)
     expect(results).toHaveLength(fork.status === 'resolved' ? 1 : 0)
     expect((await bob.api.fork.draft.query({ forkId })).draft).toBeNull()
-    // A message that came in first was told of; one that came after found the fork closed.
+    // A message that came first was included; one that came later found the fork closed.
     const { messages } = await bob.api.message.list.query({ threadId: other.threadId, forkId })
     expect(messages).toHaveLength(race[2] === 'not refused' ? 3 : 2)
     if (fork.status === 'resolved') expect(race[2]).toBe('fork_closed')
@@ -467,7 +467,7 @@ describe('a published result', () => {
     expect(open?.rev).toBe(rev + 1)
     const publish = bob.api.fork.publish.mutate({ forkId, rev, basedOnRev, force: true })
     expect(await refusalOf(publish)).toBe('draft_changed')
-    // A line whose only words are hidden rests on nothing.
+    // A line whose only source is hidden has no source.
     const again = { forkId, rev: rev + 1, basedOnRev, force: true }
     expect(await refusalOf(bob.api.fork.publish.mutate(again))).toBe('no_source')
 

@@ -4,7 +4,7 @@ import type { ResultDraft } from '../../domain/results/result.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkDraftRev } from './check-draft-rev.ts'
 
-/** The draft that somebody has seen as `rev`, under the thread's lock, when it still is that one. */
+/** Returns the result draft if it is still the one that the caller saw as `rev`. The thread is locked. */
 export async function holdResultDraft(
   tx: Tx,
   { forkId, rev }: { forkId: string; rev: number },

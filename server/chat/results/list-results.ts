@@ -4,7 +4,7 @@ import { listResults as readResults } from '../../db/results/fork-results.ts'
 import type { PublishedResult } from '../../domain/results/result.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** What came out of a fork, each version in full, the newest first. */
+/** Lists the results of a fork, each version in full, the newest first. */
 export function listResults(
   db: Database,
   { claims, forkId }: { claims: Claims; forkId: string },

@@ -23,9 +23,10 @@ import { stopForkTasks } from '../forks/stop-fork-tasks.ts'
 import { holdResultDraft } from './hold-result-draft.ts'
 
 /**
- * Brings a fork's result back to its thread, all at once or not at all: the message, the fork that has ended with it, the
- * decisions to be found, the agents that stop. `rev`: the draft as the person has seen it. `basedOnRev`: up to there the
- * person knows the fork; whoever knows that it has changed since may publish all the same, by `force`.
+ * Publishes a fork's result in its thread, all or nothing: posts the message, ends the fork, makes the
+ * decisions searchable and stops the agents. `rev`: the result draft as the person saw it. `basedOnRev`: the
+ * state of the fork that the person knows. A person who knows that the fork has changed since can still publish
+ * with `force`.
  */
 export function publishResult(
   db: Database,
@@ -122,7 +123,7 @@ async function postResult(
     channelId,
     threadId: fork.threadId,
     forkId: null,
-    // No answer to anybody: whoever writes next does not mean its agent.
+    // The message answers nobody, so the next message is not meant for its agent.
     parentId: null,
     author: { type: 'agent', agentId },
     content: writeResult(body),

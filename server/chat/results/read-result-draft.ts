@@ -4,7 +4,7 @@ import { findResultDraft } from '../../db/results/fork-results.ts'
 import type { ResultDraft } from '../../domain/results/result.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** What is being made of a fork now. Everyone who may read the fork may look on. */
+/** Returns the open result draft of a fork. Everyone who may read the fork may see it. */
 export function readResultDraft(
   db: Database,
   { claims, forkId }: { claims: Claims; forkId: string },

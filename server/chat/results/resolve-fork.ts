@@ -14,9 +14,9 @@ import { type HeldFork, settleFork } from '../forks/settle-fork.ts'
 import { checkDraftRev } from './check-draft-rev.ts'
 
 /**
- * Begins to resolve a fork: a draft of its result, and the task that writes it. Whoever comes second finds the draft of
- * the first. `again` has one that is there drafted anew, unless it is just being written, or somebody wrote to it since
- * it was seen as `rev`: nobody's words are thrown away unread.
+ * Begins to resolve a fork: makes a result draft and the task that writes it. A second request finds the result
+ * draft of the first. `again` writes an existing one anew, unless it is being written or was changed since the
+ * caller saw it as `rev`: nobody's words are thrown away unread.
  */
 export function resolveFork(
   db: Database,
@@ -50,7 +50,8 @@ async function startDrafting(
   const isPartnerOn =
     divePartnerId !== null && (await isUsableAgent(tx, { workspaceId, agentId: divePartnerId }))
   const version = open?.version ?? (fork.resultVersion ?? 0) + 1
-  // Of the fork as it is now: what is written while the draft is, is told when it is published.
+  // Taken from the fork as it is now. Messages that come while the result draft is written are mentioned when
+  // it is published.
   const basedOnRev = await readThreadRev(tx, { threadId })
   const task = await createTask(tx, {
     workspaceId,

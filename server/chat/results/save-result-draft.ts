@@ -7,7 +7,10 @@ import { checkActive } from '../forks/check-fork-active.ts'
 import { settleFork } from '../forks/settle-fork.ts'
 import { holdResultDraft } from './hold-result-draft.ts'
 
-/** Writes what a person made of a draft. `rev`: the one that the person has seen; a save over a newer one is refused. */
+/**
+ * Saves a person's edits of a result draft. `rev`: the version that the person saw; a save over a newer one is
+ * refused.
+ */
 export function saveResultDraft(
   db: Database,
   given: { claims: Claims; forkId: string; rev: number; body: ResultBody },

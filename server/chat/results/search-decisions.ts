@@ -5,18 +5,18 @@ import { parseSearch, readTerms } from '../../domain/search/search-query.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
 export interface DecisionsAsked {
-  /** Whoever asks, or the person that an agent acts for: nothing is found that this person may not read. */
+  /** The person who asks, or for whom an agent acts. The search finds only decisions that this person may read. */
   claims: Claims
   workspaceId: string
   /** Empty or left out: all of them. */
   query?: string
   cursor?: DecisionCursor | null
   limit: number
-  /** Only in these channels: what every reader of an agent's conversation may read. Absent: no such limit. */
+  /** Searches only these channels, which every reader of an agent's conversation may read. Absent: no such limit. */
   within?: string[]
 }
 
-/** What came out of the workspace's forks, the newest first: all of it, or what fits the words. */
+/** Finds the decisions of the workspace's forks, the newest first: all of them, or those that match the words. */
 export function searchDecisions(db: Database, asked: DecisionsAsked): Promise<DecisionPage> {
   const { claims, workspaceId, query = '', cursor = null, limit, within = null } = asked
   const terms = readTerms(query, parseSearch(query))

@@ -3,7 +3,7 @@ import { listTaskEntries } from '../../db/tasks/task-lists.ts'
 import type { TaskEntry, TaskStatus } from '../../domain/tasks/task.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
-/** The tasks of a workspace as its page of all tasks shows them: those of every thread that the caller may read. */
+/** Lists tasks of a workspace for the page of all tasks: those of every thread that the caller may read. */
 export function browseTasks(
   db: Database,
   given: {
@@ -11,7 +11,7 @@ export function browseTasks(
     workspaceId: string
     agentId?: string
     status?: TaskStatus
-    /** Only what the caller asked for. */
+    /** Only tasks that the caller asked for. */
     isMine?: boolean
     cursor?: string | null
     limit: number

@@ -7,7 +7,10 @@ let orchard: Orchard
 let ada: Player
 let bob: Player
 let eve: Player
-/** By whom and where: `bob`, `ada`, `coder` in #general, `harvest` of Ada's in the private channel; in this order. */
+/**
+ * Tasks by person and place: `bob`, `ada`, `coder` in #general, `harvest` of Ada's in the private channel; in
+ * this order.
+ */
 const tasks: Record<string, string> = {}
 
 beforeAll(async () => {

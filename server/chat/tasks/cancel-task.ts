@@ -5,7 +5,7 @@ import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { findSteerableTask } from './find-steerable-task.ts'
 import { stopTasks } from './stop-tasks.ts'
 
-/** Stops a task for somebody who may: what was written of the answer is posted, marked as stopped. */
+/** Stops a task for a person who may stop it. Posts the text so far, marked as stopped. */
 export function cancelTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
   const { claims, taskId } = given
   return db.asUser(claims, async tx => {

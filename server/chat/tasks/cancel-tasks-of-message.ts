@@ -6,8 +6,8 @@ import { reduce, waitingOf } from '../../domain/tasks/task-state.ts'
 import { stopTasks } from './stop-tasks.ts'
 
 /**
- * Stops the tasks of a message that was deleted, and the one that waits for an answer to it, in its transaction as the
- * service. Nothing is posted for them. `message`: as it was before.
+ * Stops the tasks of a message that was deleted, and the task that waits for an answer to it. Runs as the
+ * service in the transaction of the deletion and posts nothing. `message`: the message before the deletion.
  */
 export async function cancelTasksOfMessage(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function cancelTasksOfMessage(
   await stop(await listOpenTasks(tx, { triggerMessageId: message.id }))
   const { taskId, metadata } = message
   if (taskId === null || metadata.ask?.state !== 'open') return
-  // The thread is locked, so what the task waits for does not change.
+  // The thread is locked, so the task keeps waiting for the same thing.
   const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
   if (waiting?.seq === metadata.ask.seq) await stop([taskId])
 }

@@ -3,7 +3,7 @@ import { findTaskPlace, type TaskPlace } from '../../db/tasks/task-places.ts'
 import { maySteerTask } from '../../domain/tasks/task-rights.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 
-/** The task, for somebody who may say what becomes of it. */
+/** Finds the task, if the person may stop, retry or answer it. */
 export async function findSteerableTask(
   tx: Tx,
   asked: { taskId: string; userId: string },

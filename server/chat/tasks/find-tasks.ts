@@ -6,7 +6,7 @@ import { findSessionThread } from '../../db/workspaces/api-sessions.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** The tasks of a workspace that somebody may see, by where, by whom and how they stand. */
+/** Finds the tasks of a workspace that a person may see, by place, by person and by state. */
 export function findTasks(
   db: Database,
   given: Omit<TaskFilter, 'agentId'> & {

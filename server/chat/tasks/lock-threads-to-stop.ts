@@ -3,8 +3,9 @@ import { listThreadsOf, lockThreads } from '../../db/messages/lock-thread.ts'
 import { listOpenDescendants } from '../../db/tasks/child-tasks.ts'
 
 /**
- * Locks what a stop of tasks writes to first: their threads, and those of all that they had started. A program's tasks
- * may have some in other threads. `also`: threads that the same transaction needs, so that all are locked in one order.
+ * Locks the threads that a stop of tasks writes to, before anything else: those of the tasks and of all tasks
+ * that these started. A program's tasks may have some in other threads. `also`: threads that the same
+ * transaction needs, so that all are locked in one order.
  */
 export async function lockThreadsToStop(
   tx: Tx,

@@ -23,9 +23,9 @@ interface Asked {
 }
 
 /**
- * The thread of a session of the caller's; when there is none of that name, a new one, which the caller of this writes
- * the first message of (the transaction is the service's from then on). All sessions of a person lie in a private
- * channel of that person.
+ * Returns the thread of the caller's session. If there is none of that name, makes a new thread, and the caller
+ * of this function writes its first message (the transaction runs as the service from then on). All sessions of
+ * a person are in a private channel of that person.
  */
 export async function openSession(tx: Tx, session: Asked): Promise<string> {
   const existing = await findSessionThread(tx, session)

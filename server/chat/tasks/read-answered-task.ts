@@ -8,7 +8,7 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { answerOf, reduce } from '../../domain/tasks/task-state.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
-/** A task with its answer; `output`: what one that posts none would have said. */
+/** Returns a task with its answer; `output`: the text that a silent task would have posted. */
 export function readAnsweredTask(
   db: Database,
   { claims, taskId }: { claims: Claims; taskId: string },
@@ -22,7 +22,10 @@ export function readAnsweredTask(
   })
 }
 
-/** The words are the agent's own, for everyone who may read the thread. As the service, since bodies are. */
+/**
+ * Returns the agent's own words, which everyone who may read the thread may read. Runs as the service, as for
+ * all bodies.
+ */
 async function readOutput(tx: Tx, taskId: string): Promise<string | null> {
   const { withheld } = answerOf(reduce(await readEvents(tx, taskId)))
   if (!withheld) return null

@@ -3,7 +3,7 @@ import { sumUsageBy } from '../../db/spending/usage.ts'
 import { sumUsage, type UsageQuery, type UsageRow, type UsageSums } from '../../domain/spending/usage.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 
-/** What the agents of a workspace took between two days, for its admins. */
+/** Returns the usage of a workspace's agents between two days, for its admins. */
 export function readUsage(
   db: Database,
   { claims, ...asked }: { claims: Claims } & UsageQuery,

@@ -7,9 +7,10 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 
 /**
- * Has a task that nobody has begun answer a newer message instead of its own, where an agent follows a conversation
- * without being called. In the transaction of that message, as the service. Null: there is no such task; make one. A
- * task has the rights of one person, so it takes messages of that person alone.
+ * Lets a task that has not begun answer a newer message instead of its own, where an agent follows a
+ * conversation without a mention. Runs in the transaction of that message, as the service. Returns null if
+ * there is no such task: then make one. A task has the rights of one person, so it takes messages of that
+ * person alone.
  */
 export async function replaceTrigger(
   tx: Tx,

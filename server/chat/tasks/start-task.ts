@@ -21,17 +21,17 @@ import { openSession } from './open-session.ts'
 
 export interface StartedTask {
   task: Task
-  /** What the task answers. */
+  /** The message that the task answers. */
   message: Message
   session: string | null
 }
 
-/** What a program wants answered: words of its own, which are posted as the key's owner, or what somebody wrote. */
+/** The question of a program: its own words, which are posted as the key's owner, or an existing message. */
 export type AskedInput =
   | { kind: 'message'; id?: string; content: string; answerLength?: AnswerLength }
   | { kind: 'reply'; messageId: string; answerLength?: AnswerLength }
 
-/** Where: in a conversation of people, or in a session (null: a new one). */
+/** The place: a conversation of people, or a session (null: a new one). */
 export type AskedPlace = { threadId: string; forkId: string | null } | { session: string | null }
 
 /** Has an agent work for a program, with the rights of the key's owner. */
@@ -43,7 +43,7 @@ export function startTask(
     agent: string
     input: AskedInput
     place: AskedPlace
-    /** A task that this one belongs to. */
+    /** The task to which this one belongs. */
     parentTaskId?: string
   },
 ): Promise<StartedTask> {
@@ -114,7 +114,7 @@ async function askInWords(tx: Tx, asked: Asked<AskedInput & { kind: 'message' }>
   return { task: made, message, session }
 }
 
-/** Asked again under the same id: what was started the first time. */
+/** Returns the task of the first request when the same id comes again. */
 async function findStarted(
   tx: Tx,
   stored: Message,

@@ -10,10 +10,10 @@ import { closeLostCall } from './settle/close-lost-call.ts'
 import { concludeTask } from './settle/conclude-task.ts'
 
 /**
- * Stops tasks, in one transaction as the service. Those that nobody works on end here and now, with what was written so
- * far; whoever works on another one is told, and ends it within a second. Tasks that have ended stay as they are. What
- * they had other agents do is stopped with them. Whoever has locked a thread before gives what `lockThreadsToStop`
- * returned: to lock another one now would be against the order.
+ * Stops tasks, in one transaction as the service. Tasks that no worker works on end here and now, with their
+ * text so far; the worker of another task is told, and ends it within a second. Tasks that have ended stay as
+ * they are. Their child tasks stop with them. A caller that has locked a thread before passes the result of
+ * `lockThreadsToStop`: locking another one now would be against the order.
  */
 export async function stopTasks(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function stopTasks(
 ): Promise<Task[]> {
   const { userId, why } = given
   const locked = given.locked ?? (await lockThreadsToStop(tx, given.taskIds))
-  // What was begun in another thread meanwhile was begun after the stop.
+  // A task that was begun in another thread meanwhile began after the stop.
   const begun = (await listOpenDescendants(tx, given.taskIds)).filter(task => locked.has(task.threadId))
   const taskIds = [...given.taskIds, ...begun.map(task => task.id)].sort()
   const all = [...new Set([...taskIds, ...(await listParents(tx, taskIds))])]
@@ -49,7 +49,7 @@ export async function stopTasks(
       stopped.push(taskFromRow(asked.row))
       continue
     }
-    // No agent's name is needed: a task that is stopped has no line of its own.
+    // No agent's name is needed: a task that is stopped posts no message about it.
     const ended = await concludeTask(tx, await closeLostCall(tx, asked), { now: new Date(), agentName: '' })
     if (lane !== undefined) await removeItem(tx, lane, taskId)
     stopped.push(taskFromRow(ended.row))

@@ -27,7 +27,7 @@ const showPrompts = (visible: boolean) =>
     orchard.workspace.id,
   ])
 
-/** Bob asks Vibe below a message of Carla's, and Vibe answers; nothing but the log and its bodies is there. */
+/** Bob asks Vibe below a message of Carla's, and Vibe answers. Only the log and its bodies exist. */
 async function setCall(channel: 'general' | 'harvest' = 'general') {
   const channelId = orchard.channels[channel]?.id ?? ''
   const { thread, message: first } = await carla.api.thread.create.mutate({
@@ -93,7 +93,7 @@ describe('a stored request', () => {
       expect(await read(player, taskId, request)).toEqual({ body: request, erased: false })
       expect(await read(player, taskId, response)).toEqual({ body: response, erased: false })
     }
-    // Deniz is a guest, and not in #harvest; Eve is from elsewhere.
+    // Deniz is a guest who is not in #harvest; Eve is from another workspace.
     for (const player of [deniz, eve])
       expect(await refusalOf(read(player, taskId, request))).toBe('not_found')
     expect(await refusalOf(read({ api: stage.stranger }, taskId, request))).toBe('signed_out')

@@ -148,7 +148,7 @@ describe('what a key may see', () => {
     return rows.map(({ name }) => String(name))
   }
 
-  /** Something of one person in each table that is about a workspace. */
+  /** Makes a row of one person in each table that belongs to a workspace. */
   async function fillEveryTable(of: {
     workspaceId: string
     channelId: string
@@ -262,7 +262,7 @@ describe('what a key may see', () => {
       [second.workspace.id],
     )
     const foreign = new Set(elsewhere.map(({ id }) => id))
-    /** The tables in which somebody sees something of the other workspace. */
+    /** The tables in which a person sees rows of the other workspace. */
     const seenBy = async (claims: { sub: string }) => {
       const seen: string[] = []
       for (const table of await listReadableTables()) {

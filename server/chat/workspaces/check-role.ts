@@ -9,20 +9,20 @@ interface Asked {
   userId: string
 }
 
-/** The caller's role; whoever is not in the workspace is not told that there is one. */
+/** Returns the caller's role. Does not tell a person outside the workspace that it exists. */
 export async function checkMember(tx: Tx, asked: Asked): Promise<MemberRole> {
   const role = await findRole(tx, asked)
   if (!role) throw notFound('workspace')
   return role
 }
 
-/** For what admins alone may do; `doing` ends the sentence 'Only an admin of this workspace can …'. */
+/** Checks that the caller is an admin; `doing` ends the sentence 'Only an admin of this workspace can …'. */
 export async function checkAdmin(tx: Tx, { doing, ...asked }: Asked & { doing: string }): Promise<void> {
   const role = await checkMember(tx, asked)
   if (!isAdmin(role)) throw new DomainError('admins_only', `Only an admin of this workspace can ${doing}.`)
 }
 
-/** Before an admin stops being one. Ask with the workspace locked, or two could step down at once. */
+/** Refuses to remove the last admin. Call it with the workspace locked, or two admins could step down at once. */
 export async function checkOtherAdmin(tx: Tx, admin: Asked): Promise<void> {
   if (await hasOtherAdmin(tx, admin)) return
   throw new DomainError(

@@ -14,8 +14,8 @@ import { firstChannels, type Workspace } from '../../domain/workspaces/workspace
 import { importAgents } from '../agents/import-agents.ts'
 
 /**
- * Makes a workspace with its creator as admin, the channels that everyone starts out in, and the seeded agents. Done as
- * the service and without claims: the agents' first versions are the product's, not the creator's.
+ * Makes a workspace with its creator as admin, the default channels, and the seeded agents. Runs as the service
+ * and without claims: the agents' first versions belong to the product, not to the creator.
  */
 export async function createWorkspace(
   db: Database,
@@ -32,7 +32,7 @@ export async function createWorkspace(
         throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
       await insertWorkspace(tx, { id: workspaceId, name, slug, createdBy: userId })
       await insertMember(tx, { workspaceId, userId, role: 'admin' })
-      // Before the creator's handle: somebody called Vibe becomes vibe2.
+      // Comes before the creator's handle: a person called Vibe becomes vibe2.
       const agentId = await importAgents(tx, { workspaceId })
       await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(creator) })
       const channels = firstChannels.map(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a token or a key: nobody who reads the table can use it. */
+/** Returns the hash that is stored of a token or a key: a reader of the table can't use it. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest()
 }

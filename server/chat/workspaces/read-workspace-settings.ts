@@ -4,7 +4,7 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 import type { WorkspaceSettings } from '../../domain/workspaces/workspace-settings.ts'
 import { checkAdmin } from './check-role.ts'
 
-/** A workspace's budgets and what of them is spent. */
+/** Returns a workspace's settings with its budgets and the money spent. */
 export function readWorkspaceSettings(
   db: Database,
   { claims, workspaceId }: { claims: Claims; workspaceId: string },

@@ -3,7 +3,7 @@ import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
 import { checkAdmin } from './check-role.ts'
 import { takeOut } from './take-out.ts'
 
-/** What they wrote stays. */
+/** Removes a member from the workspace. Their messages stay. */
 export function removeMember(
   db: Database,
   { claims, workspaceId, userId }: { claims: Claims; workspaceId: string; userId: string },

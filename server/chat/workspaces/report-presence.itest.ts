@@ -34,7 +34,7 @@ afterAll(() => stage.close())
 
 const tabs = { desk: newId(), phone: newId() }
 
-/** `after` counts seconds from noon. The answer names people as the cast does. */
+/** Reports presence `after` seconds from noon. The answer names people as the cast does. */
 async function report(
   role: Role,
   state: PresenceState,

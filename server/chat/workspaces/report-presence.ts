@@ -17,7 +17,7 @@ import { checkMember } from './check-role.ts'
 interface Report {
   claims: Claims
   workspaceId: string
-  /** The page that reports, under a new id each time it comes back. A caller that names none has one page for good. */
+  /** The page that reports, under a new id each time it comes back. A caller that names no page has only one. */
   tabId?: string
   state: PresenceState
   now: Date
@@ -25,8 +25,8 @@ interface Report {
 }
 
 /**
- * A page says that somebody is at it, or was, and hears who else is here. The workspace is told when that makes the
- * person somebody else than before: here, away, back.
+ * Records that a person is active or idle on a page, and returns the people who are here. Tells the workspace
+ * when the person's state changes: here, away, back.
  */
 export async function reportPresence(
   db: Database,
@@ -57,7 +57,7 @@ export async function reportPresence(
       event: 'presence.changed',
       payload: { userId, state: own, at },
     }
-    // Whoever does not hear of it reads it with their own next report.
+    // A person who misses this event reads it with their own next report.
     await broadcaster.send([change]).catch(error => log.warn({ err: error }, 'could not report presence'))
   }
   return { people: [...after].map(([id, present]) => ({ userId: id, state: present })), at }

@@ -7,7 +7,7 @@ import { checkHandle } from '../../domain/workspaces/handle.ts'
 import type { Member } from '../../domain/workspaces/workspace.ts'
 import { checkMember } from './check-role.ts'
 
-/** Another name behind the @, in this workspace. Messages that named the old one still lead to the person. */
+/** Changes the caller's handle in this workspace. Messages that mention the old handle still lead to the person. */
 export async function updateHandle(
   db: Database,
   { claims, workspaceId, ...given }: { claims: Claims; workspaceId: string; handle: string },

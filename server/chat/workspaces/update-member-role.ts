@@ -15,7 +15,7 @@ export function updateMemberRole(
     await checkAdmin(tx, caller)
     await takeServiceRole(tx)
     await lockWorkspace(tx, { workspaceId })
-    // Asked again under the lock: another admin may have taken the caller's role away meanwhile.
+    // Checked again under the lock: another admin may have taken the caller's role away meanwhile.
     await checkAdmin(tx, caller)
     const before = await findRole(tx, { workspaceId, userId })
     if (before === 'admin' && role !== 'admin') await checkOtherAdmin(tx, { workspaceId, userId })

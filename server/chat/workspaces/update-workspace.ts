@@ -6,7 +6,7 @@ import type { Workspace } from '../../domain/workspaces/workspace.ts'
 import type { WorkspaceFields } from '../../domain/workspaces/workspace-settings.ts'
 import { checkAdmin } from './check-role.ts'
 
-/** Changes what is given of a workspace's settings. What is left out stays as it is. */
+/** Changes the given settings of a workspace. Settings that are left out stay as they are. */
 export function updateWorkspace(
   db: Database,
   { claims, workspaceId, ...fields }: { claims: Claims; workspaceId: string } & Partial<WorkspaceFields>,

@@ -3,7 +3,7 @@ import { markStored } from '../../../db/messages/attachments.ts'
 import type { Attachment } from '../../../domain/messages/attachment.ts'
 import { imageTypes } from '../../../domain/messages/image-type.ts'
 
-/** The bytes have arrived; what they are decides what the file counts as, not what it was called. */
+/** Accepts a file whose bytes have arrived. The bytes decide the type of the file, not its name. */
 export function acceptFile(
   db: Database,
   { claims, attachment, type }: { claims: Claims; attachment: Attachment; type: string | null },

@@ -8,7 +8,7 @@ import { limits } from '../../../domain/wire/limits.ts'
 import { checkNotArchived } from '../../channels/check-not-archived.ts'
 import { checkOwnId } from '../check-id.ts'
 
-/** A file that is about to be sent up, for a message in this channel. */
+/** A file that its sender is about to upload, for a message in this channel. */
 export interface AnnouncedFile {
   id: string
   channelId: string
@@ -19,8 +19,8 @@ export interface AnnouncedFile {
 }
 
 /**
- * Makes room for a file. Announcing it again is harmless: `stored` then says that its bytes are there already. The id is
- * the sender's, and nobody else's to use.
+ * Makes room for a file. Announcing it again is harmless: `stored` then says that its bytes are there already.
+ * The sender chooses the id, and nobody else can use it.
  */
 export async function announceFile(
   db: Database,
@@ -57,7 +57,7 @@ function checkSize(name: string, size: number): void {
   )
 }
 
-/** Rounded up, so that nothing over the limit reads as within it. */
+/** Rounds up, so that a size over the limit never reads as within it. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-US')
 }

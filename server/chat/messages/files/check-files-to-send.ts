@@ -4,7 +4,7 @@ import { isRaised } from '../../../db/violations.ts'
 import type { Attachment } from '../../../domain/messages/attachment.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
 
-/** The files that a message of this person in this channel may have, as the message will name them. */
+/** Returns the files that a message of this person in this channel may have, as the message will name them. */
 export async function findFilesToSend(
   tx: Tx,
   given: { attachmentIds: readonly string[]; userId: string; channelId: string },
@@ -16,7 +16,10 @@ export async function findFilesToSend(
   return files
 }
 
-/** Sent with another message between the asking and the writing: the database says so (openvibe.attach_files). */
+/**
+ * Tells that another message took a file between the check and the write: the database says so
+ * (openvibe.attach_files).
+ */
 export function refuseUnusableFiles(error: unknown): never {
   throw isRaised(error, 'attachment_unusable') ? attachmentUnusable() : error
 }

@@ -2,7 +2,7 @@ import type { Claims, Database } from '../../../db/client.ts'
 import { type AttachmentRow, findAttachment } from '../../../db/messages/attachments.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 
-/** A file whose bytes are there and that this person may read now. */
+/** Opens a file whose bytes are there and that this person may read now. */
 export async function openFile(
   db: Database,
   { claims, fileId }: { claims: Claims; fileId: string },

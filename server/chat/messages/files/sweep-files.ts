@@ -2,12 +2,12 @@ import type { Database } from '../../../db/client.ts'
 import { takeAbandoned } from '../../../db/messages/attachments.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 
-/** So many at a time: each new file takes a few abandoned ones along. */
+/** The number of files at a time: each new file removes a few abandoned ones. */
 const sweptAtOnce = 20
 
 /**
- * Removes the files that nobody can reach any more. It is done after each upload: where nothing is sent up, nothing
- * piles up. Rows whose bytes could not be removed stay for the next time.
+ * Removes files that nobody can reach any more. Runs after each upload, because files pile up only where people
+ * upload. Rows whose bytes could not be removed stay for the next time.
  */
 export function sweepFiles(db: Database, files: FileStore): Promise<number> {
   return db.asWorker(async tx => {

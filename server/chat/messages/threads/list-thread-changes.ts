@@ -3,10 +3,10 @@ import { readThreadChanges } from '../../../db/messages/thread-changes.ts'
 import type { ThreadChanges } from '../../../domain/messages/thread.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 
-/** Rows of each kind in one answer of `thread.changes`. */
+/** The rows of each kind in one answer of `thread.changes`. */
 const changesPerPage = 200
 
-/** Everything that changed after `sinceRev`: what a reader missed while the line was down. */
+/** Returns all changes after `sinceRev`, which a reader missed while offline. */
 export async function listThreadChanges(
   db: Database,
   { claims, threadId, sinceRev }: { claims: Claims; threadId: string; sinceRev: number },

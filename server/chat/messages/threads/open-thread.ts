@@ -5,10 +5,13 @@ import { readThreadBackground } from '../../../db/tasks/thread-tasks.ts'
 import type { OpenedThread } from '../../../domain/messages/thread.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 
-/** Tasks that are sent along with a thread, open ones not counted. */
+/** The number of tasks that are sent along with a thread, without the open ones. */
 const recentTasks = 100
 
-/** `rev` is read first: what changes while the rest is read comes again with `thread.changes`, which does no harm. */
+/**
+ * Returns a thread. Reads `rev` first: rows that change while the rest is read come again with
+ * `thread.changes`, which does no harm.
+ */
 export function openThread(
   db: Database,
   { claims, threadId }: { claims: Claims; threadId: string },

@@ -16,7 +16,7 @@ import { postHumanMessage } from '../post-human-message.ts'
 import type { Admit, Sent } from '../send-message.ts'
 import { writeOnce } from '../write-once.ts'
 
-/** Says something in a channel, which starts a thread. Both ids may be the sender's; sending again is harmless. */
+/** Sends a message in a channel, which starts a thread. The sender may choose both ids. Sending again is harmless. */
 export function startThread(
   db: Database,
   given: {
@@ -27,11 +27,11 @@ export function startThread(
     messageId?: string
     attachmentIds?: readonly string[]
     answerLength?: AnswerLength
-    /** Whoever would answer without being called stays silent. */
+    /** Agents that would answer without a mention stay silent. */
     forPeople?: boolean
-    /** The draft of the channel's own composer has become this message. */
+    /** The message was the draft of the channel's own composer, so the draft is removed. */
     clearDraft?: boolean
-    /** Asked once it is known where the message goes; refuses by throwing. */
+    /** Called once the place of the message is known; refuses by throwing. */
     admit?: Admit
   },
 ): Promise<Sent & { thread: ThreadSummary }> {

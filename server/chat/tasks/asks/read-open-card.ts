@@ -6,7 +6,7 @@ import type { Message } from '../../../domain/messages/message.ts'
 import { reduce, waitingOf } from '../../../domain/tasks/task-state.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 
-/** The card of what a task waits for; null: it waits for nobody. */
+/** Returns the card that a task waits for; null: it waits for no card. */
 export function readOpenCard(
   db: Database,
   { claims, taskId }: { claims: Claims; taskId: string },

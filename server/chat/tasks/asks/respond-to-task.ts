@@ -15,7 +15,10 @@ import { checkNotArchived } from '../../channels/check-not-archived.ts'
 import { settleBudget } from '../../forks/settle-budget.ts'
 import { settleAsk } from './settle-ask.ts'
 
-/** Answers what a task asked in the event `seq`: a question, or leave to use a tool. The task goes on from there. */
+/**
+ * Answers a task's event `seq`: a question, or a request for approval to use a tool. The task continues from
+ * there.
+ */
 export function respondToTask(
   db: Database,
   given: { claims: Claims; taskId: string; seq: number; response: AskResponse },

@@ -7,7 +7,7 @@ import { reduce, waitingOf } from '../../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { respondToTask } from './respond-to-task.ts'
 
-/** Answers what a task asks: the event that is named, else the one thing that it waits for. */
+/** Answers a task: the event that is named, or the only thing that the task waits for. */
 export async function resumeTask(
   db: Database,
   given: { claims: Claims; taskId: string; seq?: number; response: AskResponse },

@@ -8,9 +8,9 @@ import { type Responder, type Settlement, settle } from '../../../domain/tasks/a
 import { waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
- * Writes what somebody says to what a task asked: into its log and onto its card, together or not at all. The
- * transaction holds the thread, the task's lane (woken already) and the task, so of two answers the second finds the
- * card closed.
+ * Writes a person's answer to a task into the task's log and onto its card, both or neither. The transaction
+ * holds the thread, the task's lane (woken already) and the task, so the second of two answers finds the card
+ * closed.
  */
 export async function settleAsk(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function settleAsk(
   const { by, response, messageId } = given
   const settlement = settle(found.card, by, response, new Date())
   const waiting = waitingOf(open.state)
-  // The card and the log change in one transaction, so an open card is what its task waits for.
+  // The card and the log change in one transaction, so a task always waits for its open card.
   if (waiting?.seq !== found.card.seq || waiting.callId === null) {
     throw new Error('An open card is not what its task waits for.')
   }

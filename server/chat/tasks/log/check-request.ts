@@ -5,13 +5,16 @@ import { readTaskPayload } from './read-task-payload.ts'
 import { rebuildFromLog } from './rebuild-from-log.ts'
 
 export interface CheckedRequest {
-  /** Made from the log alone; null: what it was made from was erased, or was not kept when the task ran. */
+  /** Made from the log alone; null: its sources were erased, or were not kept when the task ran. */
   body: string | null
-  /** Whether these are the bytes that were sent; null: one of the two is not there. */
+  /** Whether these are the bytes that were sent; null: one of the two is missing. */
   isSame: boolean | null
 }
 
-/** Makes the request of a model call once more from the task's log, for whoever may see the one that was sent. */
+/**
+ * Makes the request of a model call once more from the task's log, for a person who may see the one that was
+ * sent.
+ */
 export async function checkRequest(
   db: Database,
   { claims, taskId, seq }: { claims: Claims; taskId: string; seq: number },

@@ -6,7 +6,7 @@ import type { TaskEventEntry } from '../../../domain/tasks/task.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 import { showEvents } from './show-events.ts'
 
-/** A task's log as this person may see it. */
+/** Returns a task's log as this person may see it. */
 export function readTaskEvents(
   db: Database,
   { claims, taskId, ...page }: { claims: Claims; taskId: string; after?: number; limit?: number },

@@ -11,8 +11,9 @@ import { isAdmin } from '../../../domain/workspaces/permissions.ts'
 import { checkMember } from '../../workspaces/check-role.ts'
 
 /**
- * What a model was sent or said, byte for byte. For whoever may read the thread and the agent's prompt, which stands in
- * it; not for those who would read there what was taken out of the thread.
+ * Returns a request or an answer of a model, byte for byte. Only for people who may read the thread and the
+ * agent's prompt, which the request contains, and who would find no words there that were deleted from the
+ * thread.
  */
 export function readTaskPayload(
   db: Database,
@@ -27,7 +28,7 @@ export function readTaskPayload(
     if (!use) throw notFound('request or answer')
     const role = await checkMember(tx, { workspaceId, userId })
     if (!isAdmin(role)) await checkShown(tx, { workspaceId, userId, use })
-    // People have no right to the bodies: the hash alone does not say in whose thread one was sent.
+    // People have no right to the bodies: the hash alone does not tell the thread in which one was sent.
     await takeServiceRole(tx)
     const body = await readPayload(tx, hash)
     return { body, erased: body === null }

@@ -14,7 +14,7 @@ export interface TaskProgress {
   stream: TaskStream | null
 }
 
-/** What came of a task after an event that the reader has, as this person may see it. */
+/** Returns the progress of a task after an event that the reader has, as this person may see it. */
 export function readTaskProgress(
   db: Database,
   { claims, taskId, after, limit }: { claims: Claims; taskId: string; after: number; limit: number },

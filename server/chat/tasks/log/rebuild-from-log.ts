@@ -3,7 +3,7 @@ import { readEvents } from '../../../db/tasks/task-events.ts'
 import { readPayloads } from '../../../db/tasks/task-payloads.ts'
 import { nameMaterial, rebuildRequests } from '../../../domain/prompts/rebuild-requests.ts'
 
-/** Each request of a task as its log makes it, beside what was sent. Runs as the service. */
+/** Makes each request of a task from its log, beside the one that was sent. Runs as the service. */
 export async function rebuildFromLog(
   tx: Tx,
   taskId: string,

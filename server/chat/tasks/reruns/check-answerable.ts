@@ -4,7 +4,10 @@ import { DomainError } from '../../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../../channels/check-not-archived.ts'
 import { forkClosed } from '../../forks/check-fork-active.ts'
 
-/** Refuses to begin a child's work anew: whoever asked for it has gone on. A draft is made anew with its fork. */
+/**
+ * Refuses to retry a child task: the task that asked for it has continued. A result draft is made anew with its
+ * fork.
+ */
 export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
   checkNoDrafting({ origin })
   if (origin !== 'child') return
@@ -14,7 +17,7 @@ export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
   )
 }
 
-/** Refuses new work where nobody answers any more. */
+/** Refuses new work in a place where no agent answers any more. */
 export function checkAnswerable(place: TaskPlace): void {
   checkNotArchived(place)
   if (place.isForkClosed) throw forkClosed()
@@ -29,7 +32,7 @@ export function checkAnswerable(place: TaskPlace): void {
   }
 }
 
-/** What drafts a fork's result writes into the draft that is open there, once. */
+/** Refuses to retry a drafting task: it writes once, into the result draft that was open then. */
 export function checkNoDrafting({ origin }: Pick<Task, 'origin'>): void {
   if (origin !== 'resolve') return
   throw new DomainError(

@@ -4,7 +4,7 @@ import { findTask } from '../../../db/tasks/thread-tasks.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 
-/** The replays of a task, the newest first. */
+/** Returns the replays of a task, the newest first. */
 export function readReplays(
   db: Database,
   { claims, taskId }: { claims: Claims; taskId: string },

@@ -11,8 +11,8 @@ import { findSteerableTask } from '../find-steerable-task.ts'
 import { checkAnswerable, checkNoChild } from './check-answerable.ts'
 
 /**
- * Has a question answered once more, by a task of its own with the agent as it is now. The answer so far stays. The new
- * task has the rights of who asked, whoever wants it.
+ * Has a question answered once more, by a new task with the agent as it is now. The answer so far stays. The
+ * new task has the rights of the person who asked the question, even if another person wants the new answer.
  */
 export function regenerateAnswer(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
   const { claims, taskId } = given

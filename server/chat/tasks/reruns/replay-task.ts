@@ -15,8 +15,9 @@ import { checkStillActive } from '../../forks/check-fork-active.ts'
 import { checkAnswerable, checkNoDrafting } from './check-answerable.ts'
 
 /**
- * Runs a task once more from the start of one of its turns, as a task of its own beside it, with the rights of who asked.
- * What came before that turn is taken over. Unless effects are allowed, nobody in the thread hears of it.
+ * Runs a task once more from the start of one of its turns, as a separate task with the rights of the person
+ * who asked. The turns before that one are copied. Unless effects are allowed, nobody in the thread hears of
+ * it.
  */
 export function replayTask(
   db: Database,
@@ -51,7 +52,7 @@ export function replayTask(
     const replay: ReplayOf = {
       fromTurn,
       agentVersionId: version ?? taken.started.agentVersionId,
-      // Without another version it runs with the model that it ran with.
+      // Without another version it runs with the model of the original.
       model: given.model ?? (version ? null : (taken.started.model ?? null)),
       allowsEffects: given.allowEffects,
       userId: claims.sub,
@@ -66,7 +67,7 @@ export function replayTask(
   })
 }
 
-/** Calls that stand in a prompt need tools beside them: the endpoint refuses anything else. */
+/** Checks that a prompt with calls also has tools: the endpoint refuses anything else. */
 async function checkTools(tx: Tx, { agentVersionId }: ReplayOf, hasCalls: boolean): Promise<void> {
   if (!hasCalls) return
   const { tools } = await readAgentVersion(tx, agentVersionId)

@@ -6,8 +6,8 @@ import { estimateTokens } from '../../../domain/prompts/estimate-tokens.ts'
 import { priceLostCall } from '../../../domain/spending/spend.ts'
 
 /**
- * Writes the end of a model call whose process is gone. What it had written is taken from the text so far, which is at
- * most a second old. What it used nobody was told: it is estimated from what was sent and what had come.
+ * Writes the end of a model call whose process is gone. Its text is the text so far, which is at most a second
+ * old. Nobody was told its usage, so this is estimated from the request and that text.
  */
 export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { call, turn, attempt, reservedUsd } = open.state

@@ -7,7 +7,7 @@ import { findCall } from '../../../domain/tasks/tool-calls.ts'
 const unknownOutcome =
   'The outcome is unknown. This call may or may not have been carried out. Check whether it was before you call again.'
 
-/** Writes the end of tool calls that a process took along, and that must not be made twice. The model is told. */
+/** Writes the end of tool calls whose process died and that must not be made twice. The model is told. */
 export async function closeLostTools(tx: Tx, open: OpenTask, callIds: readonly string[]): Promise<OpenTask> {
   await keepPayloads(tx, [unknownOutcome])
   const { turn } = open.state

@@ -23,8 +23,8 @@ interface Circumstances {
 }
 
 /**
- * Writes whatever follows from a task's log without any work outside of the database: the answer, a failure's line, the
- * end, the next call's time. The transaction holds the thread and the task.
+ * Writes everything that follows from a task's log without work outside of the database: the answer, the
+ * message of a failure, the end, the time of the next call. The transaction holds the thread and the task.
  */
 export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): Promise<Conclusion> {
   const todo = next(open.state, at.now)
@@ -60,12 +60,12 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
   }
 }
 
-/** Without a time it must be out of the line: somebody will wake it. */
+/** Lays the task aside. Without a time it must leave the queue, because another event will wake it. */
 function layAside({ until, parked }: Extract<Todo, { do: 'wait' }>): Outcome {
   return parked || until === null ? { kind: 'parked', at: until } : { kind: 'later', at: until }
 }
 
-/** Ends a task that somebody stopped; what was written stays, marked. A deleted question needs no answer. */
+/** Ends a task that a person stopped. Its text so far stays, marked. A deleted question needs no answer. */
 async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
   await withdrawAsk(tx, open)
   if (open.state.kind === 'draft') await keepDraft(tx, open)

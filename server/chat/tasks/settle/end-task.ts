@@ -8,7 +8,7 @@ import { textOf } from '../../../domain/prompts/text-of.ts'
 import { finishChild } from './finish-child.ts'
 
 export interface Conclusion extends OpenTask {
-  /** What becomes of the lane's item; undefined: the task goes on at once. */
+  /** The next state of the lane's item; undefined: the task continues at once. */
   outcome?: Outcome
 }
 
@@ -17,7 +17,7 @@ async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
   return readAnswerText(textOf(await readPayload(tx, state.answer.response)))?.content ?? null
 }
 
-/** A task that has ended leaves its lane and has no text so far; who waits for it is told. */
+/** Removes an ended task from its lane, drops its text so far, and tells the task that waits for it. */
 export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
   await dropStream(tx, open.row.id)
   if (open.row.parentTaskId !== null) await finishChild(tx, open, await readAnswer(tx, open))

@@ -9,8 +9,8 @@ import { tellNoAnswer, tellNoApproval } from '../../../domain/tasks/ask-response
 import type { Waiting } from '../../../domain/tasks/tool-calls.ts'
 
 /**
- * The time for an answer is over: a question goes unanswered, an approval goes to the admins once and then counts as
- * refused. The model is told, and the task goes on.
+ * Ends a question or an approval whose time is over. A question gets no answer; an approval goes to the admins
+ * once and then counts as refused. The model is told, and the task continues.
  */
 export async function expireAsk(
   tx: Tx,

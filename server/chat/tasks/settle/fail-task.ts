@@ -6,7 +6,7 @@ import { failDraft } from './draft/fail-draft.ts'
 import { postForTask } from './post-for-task.ts'
 import { readPartial } from './read-partial.ts'
 
-/** Ends a task with a line that tells the thread, in the agent's name, what happened and what can be done. */
+/** Ends a task with a message in the agent's name that tells the thread the failure and the next step. */
 export async function failTask(
   tx: Tx,
   open: OpenTask,
@@ -16,7 +16,7 @@ export async function failTask(
   if (open.state.kind === 'draft') return failDraft(tx, open, reason)
   const line = failureLines[reason]
   const message = line.say(agentName)
-  // What came before the time was up is worth keeping; of an outage or a refusal nothing is.
+  // The text before a time limit is worth keeping; the text before an outage or a refusal is not.
   const kept = reason === 'timeout' ? await readPartial(tx, open) : null
   const before = kept
     ? await postForTask(tx, open, { kind: 'answer', content: kept, metadata: { cut: true } })

@@ -6,8 +6,9 @@ import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { hasEnded, waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
- * A child has ended: in the same transaction its parent gets what came of it, and goes on. The thread, both lanes and
- * both tasks are locked, each kind in its order. A parent that has ended, or is about to, needs nothing any more.
+ * Gives the result of a child that has ended to its parent in the same transaction, and the parent continues.
+ * The thread, both lanes and both tasks are locked, each kind in its order. A parent that has ended, or is
+ * about to, needs nothing any more.
  */
 export async function finishChild(tx: Tx, { row, state }: OpenTask, answer: string | null): Promise<void> {
   if (row.parentTaskId === null || state.input.kind !== 'child') return

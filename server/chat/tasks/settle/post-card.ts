@@ -4,14 +4,15 @@ import { insertMessage } from '../../../db/messages/messages.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
 import type { AskCard } from '../../../domain/tasks/ask.ts'
 
-/** What is asked of people. */
+/** A question or an approval that people answer. */
 export type Ask = Pick<AskCard, 'kind' | 'audience' | 'until' | 'choices' | 'call' | 'budget'> & {
   content: string
 }
 
 /**
- * Puts a card into a task's conversation. It belongs to the event that the caller appends next, in the same transaction;
- * the thread is locked. A question is the agent's word and stays part of what is read later; an approval is a notice.
+ * Posts a card in a task's conversation. The card belongs to the event that the caller appends next, in the
+ * same transaction; the thread is locked. A question is a message of the agent, and later readers see it; an
+ * approval is a notice.
  */
 export async function postCard(tx: Tx, { row, state }: OpenTask, ask: Ask): Promise<string> {
   const { kind, content, ...shown } = ask

@@ -6,7 +6,7 @@ import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import { isSilent } from '../../../domain/tasks/task-state.ts'
 
-/** What an agent puts into its conversation: an answer of its own, or a line about it by the system in its name. */
+/** A message of an agent in its conversation: its own answer, or a system message in its name. */
 export interface AgentPost {
   kind: 'answer' | 'notice'
   content: string
@@ -14,8 +14,8 @@ export interface AgentPost {
 }
 
 /**
- * Posts for a task and writes the event that says so, in one transaction: that is what makes an answer appear once. The
- * thread is locked already. Nothing that an agent writes is searched for mentions.
+ * Posts for a task and writes the event that says so, in one transaction, so that an answer appears exactly
+ * once. The thread is locked already. Mentions in an agent's text call nobody.
  */
 export async function postForTask(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function postForTask(
   events: NewEvent[] = [],
 ): Promise<OpenTask> {
   const { row, state } = open
-  // What a child says goes to the agent that asked it.
+  // The answer of a child goes to the agent that asked it.
   if (state.origin === 'child') return appendEvents(tx, open, events)
   if (isSilent(state)) return withhold(tx, open, post, events)
   const messageId = newId()
@@ -47,7 +47,7 @@ export async function postForTask(
   return appendEvents(tx, open, [posted, ...events])
 }
 
-/** An answer that nobody is to hear of is kept; why there is none stands in the task. */
+/** Keeps an answer that must not be posted. The task says why. */
 function withhold(
   tx: Tx,
   open: OpenTask,

@@ -6,7 +6,7 @@ import { textOf } from '../../../domain/prompts/text-of.ts'
 import { answerOf } from '../../../domain/tasks/task-state.ts'
 
 export async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
-  // Nobody was to see it: there only a tool speaks.
+  // In this mode only the tool's messages are for people, so the text is not shown.
   if (answerOf(state).replyMode === 'tool') return null
   const body = state.answer
     ? textOf(await readPayload(tx, state.answer.response))

@@ -3,7 +3,7 @@ import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/ta
 import { dropStream } from '../../../db/tasks/task-streams.ts'
 import type { Conclusion } from './end-task.ts'
 
-/** Lays a task aside until its next call is due. What a failed call had written is not shown any more. */
+/** Lays a task aside until its next call is due. The text of a failed call is not shown any more. */
 export async function restTask(
   tx: Tx,
   open: OpenTask,

@@ -16,8 +16,8 @@ export interface ChildOrder {
 }
 
 /**
- * Has another agent work on a part of a task: a task of its own in the same conversation, with the rights of the same
- * person. Returns the event to append next. The thread is locked, and the child's lane with the parent's.
+ * Has another agent work on a part of a task: as a new task in the same conversation, with the rights of the
+ * same person. Returns the event to append next. The thread is locked, and the child's lane with the parent's.
  */
 export async function startChild(tx: Tx, { row, state }: OpenTask, order: ChildOrder): Promise<NewEvent> {
   const { turn, callId, agent, askedBy, waits } = order
@@ -30,7 +30,7 @@ export async function startChild(tx: Tx, { row, state }: OpenTask, order: ChildO
     channelId: row.channelId,
     threadId: row.threadId,
     forkId: row.forkId,
-    // None of its own: so it is shown the conversation up to now, the parent's question included.
+    // It has no message of its own, so it is shown the conversation up to now, the parent's question included.
     triggerMessageId: null,
     actingUserId: row.actingUserId,
     agent,

@@ -3,7 +3,7 @@ import { changeCard, findCard } from '../../../db/tasks/ask-cards.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
 import { waitingOf } from '../../../domain/tasks/task-state.ts'
 
-/** A task that is stopped asks nothing any more. */
+/** Withdraws the open question or approval of a task that is stopped. */
 export async function withdrawAsk(tx: Tx, { row, state }: OpenTask): Promise<void> {
   const waiting = waitingOf(state)
   if (!waiting || waiting.kind === 'child') return

@@ -13,7 +13,7 @@ import {
 import { checkMember } from '../check-role.ts'
 import { hashSecret } from '../hash-secret.ts'
 
-/** Makes a key with the caller's rights in one workspace. The key is in this answer and nowhere else. */
+/** Makes a key with the caller's rights in one workspace. Only this answer ever shows the key. */
 export function createApiKey(
   db: Database,
   { claims, workspaceId, name, scope, expiresInDays }: { claims: Claims } & z.infer<typeof apiKeyDraft>,

@@ -3,7 +3,7 @@ import { apiKeyFromRow, listApiKeys as list } from '../../../db/workspaces/api-k
 import type { ApiKey } from '../../../domain/workspaces/api-key.ts'
 import { checkMember } from '../check-role.ts'
 
-/** One's own keys; for admins, everybody's. */
+/** Lists the caller's own keys; for admins, everybody's. */
 export function listApiKeys(
   db: Database,
   { claims, ...page }: { claims: Claims; workspaceId: string; cursor?: string | null; limit: number },

@@ -3,7 +3,7 @@ import { apiKeyFromRow, findApiKey, revokeApiKey as revoke } from '../../../db/w
 import { notFound } from '../../../domain/wire/domain-error.ts'
 import type { ApiKey } from '../../../domain/workspaces/api-key.ts'
 
-/** Ends a key, at once. Owners and admins see it, so only they find it. What it did stays. */
+/** Ends a key at once. Only its owner and admins see it, so only they find it. Everything done with the key stays. */
 export function revokeApiKey(
   db: Database,
   { claims, keyId }: { claims: Claims; keyId: string },

@@ -24,8 +24,8 @@ const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
 }
 
 /**
- * Joins the workspace that the link leads to. Following it again, even after its end, just leads there: whoever is in
- * stays in, with the role they have.
+ * Joins the workspace that the link leads to. Following it again, even after it expired, just leads there: a
+ * member stays a member with the same role.
  */
 export function acceptInvite(
   db: Database,
@@ -54,7 +54,7 @@ async function join(
   const person = await findProfile(tx, { userId })
   if (!person)
     throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
-  // Two tabs that join at once: the other one has done the rest.
+  // Two tabs joined at once: the other one has done the rest.
   if (!(await insertMember(tx, { workspaceId, userId, role }))) return
   await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(person) })
   const first = role === 'guest' ? [] : await listFirstChannels(tx, { workspaceId, names: firstChannels })

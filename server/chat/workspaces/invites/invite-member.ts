@@ -21,17 +21,17 @@ export interface Inviting {
   claims: Claims
   workspaceId: string
   role: MemberRole
-  /** For this address alone, once; else a link for many. */
+  /** Makes an invitation for this address alone, to be used once. Left out: a shared link. */
   email?: string
-  /** Where whoever comes is put into, beside the channels that everyone but guests starts out in. */
+  /** The channels to which new people are added, beside the default channels, which guests don't get. */
   channelIds?: string[]
   origin: string
   log: Log
 }
 
 /**
- * Invites: by a link for many until it is revoked, or by an address, once; either for a week. The token is in this
- * answer, in the mail where one is sent, and nowhere else.
+ * Invites by a shared link that can be used until it is revoked, or once by an address. Both end after a week.
+ * Only this answer and the mail, if one is sent, contain the token.
  */
 export async function inviteMember(
   db: Database,
@@ -44,7 +44,7 @@ export async function inviteMember(
     await sendMail(mail)
     return { invite: { ...invite, mailed: true } }
   } catch (error) {
-    // The invitation holds: whoever made it is shown the link and told to pass it on.
+    // The invitation stays valid: its creator is shown the link and told to pass it on.
     log.warn({ err: error }, 'could not mail an invitation')
     return { invite }
   }
@@ -98,7 +98,7 @@ async function makeInvite(
   return { invite, mail }
 }
 
-/** Nobody lets others into a channel that they can't see themselves. */
+/** Checks the channels: nobody can add others to a channel that they can't see themselves. */
 async function checkChannels(tx: Tx, workspaceId: string, asked: readonly string[]): Promise<string[]> {
   const distinct = [...new Set(asked)]
   const channelIds = await keepOpenChannels(tx, { workspaceId, channelIds: distinct })

@@ -5,7 +5,7 @@ import { readInviteState } from '../../../domain/workspaces/invite-state.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { checkInvite } from './check-invite.ts'
 
-/** What somebody who was sent a link is told before signing in. Who holds the token was meant to know. */
+/** Returns what an invite link shows before its reader signs in. A person with the token was meant to know this. */
 export async function previewInvite(
   db: Database,
   { token }: { token: string },

@@ -3,7 +3,7 @@ import { findInvite, inviteFromRow, revokeInvite as revoke } from '../../../db/w
 import { notFound } from '../../../domain/wire/domain-error.ts'
 import type { Invite } from '../../../domain/workspaces/invite.ts'
 
-/** Ends an invitation. Those who joined by it stay. Only admins see invitations, so only they find this one. */
+/** Ends an invitation. People who joined by it stay. Only admins see invitations, so only they find this one. */
 export function revokeInvite(
   db: Database,
   { claims, inviteId }: { claims: Claims; inviteId: string },

@@ -11,8 +11,9 @@ import { findOwnDraft } from './find-own-draft.ts'
 import { nameDraft } from './name-draft.ts'
 
 /**
- * Holds what a model wrote of a result against its fork, and writes what can be shown into the draft, in the transaction
- * of the event that says so. What the model is to mend stands there without its source meanwhile.
+ * Checks a model's result against its fork and writes the lines that can be shown into the result draft, in the
+ * transaction of the event that says so. Lines that the model must repair stand there without their source
+ * meanwhile.
  */
 export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { row, state } = open

@@ -5,9 +5,12 @@ import { failureLines } from '../../../../domain/tasks/failure-lines.ts'
 import type { FailureReason } from '../../../../domain/tasks/retry-pauses.ts'
 import { draftOf } from '../../../../domain/tasks/task-state.ts'
 
-/** No draft came of it. The thread is not told: whoever resolves the fork is, where the draft would be. */
+/**
+ * Ends a drafting task without a result draft. The thread is not told: the person who resolves the fork sees it
+ * in place of the result draft.
+ */
 export async function failDraft(tx: Tx, open: OpenTask, reason: FailureReason): Promise<OpenTask> {
-  // What was checked before stands, though it could not be mended.
+  // The lines that were checked before stay, though they could not be repaired.
   if (draftOf(open.state).drafted) {
     return appendEvents(tx, open, [{ type: 'task.completed', data: { stopReason: 'end_turn' } }])
   }

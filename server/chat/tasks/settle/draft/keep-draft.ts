@@ -4,7 +4,10 @@ import type { OpenTask } from '../../../../db/tasks/task-events.ts'
 import { linesOf } from '../../../../domain/results/result.ts'
 import { findOwnDraft } from './find-own-draft.ts'
 
-/** Of a draft that somebody stops what was checked is kept, to go on from; where nothing was, it has failed. */
+/**
+ * Keeps the checked lines of a result draft that a person stops, for further work. Without any line, the
+ * drafting has failed.
+ */
 export async function keepDraft(tx: Tx, open: OpenTask): Promise<void> {
   const { forkId } = open.row
   const draft = await findOwnDraft(tx, open)

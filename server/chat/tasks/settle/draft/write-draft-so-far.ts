@@ -7,8 +7,8 @@ import { linesOf, type ResultBody, type ResultLine } from '../../../../domain/re
 import { findOwnDraft } from './find-own-draft.ts'
 
 /**
- * Writes what has come so far, as far as it still holds: a message may have been edited or deleted since the model was
- * shown it. Nothing happens where the draft was thrown away, or is somebody else's by now.
+ * Writes the lines so far that are still correct: a message may have been edited or deleted since the model was
+ * shown it. Does nothing if the result draft was thrown away, or belongs to another task by now.
  */
 export async function writeDraftSoFar(tx: Tx, open: OpenTask, body: ResultBody): Promise<void> {
   const { forkId } = open.row
