@@ -33,7 +33,7 @@ describe('leave to use a tool', () => {
     return found
   }
 
-  /** Has Vibe want to react to a message of Bob's, and waits until it waits for leave. */
+  /** Has Vibe want to react to a message of Bob's, and waits until the task waits for approval. */
   async function wantLeave() {
     const threadId = await startThread(stage.db, stage.scene)
     await stage.script.enqueue([

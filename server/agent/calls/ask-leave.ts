@@ -10,8 +10,8 @@ import type { TaskRun } from '../loop/task-run.ts'
 import { keepSecrets } from './keep-secrets.ts'
 
 /**
- * Asks people for leave to make a call, with everything that would be handed to the tool on the card. The task waits;
- * once somebody approved, the call is made as it was shown.
+ * Asks people to approve a call, with everything that the tool would be given on the card. The task waits. Once
+ * somebody approved, the call is made as it was shown.
  */
 export async function askLeave(
   run: TaskRun,
@@ -43,7 +43,7 @@ export async function askLeave(
 const mostFacts = 20
 const longestFact = 2_000
 
-/** An input as people read it: a line for each of its fields. */
+/** Writes an input for people: one line for each of its fields. */
 function listFacts(input: unknown): { name: string; value: string }[] {
   const fields =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['input', input] as const]

@@ -36,7 +36,7 @@ describe('a question of an agent', () => {
     return found
   }
 
-  /** Has Vibe ask Ada something, and waits until it waits. */
+  /** Has Vibe ask Ada something, and waits until the task waits for her. */
   async function beAsked(input: Record<string, unknown> = {}, then = says('Then I take it.')) {
     const threadId = await startThread(stage.db, stage.scene)
     await stage.script.enqueue([asks(input), then])
@@ -49,7 +49,7 @@ describe('a question of an agent', () => {
     return { threadId, task, message, respond }
   }
 
-  /** What the model was told last. */
+  /** Returns the last message that the model was sent. */
   async function lastRequest(count: number): Promise<string> {
     return (await stage.prompts(count)).at(-1) ?? ''
   }
@@ -88,7 +88,7 @@ describe('a question of an agent', () => {
       'Which press?',
       'Then I take it.',
     ])
-    // Who is asked later reads the answer as Ada's own words.
+    // The next agent reads the answer as Ada's own words.
     const later = await stage.ask({ threadId, content: '@vibe and now?', calls: [vibe] })
     await stage.ended(later.task.id)
     const history = await lastRequest(3)
@@ -136,7 +136,7 @@ describe('a question of an agent', () => {
     expect(await told()).toEqual([[ada, true]])
     const say = (userId: string, content: string, more: { forPeople?: boolean } = {}) =>
       sendMessage(stage.db, { claims: { sub: userId }, threadId, content, ...more })
-    // What is not for the agent answers nothing, and neither does anything that comes after it.
+    // A message that is not for the agent answers nothing, and neither does any message after it.
     await say(ada, 'Hm, wait.', { forPeople: true })
     await say(ada, 'The old one')
     await stage.taskIs(task.id, { status: 'waiting' })
@@ -171,7 +171,7 @@ describe('a question of an agent', () => {
     const { threadId, task, message } = await beAsked()
     const reply = (userId: string, content: string) =>
       sendMessage(stage.db, { claims: { sub: userId }, threadId, parentId: message.id, content })
-    // Somebody else's reply is a reply.
+    // Another person's reply is only a reply.
     expect((await reply(stage.scene.bob, 'I like the new one')).tasks).toEqual([])
     expect(await stage.readTask(task.id)).toMatchObject({ status: 'waiting' })
     const sent = await reply(stage.scene.ada, '@vibe the old one')

@@ -6,7 +6,7 @@ import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
 
-/** The call of an agent that asks another one. `when`: what stands in the prompt of the one that asks. */
+/** Writes the call of an agent that asks another one. `when`: text in the prompt of the agent that asks. */
 const asks = (agent: string, question: string, more: Record<string, unknown> = {}): ScriptInput => ({
   kind: 'tools',
   calls: [{ name: 'ask_agent', input: { agent, question, ...more } }],
@@ -74,7 +74,7 @@ describe('an agent that asks another one', () => {
       messageId: null,
     })
     const [, asked, told] = await stage.prompts(3)
-    // The child is shown the conversation with the parent's question, and what it is asked.
+    // The child is shown the conversation with the parent's question, and its own question.
     expect(asked).toContain('@vibe is it safe?')
     expect(asked).toContain('Vibe (AI) asks you')
     expect(asked).toContain('Is &lt;the press&gt; safe?')

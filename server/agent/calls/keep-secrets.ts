@@ -1,9 +1,9 @@
 import { redactSecrets } from '../../domain/secrets/redact-secrets.ts'
 
-/** Where this process lies is no model's business. */
+/** The folder of this process, which is no model's business. */
 const folders = [{ path: process.cwd(), as: '/app' }]
 
-/** What tools and machines say, fit for a model, the log and the database. */
+/** Returns the text of a tool or a machine without secrets, fit for a model, the log and the database. */
 export function keepSecrets(text: string): string {
   return redactSecrets(text, folders)
 }

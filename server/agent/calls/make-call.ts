@@ -17,8 +17,8 @@ export interface MadeCall {
 }
 
 /**
- * Makes one call. Contract: never throws, and comes back when its time is up or the task is to stop, whatever the tool
- * does: a tool that does not listen is left behind.
+ * Makes one call. Contract: never throws, and returns when its time is up or the task must stop, even if the
+ * tool does not stop: such a tool is left behind.
  */
 export async function makeCall(
   run: TaskRun,
@@ -65,7 +65,7 @@ function tooSlow(timeoutMs: number): CallFailure {
   }
 }
 
-/** What the model may know of an error: our refusals in full, of anything else only that it happened. */
+/** Returns the text of an error for the model: our refusals in full, of any other error only that it happened. */
 export function describeError(error: unknown): CallFailure {
   if (error instanceof ToolError) {
     const { failure, message: text, replayed } = error
@@ -79,7 +79,7 @@ export function describeError(error: unknown): CallFailure {
   }
 }
 
-/** Errors that a tool means for the model, as against what is broken on our side. */
+/** Tells errors that a tool means for the model from faults on our side. */
 export function isMeantForModel(error: unknown): boolean {
   return error instanceof ToolError || error instanceof DomainError
 }

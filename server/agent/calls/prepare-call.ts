@@ -8,7 +8,7 @@ import type { TaskRun } from '../loop/task-run.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { AskedCall } from './read-calls.ts'
 
-/** What the model is told of a call that brought nothing, and (for admins) what was behind it. */
+/** The text for the model about a call without a result, and (for admins) its cause. */
 export interface CallFailure {
   failure: ToolFailure
   text: string
@@ -16,23 +16,23 @@ export interface CallFailure {
   replayed?: ReplayedCall
 }
 
-/** A call that is looked at: ready to be made or, with `failure`, not to be made. */
+/** A call that was checked: ready to be made or, with `failure`, not to be made. */
 export interface Attempt {
   callId: string
   name: string
   effect: ToolEffect
   input: unknown
-  /** The input as it is kept. */
+  /** The input as it is stored. */
   inputText: string
   tool: Tool | null
   failure: CallFailure | null
-  /** What somebody has to agree to first; null: nothing. */
+  /** The approval that the call needs first; null: none. */
   leave: Trust | null
-  /** It needs somebody's leave in a task that asks nobody: so it is not made, though it only reads. */
+  /** The call needs approval in a task that asks nobody. So it is not made, though it only reads. */
   isHeld: boolean
 }
 
-/** Looks whether a call can be made: whether there is such a tool, its input fits, and it needs somebody's leave. */
+/** Checks whether a call can be made: the tool exists, its input fits, and no approval is missing. */
 export function prepareCall(
   run: TaskRun,
   tools: readonly Tool[],
@@ -63,7 +63,7 @@ export function prepareCall(
     if (trust === 'autonomous') return null
     if (isSilent(run.state)) return trust
     const call = findCall(answerOf(run.state), callId)
-    // Made before by a process that died: it had its leave.
+    // Made before by a process that died: it had its approval.
     return call?.status === 'approved' || call?.seq ? null : trust
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A call as a stored answer holds it. Input that is no JSON, or was cut off, is undefined. */
+/** A call as a stored answer has it. Its input is undefined if it is no JSON or was cut off. */
 export interface AskedCall {
   callId: string
   name: string
@@ -16,7 +16,7 @@ const toolUse = z.looseObject({
   partial_json: z.unknown().optional(),
 })
 
-/** The tools that an answer wants used, in its order. */
+/** Returns the tool calls of an answer, in its order. */
 export function readCalls(response: string): AskedCall[] {
   return storedAnswer.parse(JSON.parse(response)).content.flatMap(block => {
     const { data } = toolUse.safeParse(block)

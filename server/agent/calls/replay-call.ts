@@ -10,9 +10,9 @@ import type { Attempt } from './prepare-call.ts'
 const notCarriedOut = 'This call was not carried out, because this is a replay. Continue as if it had been.'
 
 /**
- * What a call brings in a replay without effects. What only reads, reads; what would act, or would need somebody's
- * leave, brings what it brought in the task that is run once more, if the same call was made there, and else says that
- * it was not made. A tool that ends the task ends it, without its mark.
+ * Makes a call in a replay without effects. A call that only reads is made. A call that would act, or would
+ * need approval, returns its result in the original task, if that made the same call. If not, the result says
+ * that the call was not made. A tool that ends the task ends it, without its mark.
  */
 export async function replayCall(
   run: TaskRun,
@@ -41,7 +41,7 @@ function told(content: string, replayed: Done['replayed']): Done {
   return { kind: 'done', content, replayed }
 }
 
-/** The newest call of that name with that input in the task that is run once more. */
+/** Returns the newest call of that name with that input in the original task. */
 async function findRecorded(
   run: TaskRun,
   name: string,
@@ -76,7 +76,7 @@ const said = z.object({
   channel: z.string().optional(),
 })
 
-/** What would have been said is kept: in an agent that speaks by its tool alone it is the answer. */
+/** Keeps the message that would have been posted: for an agent that speaks by its tool alone it is the answer. */
 function withhold(outcome: Done, input: unknown, { task }: ToolContext): Done {
   const { data } = said.safeParse(input)
   if (!data) return outcome

@@ -1,6 +1,6 @@
 /**
- * Uses the tools that a turn called: those whose turn it is, and writes what each brought. Whatever goes wrong with a
- * call becomes its result, so that the model can put it right; only what is broken on our side stops the task.
+ * Makes the tool calls of a turn that are due, and writes the result of each. An error of a call becomes its
+ * result, so that the model can correct it; only a fault on our side stops the task.
  */
 import { readRules } from '../../db/agents/ask-rules.ts'
 import { type AgentVersion, readAgentVersion } from '../../db/tasks/task-context.ts'
@@ -22,7 +22,7 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
   const { agent, rules, asked } = await readTurn(run, callIds)
   const tools = chooseTools(agent.tools)
   const all = asked.map(call => prepareCall(run, tools, rules, call))
-  // Those before one that needs somebody's leave; it is asked for when its turn comes.
+  // Only the calls before one that needs approval; its approval is asked for when its turn comes.
   const needing = all.findIndex(({ leave }) => leave !== null)
   const attempts = needing === -1 ? all : all.slice(0, needing)
   const [waiting] = attempts.length === 0 ? all : []
@@ -46,13 +46,13 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
           ],
     ),
   )
-  // Somebody wants the task stopped, or this process stops: the log says that the calls were begun, no more.
+  // Somebody wants the task stopped, or this process stops: the log only says that the calls were begun.
   if (run.interrupted.reason === 'lost') throw new LaneLostError()
   if (run.interrupted.aborted) return
   await settleCalls(run, made)
 }
 
-/** What the version says, and what the answer of this turn asked for. */
+/** Reads the agent's version, and the calls that the answer of this turn asked for. */
 async function readTurn(
   run: TaskRun,
   callIds: readonly string[],
@@ -80,7 +80,10 @@ async function askFor(
   )
 }
 
-/** Says in the log that the calls are about to be made, before any of them is. False: something else is to be done. */
+/**
+ * Writes to the log that the calls are about to be made, before any of them is. False: the log asks for
+ * something else.
+ */
 function requestCalls(run: TaskRun, callIds: readonly string[], attempts: Attempt[]): Promise<boolean> {
   return writeTask(
     run,

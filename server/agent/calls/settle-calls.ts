@@ -8,12 +8,12 @@ import { keepSecrets } from './keep-secrets.ts'
 import { describeError, isMeantForModel, type MadeCall } from './make-call.ts'
 import { describeFailure } from './prepare-call.ts'
 
-/** More than this of a result no model reads to the end. */
+/** No model reads more of a result than this to the end. */
 const longestResult = 30_000
 
 /**
- * Writes what calls brought, all in one transaction, together with the effects that they have in the database. Those are
- * there exactly when the log says so: a call that is not open any more, or a task that is to stop, has none.
+ * Writes the results of calls, all in one transaction, together with their effects in the database. The effects
+ * exist exactly when the log says so: a call that is not open any more, or a task that must stop, has none.
  */
 export async function settleCalls(run: TaskRun, made: readonly MadeCall[]): Promise<void> {
   if (made.length === 0) return
@@ -30,7 +30,8 @@ export async function settleCalls(run: TaskRun, made: readonly MadeCall[]): Prom
       also,
     )
   } catch (error) {
-    // Refused at the last moment, such as by a limit that is only sure under the lock: nothing of it was written.
+    // Refused at the last moment, for example by a limit that is only reliable under the lock: nothing of it
+    // was written.
     if (!only || made.length > 1 || !isMeantForModel(error)) throw error
     const refused = { ...only, outcome: { kind: 'failed' as const, failure: describeError(error) } }
     await writeTask(
@@ -76,7 +77,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
   const written = await outcome.write?.({ tx, open, context })
   const { messageIds, ends, replayed } = outcome
   const content = written?.content ?? outcome.content
-  // What was recorded went through this before, and is told in the same bytes.
+  // A recorded result was cleaned before, and the model gets it in the same bytes.
   const result = replayed === 'recorded' && typeof content === 'string' ? content : writeResult(content)
   await keepPayloads(tx, [result])
   return write([
@@ -95,10 +96,13 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
   ])
 }
 
-/** The one place where a tool's result becomes text, and loses what no model, log or database may see. */
+/**
+ * Turns a tool's result into text, and removes everything that no model, log or database may see. The only
+ * place for this.
+ */
 function writeResult(content: string | object): string {
   const text = keepSecrets(typeof content === 'string' ? content : JSON.stringify(content))
-  // Postgres keeps no null character.
+  // Postgres stores no null character.
   const clean = text.replaceAll('\0', '').toWellFormed()
   if (clean.length <= longestResult) return clean === '' ? '(nothing)' : clean
   return `${clean.slice(0, longestResult).toWellFormed()}\n[cut: ${clean.length - longestResult} more characters]`

@@ -64,13 +64,13 @@ const wire = z.object({
   ),
 })
 
-/** The bodies of the model calls so far, at least so many. */
+/** Returns the bodies of the model calls so far; waits until there are so many. */
 async function bodies(least: number) {
   const requests = await stage.script.requests(least)
   return requests.filter(({ path }) => path === '/v1/messages').map(({ body }) => wire.parse(body))
 }
 
-/** What the newest request says of the calls before it. */
+/** Returns the tool results in the newest request. */
 async function results(least: number): Promise<{ content: string; isError: boolean }[]> {
   const last = (await bodies(least)).at(-1)?.messages.at(-1)
   return (last?.content ?? [])
@@ -80,7 +80,7 @@ async function results(least: number): Promise<{ content: string; isError: boole
 
 const types = async (taskId: string) => (await stage.events(taskId)).map(({ type }) => type)
 
-/** Somebody says something elsewhere. */
+/** Posts a person's message in another place. */
 async function sayIn(
   place: { channelId?: string; threadId: string },
   content: string,
@@ -106,7 +106,10 @@ async function sayIn(
   return id
 }
 
-/** What came out of a fork of Bob's: one decision, which rests on the fork's first message and on one that changed. */
+/**
+ * Makes a result of a fork of Bob's: one decision with two sources, the fork's first message and one that
+ * changed.
+ */
 async function conclude(place: { threadId: string; channelId: string }, forkId: string, words: string) {
   const { workspaceId, bob } = stage.scene
   const agent = await hire()
@@ -343,7 +346,7 @@ describe('the turns of a task', () => {
   })
 })
 
-/** Has every look at the people of a thread wait until it is let go, which is what a slow tool looks like. */
+/** Lets every look at the people of a thread wait until it is released, like a slow tool. */
 async function holdTools() {
   const session = await stage.db.connect()
   await session.query('begin; lock table thread_participants in access exclusive mode')
@@ -353,7 +356,7 @@ async function holdTools() {
 describe('a tool', () => {
   const look = tools({ name: 'read_thread', input: {} })
 
-  /** The task is in the middle of its tool when this comes back; `release` lets that go on. */
+  /** The task is in the middle of its tool when this returns; `release` lets the tool continue. */
   async function askSlowly(timing: Parameters<WorkerStage['hire']>[0] = {}, fields: Fields = {}) {
     const agent = await hire(fields)
     const asked = await stage.ask({ threadId, content: `@${agent.slug} look`, calls: [agent] })
@@ -665,7 +668,7 @@ describe('what tools tell', () => {
         },
       ],
     })
-    // Whoever may see the task's bodies later must still be allowed to see these words.
+    // A later reader of the task's bodies must still have the right to see these words.
     const events = await stage.events(task.id)
     expect(events.flatMap(event => (event.type === 'tool.succeeded' ? [event.data.messageIds] : []))).toEqual(
       [[parent], [parent], [inFork], [resultId]],

@@ -4,26 +4,29 @@ import type { Broadcaster } from '../../realtime/broadcast.ts'
 /** An answer on its way to the browsers that watch it. */
 export interface DeltaStream {
   write(text: string): void
-  /** Nothing more is sent: the message itself comes instead. */
+  /** Sends nothing more: the message itself comes instead. */
   end(): void
 }
 
 export interface DeltaRates {
-  /** The most that one answer is told of in a second. */
+  /** The most updates of one answer in a second. */
   perStream: number
-  /** The most that all of them together are: with many streams each is told of less often, in larger pieces. */
+  /**
+   * The most updates of all answers together in a second: with many streams each gets fewer updates, in larger
+   * pieces.
+   */
   perSecond: number
 }
 
 /** Keeps a payload under 8 kB, however many bytes its characters have. */
 const longestPiece = 2_000
-/** Streams that fall due within so long of each other go in one call. */
+/** Streams that are due within this time of each other go in one call. */
 const gatherMs = 10
 const pauseAfterFailureMs = 500
 
 /**
- * Sends the text of all answers of this process: one HTTP call at a time, with everything that is due. What a failed
- * call carried is sent again, so that a stream has no holes as long as it is read.
+ * Sends the text of all answers of this process: one HTTP call at a time, with everything that is due. The text
+ * of a failed call is sent again, so that a stream has no holes for its readers.
  */
 export function createDeltaSender({ broadcaster, rates }: { broadcaster: Broadcaster; rates: DeltaRates }) {
   const streams = new Set<OpenStream>()
@@ -31,7 +34,7 @@ export function createDeltaSender({ broadcaster, rates }: { broadcaster: Broadca
   let timerDueAt = 0
   let isSending = false
 
-  /** The topic is asked for each time: its name changes when somebody loses access. */
+  /** Asked for each time: the topic's name changes when somebody loses access. */
   function open(at: Pick<TaskDelta, 'taskId' | 'turn' | 'attempt'>, topic: () => string): DeltaStream {
     const stream: OpenStream = { at, topic, text: '', sent: 0, dueAt: 0 }
     streams.add(stream)
@@ -82,7 +85,7 @@ export function createDeltaSender({ broadcaster, rates }: { broadcaster: Broadca
     if (waiting.length > 0) schedule(Math.min(...waiting.map(stream => stream.dueAt)))
   }
 
-  /** On one beat for all streams: each at its own would need a call of its own. */
+  /** All streams share one beat: each at its own would need a call of its own. */
   function nextBeat(now: number): number {
     const spacing = 1000 / Math.min(rates.perStream, rates.perSecond / Math.max(1, streams.size))
     return (Math.floor(now / spacing) + 1) * spacing
@@ -103,12 +106,12 @@ interface OpenStream {
   at: Pick<TaskDelta, 'taskId' | 'turn' | 'attempt'>
   topic: () => string
   text: string
-  /** How much of the text has arrived, in UTF-16 units. */
+  /** The length of the text that has arrived, in UTF-16 units. */
   sent: number
   dueAt: number
 }
 
-/** Never ends in half a character: not every decoder on the way takes one. */
+/** Never ends in half a character: some decoders on the way refuse one. */
 function nextPiece({ text, sent }: OpenStream): string {
   const piece = text.slice(sent, sent + longestPiece)
   return /[\ud800-\udbff]$/.test(piece) && piece.length > 1 ? piece.slice(0, -1) : piece

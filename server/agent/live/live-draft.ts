@@ -6,7 +6,7 @@ import { checkGrowing, describeDiscussion } from '../../domain/drafting/drafted-
 import { createResultReader, type GrownPiece } from '../../domain/drafting/growing-result.ts'
 import { awaitsCall, type TaskRun, writeTask } from '../loop/task-run.ts'
 
-/** Lines that come within so long of each other are shown together. */
+/** Lines that come within this time of each other are shown together. */
 const gatherMs = 150
 
 /** A result while it is written. */
@@ -17,8 +17,8 @@ export interface LiveDraft {
 }
 
 /**
- * Shows a result line by line: each one that is complete, and in which everything holds, stands in the fork's draft from
- * then on. What an earlier attempt had shown goes with the first line of this one.
+ * Shows a result line by line: a line that is complete and passes all checks appears in the fork's result draft
+ * at once. Lines of an earlier attempt disappear with the first line of this one.
  */
 export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], callSeq: number): LiveDraft {
   const discussion = describeDiscussion(messages)
@@ -35,7 +35,7 @@ export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], 
 
   function begin(): void {
     soon = null
-    // What comes meanwhile is shown with the next time.
+    // Lines that come meanwhile are shown the next time.
     if (isWriting) return
     isWriting = true
     writing = show()

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { awaitsCall, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { DeltaSender } from './delta-sender.ts'
 
-/** An answer that is whole by then is not shown as a text so far. */
+/** An answer that is complete by then is not shown as a text so far. */
 const beginAfterMs = 15
 
 /** The text of one model call while it comes. */
@@ -24,8 +24,8 @@ interface OpenText {
 }
 
 /**
- * Shows answers as they come: to those who watch by deltas, to those who come late by a row, which is written with the
- * first text and then at most once in `saveMs`, those of all tasks together.
+ * Shows answers as they come. People who watch get deltas. People who come late read a row, which is written
+ * with the first text and then at most once in `saveMs`, together with those of all other tasks.
  */
 export function createLiveTexts(options: { db: Database; sender: DeltaSender; log: Log; saveMs: number }) {
   const { db, sender, log, saveMs } = options
@@ -94,7 +94,7 @@ export type LiveTexts = ReturnType<typeof createLiveTexts>
 function streamOf(live: OpenText): HeldStream {
   live.savedLength = live.text.length
   const { run, turn, attempt } = live
-  // Postgres keeps no null character.
+  // Postgres stores no null character.
   const text = live.text.replaceAll('\0', '').toWellFormed()
   return { taskId: run.task.id, turn, attempt, text, hold: run.claim }
 }

@@ -3,12 +3,12 @@ import { isSilent } from '../../domain/tasks/task-state.ts'
 import type { Broadcaster, BroadcastMessage } from '../../realtime/broadcast.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 
-/** Steps that fall within so long of each other go in one call. */
+/** Steps within this time of each other go in one call. */
 const gatherMs = 20
 
 /**
- * Tells those who watch a thread what its tasks do now. Nothing hangs on it: the status and the log are told by the
- * database, and a step that could not be told is not told later.
+ * Tells the readers of a thread the current steps of its tasks. Nothing depends on this: the database tells the
+ * status and the log, and a step that could not be sent is not sent later.
  */
 export function createProgressSender({ broadcaster }: { broadcaster: Broadcaster }) {
   let due: BroadcastMessage[] = []

@@ -12,8 +12,8 @@ import { readStart, startAlone } from './start-task.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
 /**
- * Works on a claimed task until its lane is given back: says what to do next from the log alone, does it, and writes
- * what came of it. A task with tools goes round here turn by turn.
+ * Works on a claimed task until its lane is given back: finds the next step from the log alone, does it, and
+ * writes its result. A task with tools passes here turn by turn.
  */
 export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> {
   while (!run.isReleased) {
@@ -37,7 +37,7 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
   }
 }
 
-/** What a task begins with is fixed together with its first request, which saves people a wait. */
+/** The start of a task is written together with its first request, which saves people a wait. */
 async function startTask(run: TaskRun, desk: ModelDesk): Promise<void> {
   const start = await readStart(run)
   const todo = next(start.state, run.now())
@@ -45,7 +45,7 @@ async function startTask(run: TaskRun, desk: ModelDesk): Promise<void> {
   else await startAlone(run, start)
 }
 
-/** Everything that needs nothing but the database. A call that is open in the log is closed first. */
+/** Does every step that needs only the database. A call that is open in the log is closed first. */
 async function conclude(run: TaskRun): Promise<void> {
   await writeTask(
     run,
@@ -60,7 +60,7 @@ async function conclude(run: TaskRun): Promise<void> {
   run.unsettled = null
 }
 
-/** This process stops: the next one goes on at once, with the text so far in view. */
+/** Hands the task on because this process stops: the next process continues at once, with the text so far in view. */
 async function handBack(run: TaskRun): Promise<void> {
   await writeTask(
     run,
@@ -72,14 +72,14 @@ async function handBack(run: TaskRun): Promise<void> {
   )
 }
 
-/** Something of ours broke. The log says so, and decides like for a failed call. */
+/** Records a fault on our side. The log says so, and decides as after a failed call. */
 export async function recordDefect(run: TaskRun, error: unknown): Promise<void> {
   await writeTask(
     run,
     () => true,
     async (tx, open) => {
       if (hasEnded(open.state)) return { ...open, outcome: { kind: 'done' } }
-      // A call that was under way costs what a lost one does: the money is gone, whatever became of the answer.
+      // A call that was under way costs as much as a lost one: the money is gone, even if the answer came.
       const closed = await closeLostCall(tx, open)
       const { turn } = closed.state
       const after = await appendEvents(tx, closed, [

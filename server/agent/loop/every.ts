@@ -1,4 +1,4 @@
-/** Runs again and again, never twice at a time. */
+/** Runs `work` again and again, never twice at a time. */
 export function every(ms: number, work: () => Promise<void>) {
   let isStopped = false
   let timer: NodeJS.Timeout

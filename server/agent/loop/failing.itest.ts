@@ -114,7 +114,7 @@ describe('a task whose model call fails', () => {
     const first = await stage.ask({ threadId, content: '@patient question one', calls: [patient] })
     await stage.taskIs(first.task.id, { status: 'queued', step: 'waiting_for_model' })
     expect(await waitsOf(first.task.id)).toEqual([40_000])
-    // The limit is on the model, so the next one uses another.
+    // The limit is on the model, so the next task uses another one.
     await stage.setModel(patient.id, 'claude-haiku-5-5')
     const second = await stage.ask({ threadId, content: '@patient question two', calls: [patient] })
     await stage.ended(second.task.id)

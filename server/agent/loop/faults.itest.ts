@@ -9,7 +9,7 @@ import type { TaskEvent } from '../../domain/tasks/events.ts'
 import { hasEnded, reduce } from '../../domain/tasks/task-state.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
 
-/** The same tasks and the same choice of what breaks; when exactly, the machine decides. */
+/** Makes the same tasks and chooses the same faults in each run; the exact moments depend on the machine. */
 const seed = Number(process.env.FAULTS_SEED ?? 1)
 const asked = 320
 const conversations = 64
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** What the model does: say something; ask somebody; hand on; or look, act twice, and answer when that is done. */
+/** The answers of the model: say something; ask somebody; hand on; or look, act twice, and answer when that is done. */
 const plan: ScriptInput[] = [
   { kind: 'text', when: { contains: 'asks you to do this' }, text: 'A part.', times: 1_000_000 },
   { kind: 'text', when: { contains: 'A part.\n</answer>' }, text: 'All is told.', times: 1_000_000 },
@@ -77,11 +77,11 @@ const faults: ScriptInput[] = [
 interface Order {
   work: string
   agent: SceneAgent
-  /** Stands in the question, so that what breaks its answer finds it. */
+  /** Stands in the question, so that the fault of its answer finds it. */
   mark: string
 }
 
-/** As often as they stand here. */
+/** Each kind of work comes as often as it appears here. */
 const works = [
   ...Array.from({ length: 5 }, () => 'Say it' as const),
   ...Array.from({ length: 5 }, () => 'See to it' as const),
@@ -106,7 +106,7 @@ it(`whatever dies or breaks, every task ends or waits, nothing happens twice, an
   const perThread = asked / conversations
   const ordersOf = (thread: number) => orders.slice(thread * perThread, (thread + 1) * perThread)
   const broken = orders.flatMap(({ fault, work, mark }) =>
-    // At its first call, or at the one after its tools.
+    // The fault is at the first call, or at the one after the tools.
     fault
       ? [
           {
@@ -150,7 +150,7 @@ it(`whatever dies or breaks, every task ends or waits, nothing happens twice, an
       continue
     }
     expect(state.status).toBe(order.work === 'Ask somebody' ? 'waiting' : 'completed')
-    // An empty answer after a message was sent says that this was all.
+    // An empty answer after a sent message means that this was all.
     const isEmpty = events.some(
       ({ type, data }) => type === 'model.answered' && data.textLength === 0 && !data.calls && !data.unusable,
     )
@@ -171,7 +171,7 @@ it(`whatever dies or breaks, every task ends or waits, nothing happens twice, an
   expect(await stage.leftovers()).toEqual({ mailbox: waiting, streams: 0, brokenLinks: 0 })
 })
 
-/** Whole numbers below `sides`, the same ones for the same seed. */
+/** Returns whole numbers below `sides`, the same ones for the same seed. */
 function throwDice(start: number): (sides: number) => number {
   let state = start
   return sides => {
@@ -180,7 +180,7 @@ function throwDice(start: number): (sides: number) => number {
   }
 }
 
-/** What people ask in one thread, one after the other. */
+/** Asks the questions of one thread, one after the other. */
 function askAll(threadId: string, orders: Order[]): Promise<string[]> {
   return stage.db.asWorker(async tx => {
     const taskIds: string[] = []
@@ -193,7 +193,10 @@ function askAll(threadId: string, orders: Order[]): Promise<string[]> {
   })
 }
 
-/** Waits until so many tasks have ended or wait for a person (all, if there are fewer), and says how many have. */
+/**
+ * Waits until so many tasks have ended or wait for a person (all, if there are fewer), and returns the number
+ * of those that have.
+ */
 async function settled(least: number): Promise<number> {
   const client = await stage.db.connect()
   try {
@@ -215,7 +218,7 @@ async function settled(least: number): Promise<number> {
   }
 }
 
-/** Every task there is, children too, from its log; what is wrong with any of them fails the test here. */
+/** Checks the log of every task, child tasks too. A fault in any of them fails the test here. */
 async function readLogs() {
   const client = await stage.db.connect()
   const { rows } = await client.query<{ id: string; children: number; cost_usd: number | null }>(`
@@ -264,7 +267,7 @@ async function kill(victim: Spawned | undefined, workers: Set<Spawned>): Promise
   await releaseLeases(stage.db, victim.prefix)
 }
 
-/** About every second connection of the workers breaks, whatever it is in the middle of. */
+/** Breaks about every second connection of the workers, in the middle of any work. */
 async function cutConnections(dice: (sides: number) => number): Promise<void> {
   const client = await stage.db.connect()
   await client.query(

@@ -6,8 +6,8 @@ import type { Log } from '../../log.ts'
 const reconnectMs = 1_000
 
 /**
- * Listens for due work and for tasks that somebody wants something of. A broken connection is made anew; what was said
- * meanwhile is not lost, because workers also look for themselves.
+ * Listens for due work and for requests to tasks. A broken connection is made anew. Notices from that time are
+ * not lost, because workers also look for themselves.
  */
 export function hearNotices(options: {
   db: Database
@@ -33,7 +33,7 @@ export function hearNotices(options: {
       })
       await session.query(`listen ${workChannel}; listen ${taskChannel}`)
       if (isStopped) await stop()
-      // Whatever was said before we listened.
+      // There may have been notices before we listened.
       onWork()
     } catch (error) {
       log.warn({ err: error }, 'cannot listen for work; looking for it instead')

@@ -8,7 +8,7 @@ import { releaseLeases } from '../../db/lanes/lanes.ts'
 import { columnsOf } from '../../db/tasks/tasks.ts'
 
 const kills = 50
-/** Worker processes that are up, or on their way up, at any time. */
+/** Worker processes that run or start at any time. */
 const crew = 3
 /** Tasks that are open at any time while workers are killed. */
 const load = 12
@@ -52,8 +52,9 @@ describe('workers that are killed under load', () => {
         asked.push({ taskId: task.id, threadId })
       }
     }
-    /** A worker in the middle of an answer, once some answers have come since the last one was killed. */
+    /** The number of tasks that had ended when the last worker was killed. */
     let doneBefore = 0
+    /** Finds a worker in the middle of an answer, once some answers have come since the last one was killed. */
     const findVictim = async (workers: Spawned[]) => {
       const { open, done } = await count()
       await keepLoad(open)
@@ -72,7 +73,7 @@ describe('workers that are killed under load', () => {
       await once(victim.child, 'exit')
       workers.delete(victim)
       workers.add(spawnWorker(stage))
-      // Nobody notices a few of them: their leases have to run out.
+      // Nobody notices the deaths of a few workers: their leases have to run out.
       if (killed % 20 !== 7) await releaseLeases(stage.db, victim.prefix)
     }
     await vi.waitFor(async () => expect((await count()).open).toBe(0), { timeout: 60_000, interval: 50 })

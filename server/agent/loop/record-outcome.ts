@@ -14,11 +14,11 @@ import { readCalls } from '../calls/read-calls.ts'
 import type { Answered, Failed, ModelOutcome } from '../model/model.ts'
 import { describeCall } from '../tools/index.ts'
 
-/** Writes what came of the model call under way, with everything that it sent. */
+/** Writes the outcome of the model call under way, with everything that the model sent. */
 export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcome): Promise<OpenTask> {
   const { call } = open.state
   if (!call) return open
-  // What is condensed comes before the first attempt.
+  // Condensing comes before the first attempt.
   const place = { turn: open.state.turn, attempt: Math.max(1, open.state.attempt) }
   const { event, bodies } =
     outcome.kind === 'answered' ? describeAnswer(place, outcome, open.state) : describeFailure(place, outcome)
@@ -64,12 +64,18 @@ function describeAnswer(
   }
 }
 
-/** A refusal has its own ending; an agent that has spoken through a tool need not say more. */
+/**
+ * Tells whether an answer may have no text. A refusal has its own ending; an agent that has spoken through a
+ * tool need not say more.
+ */
 function mayBeEmpty({ stopReason }: Answered, calls: number, state: AnswerState): boolean {
   return stopReason === 'refusal' || calls > 0 || state.replyMode === 'tool' || hasSpoken(state)
 }
 
-/** In the form that was asked for. Of what was declined or cut off the task says more than that it can't be read. */
+/**
+ * Tells whether the answer has the requested form. A declined or cut-off answer passes, because the task has a
+ * better message for it than that it can't be read.
+ */
 function isDrafted({ stopReason, text }: Answered, { call }: DraftState): boolean {
   if (stopReason === 'refusal' || isCut({ stopReason })) return true
   return (call?.isPart ? readNotes(text) : readDrafted(text)) !== null
@@ -77,7 +83,7 @@ function isDrafted({ stopReason, text }: Answered, { call }: DraftState): boolea
 
 function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodies: string[] } {
   const { failure, status, errorType, detail, retryAfterMs, shouldRetry, requestId, durationMs } = outcome
-  // Postgres keeps no null character.
+  // Postgres stores no null character.
   const partial = outcome.text.replaceAll('\0', '').toWellFormed()
   return {
     event: {

@@ -46,7 +46,7 @@ const replay = (taskId: string, wish: Partial<ReplayWish> = {}, userId = stage.s
 const outputOf = async (taskId: string) =>
   (await readAnsweredTask(stage.db, { claims: { sub: stage.scene.bob }, taskId })).output
 
-/** What everybody in the thread sees. */
+/** Returns the messages that everybody in the thread sees. */
 async function thread() {
   const messages = await stage.messages(threadId)
   const reactions = await stage.db.asWorker(tx =>
@@ -59,7 +59,7 @@ async function thread() {
   }
 }
 
-/** An agent that marks the question, asks Bob, and answers: three turns. */
+/** Makes an agent that marks the question, asks Bob, and answers: three turns. */
 async function answerWithTools(agent: SceneAgent) {
   await stage.script.enqueue([
     tools({ name: 'react', input: { emoji: '👍' } }, { name: 'read_thread', input: {} }),
@@ -92,13 +92,13 @@ describe('a replay', () => {
     expect(rerun).toMatchObject({ origin: 'replay', rerunOf: taskId, isSilent: true, status: 'queued' })
     const done = await stage.ended(rerun.id)
     expect(done).toMatchObject({ status: 'completed', stopReason: 'end_turn', messageId: null })
-    // The same turn, and then the answer that Bob gave, without asking him again.
+    // The same turn, and then Bob's answer from before, without asking him again.
     const again = await stage.prompts(5)
     expect(again[3]).toBe(sent[1])
     expect(again[4]).toContain('Green')
     expect(await thread()).toEqual(before)
     expect(await outputOf(rerun.id)).toBe('Green, once more.')
-    // What was taken over cost nothing again: two calls of the original's three.
+    // Copied turns cost nothing again: two calls of the original's three.
     const calls = (await stage.events(rerun.id)).filter(({ type }) => type === 'model.answered')
     expect(calls).toHaveLength(2)
     const original = await stage.readTask(taskId)
@@ -262,7 +262,7 @@ describe('a replay', () => {
     await expect(foreign).rejects.toMatchObject({ reason: 'not_found' })
     await stage.script.enqueue([text('Green?')])
     const rerun = await replay(task.id, {}, stage.scene.ada)
-    // With the rights of who asked, whoever wants it.
+    // With the rights of the person who asked, even if another person starts it.
     expect(await stage.ended(rerun.id)).toMatchObject({ actingUserId: stage.scene.bob, status: 'completed' })
   })
 })

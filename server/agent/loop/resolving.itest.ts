@@ -98,7 +98,7 @@ describe('resolving a fork', () => {
     ).threadId
   const typesOf = async (taskId: string) => (await stage.events(taskId)).map(({ type }) => type)
 
-  /** Has it drafted by these answers, to the end. */
+  /** Has a result draft written from these answers of the model, to the end. */
   async function draft(forkId: string, ...scripts: ScriptInput[]) {
     if (scripts.length > 0) await stage.script.enqueue(scripts)
     const { task } = await resolve(forkId)
@@ -383,7 +383,7 @@ describe('resolving a fork', () => {
     const { db, scene } = stage
     const threadId = await threadOf(forkId)
     const client = await db.connect()
-    // As if they had come one by one, which is what takes time.
+    // The rows look as if they had come one by one, which would take long.
     await client.query(`begin; alter table messages disable trigger user;
       insert into messages (id, workspace_id, channel_id, thread_id, fork_id, fork_number, seq, rev, author_type, author_user_id, content)
       select gen_random_uuid(), '${scene.workspaceId}', '${scene.channelId}', '${threadId}', '${forkId}', n, n + 1, n + 1, 'human',
@@ -465,7 +465,7 @@ describe('resolving a fork', () => {
     expect(prompt).toContain('The harvest starts on Tuesday')
     expect(prompt).not.toContain('The harvest starts on Monday')
     expect(prompt).not.toContain('forty crates, but rain')
-    // Nor do their tools tell of another one.
+    // The agents' tools don't tell of an older result either.
     const threadId = asked.task.threadId
     const told = await stage.db.asUser(bob(), tx =>
       listToldMessages(tx, { threadId, forkId: null, before: null, limit: 20 }),

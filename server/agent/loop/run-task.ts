@@ -9,18 +9,21 @@ import type { ModelDesk } from '../model/model-desk.ts'
 import { advanceTask, recordDefect } from './advance-task.ts'
 import { type Interruption, LaneLostError, type TaskRun } from './task-run.ts'
 
-/** A claim that is being worked on. */
+/** A claim that a worker works on. */
 export interface Running {
   readonly claim: Claim
-  /** How far this process knows the task's log; null: it has none to know. */
+  /** The number up to which this process knows the task's log; null: it knows none. */
   known(): { taskId: string; seq: number } | null
   hear(news: { taskId: string; hasNews: boolean; topic: string }[]): void
   interrupt(why: Interruption): void
-  /** Settles, always, when the lane is given back or lost; with the time at which it is due again, if it is. */
+  /**
+   * Settles, always, when the lane is given back or lost; with the time at which it is due again, if there is
+   * one.
+   */
   readonly finished: Promise<Date | null>
 }
 
-/** Works on what was claimed. */
+/** Works on a claimed task. */
 export function runTask(options: {
   db: Database
   log: Log
@@ -44,11 +47,11 @@ export function runTask(options: {
       await advance(run)
       const { retryAt } = run.state
       if (retryAt === null) return null
-      // By the clock of this machine, which is the one that timers go by.
+      // By the clock of this machine, which timers use.
       return new Date(Date.now() + Date.parse(retryAt) - now().getTime())
     } catch (error) {
       if (error instanceof LaneLostError) log.info('the lane went to another worker')
-      // Its lease is not renewed any more; whoever claims the lane next reads the log.
+      // Its lease is not renewed any more; the next worker that claims the lane reads the log.
       else log.error({ err: error }, 'gave up a task')
       return null
     } finally {

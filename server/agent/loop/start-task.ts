@@ -6,15 +6,15 @@ import { takeOver } from '../../domain/tasks/take-over.ts'
 import { answerOf, next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
-/** What a task will begin with: the version of its agent and the messages that it will be shown, for good. */
+/** The start of a task: the version of its agent and the messages that it is shown, which never change after this. */
 export interface TaskStart {
   events: NewEvent[]
-  /** The task as it will be then. */
+  /** The state of the task after these events. */
   state: TaskState
   seen: SeenContext
 }
 
-/** Reads what a task will begin with. Nothing is fixed before it is written. */
+/** Reads the start of a task. It can still change until it is written. */
 export async function readStart(run: TaskRun): Promise<TaskStart> {
   const { triggerMessageId, actingUserId, seq, replay, rerunOf } = answerOf(run.state)
   return run.db.asWorker(async tx => {
@@ -48,7 +48,7 @@ async function readBeginning(tx: Tx, { task, state }: TaskRun, startedAt: string
   return { started, events: [{ type: 'task.started', data: started }] }
 }
 
-/** The history and the day of the task that is run once more, with the version that was chosen. */
+/** Reads the history and the day of the original task, with the version that was chosen for the replay. */
 async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
   if (!taken) throw new Error('The original task never began this turn.')
@@ -69,9 +69,9 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
   const turns = {
     ...taken.turns,
     fromTaskId,
-    // However few turns a version has: one is left to it.
+    // One turn is always left to the replay, even if the version allows fewer.
     sinceTurn: Math.max(taken.turns.sinceTurn, replay.fromTurn - limits.turns + 1),
-    // Thinking is signed by its model, and what it counted it counted by its own measure.
+    // A model signs its thinking, and counts tokens by its own measure.
     ...(!isSame && {
       counted: null,
       turns: taken.turns.turns.map(past => ({
@@ -89,7 +89,7 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
   }
 }
 
-/** The model that a replay was given takes the place of the version's own. */
+/** Uses the model of the replay in place of the version's own. */
 export function withModel(
   seen: SeenContext,
   { model }: Pick<EventData<'task.started'>, 'model'>,
@@ -97,13 +97,16 @@ export function withModel(
   return model === undefined ? seen : { ...seen, agent: { ...seen.agent, model } }
 }
 
-/** A log that is longer than the one that was read may ask something else, such as a newer question. */
+/**
+ * Checks that the log has not grown since it was read: a longer log may ask something else, for example a newer
+ * question.
+ */
 export function isStillToStart(run: TaskRun) {
   const { seq } = run.state
   return (state: TaskState) => state.seq === seq && next(state, run.now()).do === 'start'
 }
 
-/** Fixes it, where something else has to be done before the first call. */
+/** Writes the start alone, when another step must come before the first call. */
 export async function startAlone(run: TaskRun, { events }: TaskStart): Promise<void> {
   await writeTask(run, isStillToStart(run), (tx, open) => appendEvents(tx, open, events))
 }

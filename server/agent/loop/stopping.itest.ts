@@ -129,7 +129,7 @@ describe('stopping a task', () => {
 
   it('whose worker is dead: ends it here and now, with the text that was saved', async () => {
     await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['Saved ', 'so far'], holds: [1] })
-    // With no room for anything else, so that it doesn't take back what it is buried with.
+    // This worker has no room for other tasks, so that it doesn't take back the task that it lost.
     const worker = await stage.hire({ renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()
     await stage.script.held('slow')

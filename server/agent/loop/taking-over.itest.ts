@@ -54,7 +54,7 @@ describe('a task whose worker goes', () => {
     await stage.taskIs(taskId, { step: 'writing' })
     await worker.stop(0)
     expect(await stage.readTask(taskId)).toMatchObject({ status: 'running' })
-    // Those who watch keep the half until the whole begins to come.
+    // People who watch keep the first half until the complete answer begins to come.
     expect(await stage.stream(taskId)).toMatchObject({ attempt: 1, text: 'Half ' })
     await stage.hire()
     await expectOneAnswer(threadId, taskId, 2)
@@ -96,7 +96,7 @@ describe('a task whose worker goes', () => {
     await stage.script.release('half')
     const [request] = await stage.script.requests(1)
     await stage.script.ended(request?.number ?? 0)
-    // It lets go of its run once it was refused.
+    // The old worker lets its run go once its write was refused.
     await ghost.stop(5_000)
     expect(await stage.events(taskId)).toEqual(before)
     expect(await stage.messages(threadId)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('a task whose worker goes', () => {
     const worker = await stage.hire({ leaseMs: 1, renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()
     await stage.script.held('whole')
-    // Found expired, and freed; nobody is there to claim it.
+    // The lane was found expired, and freed; no worker is there to claim it.
     await worker.look()
     await worker.keep()
     await stage.script.release('whole')

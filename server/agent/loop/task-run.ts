@@ -8,17 +8,17 @@ import type { Log } from '../../log.ts'
 import type { TaskTrace } from '../../telemetry/trace-task.ts'
 import type { ModelOutcome } from '../model/model.ts'
 
-/** Somebody else holds the lane now: what this process was about to do is not its to do any more. */
+/** Thrown when another worker holds the lane now: this process must not do its next step any more. */
 export class LaneLostError extends Error {}
 
-/** Why a run is to leave what it waits for. */
+/** The reason why a run must stop waiting. */
 export type Interruption = 'news' | 'lost' | 'stopping'
 
 /** One task in the hands of this process, from its claim to its release. */
 export interface TaskRun {
   readonly db: Database
   readonly log: Log
-  /** What is told of it to those who watch from outside. */
+  /** The trace of the task for outside tools. */
   readonly trace: TaskTrace
   readonly claim: Claim
   readonly task: {
@@ -29,17 +29,17 @@ export interface TaskRun {
     forkId: string | null
     agentId: string
     agentName: string
-    /** The task that asked this one, and the lane in which it waits; its end is told there. */
+    /** The task that asked this one, and the lane in which that task waits; it is told when this task ends. */
     parentTaskId: string | null
     parentLane: string | null
   }
-  /** What this process knows of the log. */
+  /** The log as far as this process knows it. */
   state: TaskState
-  /** Where people hear of the answer as it comes. */
+  /** The topic on which people hear of the answer as it comes. */
   topic: string
-  /** The database's clock, as far as a process can have it. */
+  /** The database's clock, as exactly as a process can know it. */
   now(): Date
-  /** Fires when there is a reason to leave what is waited for. */
+  /** Fires when there is a reason to stop waiting. */
   readonly interrupted: AbortSignal
   /** A model call that came back and is not in the log yet. */
   unsettled: ModelOutcome | null
@@ -47,15 +47,15 @@ export interface TaskRun {
 }
 
 /**
- * Writes for a task, all in one transaction, under its thread, its lane and its own row (in that order). `work` gets
- * the task as its log is now; what it returns is what the run goes on with. False: newer events made `isStill` say no,
- * nothing was written, and the run knows them now.
+ * Writes for a task, all in one transaction, under its thread, its lane and its own row (in that order). `work`
+ * gets the task as its log is now; the run continues with the task that it returns. False: newer events made
+ * `isStill` say no, nothing was written, and the run knows them now.
  */
 export async function writeTask(
   run: TaskRun,
   isStill: (state: TaskState) => boolean,
   work: (tx: Tx, open: OpenTask) => Promise<OpenTask & { outcome?: Outcome }>,
-  /** What else is written to, locked together with the task's own. */
+  /** Other threads and lanes that are written to, locked together with the task's own. */
   also: { threads?: readonly string[]; lanes?: readonly string[] } = {},
 ): Promise<boolean> {
   const written = await run.db.asWorker(async tx => {
@@ -91,12 +91,12 @@ async function lock(
   return open
 }
 
-/** Whether the log, as it is when something is written, still asks for this. */
+/** Tells whether the log still asks for this step at the moment of the write. */
 export function stillAsks(run: TaskRun, what: Todo['do']) {
   return (state: TaskState) => next(state, run.now()).do === what
 }
 
-/** Whether the model call of this number is still what the task waits for. */
+/** Tells whether the task still waits for the model call of this number. */
 export function awaitsCall(callSeq: number) {
   return (state: TaskState) => state.call?.seq === callSeq && !state.cancel && !hasEnded(state)
 }

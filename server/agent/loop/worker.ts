@@ -1,9 +1,9 @@
 /**
- * A worker: claims lanes, works on one task of each, and gives them back. Any number may run beside each other; all
- * that they share is the database.
+ * A worker: claims lanes, works on one task of each, and gives them back. Any number of workers may run beside
+ * each other; they share only the database.
  *
- * It hears of work by NOTIFY and looks for it every half second all the same. It keeps its lanes by renewing their
- * leases; a task whose lane went to somebody else is dropped where it stands.
+ * A worker hears of work by NOTIFY and also looks for it every half second. It keeps its lanes by renewing
+ * their leases. It drops a task at once when another worker has claimed its lane.
  */
 
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
@@ -28,7 +28,10 @@ import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { type Running, runTask } from './run-task.ts'
 
-/** How long a worker that is told to stop lets its tasks go on, as part of the time it is given. */
+/**
+ * The time that a worker's tasks may continue after it is told to stop, as part of the time that the worker is
+ * given.
+ */
 const shareOfGrace = 0.7
 
 export interface WorkerTiming {
@@ -38,12 +41,12 @@ export interface WorkerTiming {
   saveMs: number
   /** A model call with no sign of life for so long is given up. */
   idleMs: number
-  /** In place of the agents' own time limits for model calls and for tools; null: theirs. */
+  /** Replaces the agents' own time limits for model calls and for tools; null: uses theirs. */
   totalMs: number | null
   toolMs: number | null
-  /** How often the endpoint is asked for its models; null: never. */
+  /** The time between two requests for the endpoint's models; null: never asks. */
   catalogMs: number | null
-  /** How far this process believes the database's clock to be ahead of what it says. For tests. */
+  /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
 
@@ -61,11 +64,11 @@ const usualTiming: WorkerTiming = {
 
 export interface Worker {
   name: string
-  /** Looks for work and news now, as it does by itself twice a second. */
+  /** Looks for work and news now. The worker also does this by itself twice a second. */
   look(): Promise<void>
-  /** Renews its leases now, as it does by itself every few seconds. */
+  /** Renews its leases now. The worker also does this by itself every few seconds. */
   keep(): Promise<void>
-  /** Takes nothing new, lets what runs go on for a while, gives back the rest. */
+  /** Takes no new work, lets running tasks continue for a while, and gives back the rest. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -108,7 +111,7 @@ export async function startWorker(options: {
   let claiming: Promise<void> | null = null
   let isWanted = false
 
-  /** Claims as much as there is room for. One claim at a time; whoever asks meanwhile has it asked once more. */
+  /** Claims as much as there is room for. One claim at a time; a call meanwhile makes it claim once more. */
   function takeWork(): Promise<void> {
     isWanted = true
     claiming ??= claimAll().finally(() => {
@@ -136,7 +139,7 @@ export async function startWorker(options: {
 
   function begin(claimed: Claim): void {
     const run = runTask({ db, log, claim: claimed, desk, aheadMs: timing.aheadMs })
-    // The lane was taken from us and is ours again: what we did in it before is not ours to end.
+    // The lane was taken from us and is ours again: our work in it from before must not end the new claim.
     for (const other of running) if (other.claim.lane === claimed.lane) other.interrupt('lost')
     running.add(run)
     run.finished.then(againAt => {
@@ -148,7 +151,7 @@ export async function startWorker(options: {
     })
   }
 
-  /** What NOTIFY may have failed to tell: expired leases, due work, wishes about tasks, rate limits. */
+  /** Looks for news that NOTIFY may have missed: expired leases, due work, requests to tasks, rate limits. */
   async function look(): Promise<void> {
     try {
       const told = await db.asWorker(async tx => {
@@ -175,7 +178,7 @@ export async function startWorker(options: {
     }
   }
 
-  /** A worker keeps its tasks as long as nobody else claimed them, however late it is. */
+  /** Renews the leases. A worker keeps its tasks as long as no other worker claimed them, even if it is late. */
   async function keep(): Promise<void> {
     const held = [...running]
     try {
@@ -194,7 +197,7 @@ export async function startWorker(options: {
     }
   }
 
-  /** The agents' form offers what the endpoint lists. */
+  /** Reads the endpoint's models, which the agents' form offers. */
   async function hearModels(): Promise<void> {
     try {
       const models = await model.listModels()

@@ -34,7 +34,7 @@ describe('a call to the Messages API', () => {
     return { model, script: scriptModel(offline.url) }
   }
 
-  /** A server that answers as it is told, for what takes its time. */
+  /** Starts a server that answers as the test tells it, for calls that take time. */
   async function startServer(answer: (response: ServerResponse) => void, more: { askMs?: number } = {}) {
     const server = createServer((_request, response) => answer(response))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -32,15 +32,15 @@ class CallEnded extends Error {
 class GarbledError extends Error {}
 
 /**
- * The Messages API, always streamed. The SDK's own retries and timeouts are not used: retries are events of the task, and
- * its timeout ends when the headers have come.
+ * Calls the Messages API, always streamed. The SDK's own retries and timeouts are not used: retries are events
+ * of the task, and the SDK's timeout ends when the headers have come.
  */
 export function createAnthropicModel(options: {
   apiKey: string
   baseUrl: string | null
-  /** Its answers cost nothing; left out: they have the price of the model. */
+  /** The answers cost nothing; left out: they have the price of the model. */
   isFree?: boolean
-  /** How long it may take to count a prompt, or to say which models there are; both can be done without. */
+  /** The time limit for counting a prompt and for listing the models. The product works without either. */
   askMs?: number
 }): Model {
   const { askMs = usualAskMs } = options
@@ -48,17 +48,18 @@ export function createAnthropicModel(options: {
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
     maxRetries: 0,
-    // It would log what it can't parse: people's text.
+    // The SDK would log bodies that it can't parse: people's text.
     logLevel: 'off',
-    // A call's span is ours (telemetry/trace-task.ts), whatever the environment says: theirs may hold what was said.
+    // Our own code makes a call's span (telemetry/trace-task.ts), even if the environment asks for theirs:
+    // theirs may contain people's words.
     openTelemetry: false,
   })
 
-  /** When it may be asked again to count. */
+  /** The time from which the endpoint may be asked again to count. */
   let countsFrom = 0
   let told: { at: number; models: ReturnType<typeof listModels> } | null = null
 
-  /** The endpoint's list, an hour old at most. */
+  /** The endpoint's list, at most an hour old. */
   function askModels() {
     if (!told || performance.now() - told.at > listHoldsMs) {
       told = { at: performance.now(), models: listModels(client, askMs) }
@@ -87,7 +88,7 @@ export function createAnthropicModel(options: {
         })
         return countAnswer.parse(counted).input_tokens
       } catch (error) {
-        // An endpoint may well have no such door; the estimate has to do.
+        // An endpoint may not be able to count; then we use the estimate.
         if (error instanceof APIError && [403, 404, 405, 501].includes(error.status ?? 0))
           countsFrom = performance.now() + listHoldsMs
         return null
@@ -183,13 +184,16 @@ function describeFailure(error: unknown) {
   return classifyFailure(error)
 }
 
-/** A broken-off answer was paid for up to there; how much that was the endpoint no longer says. */
+/**
+ * Estimates the usage of an answer that broke off: its text so far was paid for, but the endpoint no longer
+ * gives the number.
+ */
 function estimateUsage(usage: TokenUsage | null, text: string): Failed['usage'] {
   if (!usage) return null
   return { ...usage, outputTokens: Math.max(usage.outputTokens ?? 0, Math.ceil(text.length / 3.5)) }
 }
 
-/** Ends the call when it is told to, when nothing comes any more, and when its time is over. */
+/** Ends the call when it is told to, when no more data comes, and when its time is over. */
 function watchCall({ signal, idleMs, totalMs }: ModelCall) {
   const controller = new AbortController()
   const end = (failure: CallEnded['failure']) => controller.abort(new CallEnded(failure))

@@ -8,21 +8,24 @@ import { askToRaise, raiseFor } from '../../domain/forks/fork-budget.ts'
 import { isSilent } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 
-/** How much a fork's agents may still use; null: this task does not stand in one, or nobody stops it for that. */
+/**
+ * Returns the money that a fork's agents may still use; null: this task is in no fork, or the budget does not
+ * stop it.
+ */
 export async function readForkLeft(
   tx: Tx,
   { task, state }: Pick<TaskRun, 'task' | 'state'>,
 ): Promise<number | null> {
   const { forkId } = task
-  // Whoever resolves a fork was shown what that costs; of a silent task nobody would see the card.
+  // The person who resolves a fork was shown the cost; nobody would see the card of a silent task.
   if (forkId === null || state.kind === 'draft' || isSilent(state)) return null
   const fork = await findFork(tx, { forkId })
   return fork ? fork.budgetUsd - fork.spentUsd : null
 }
 
 /**
- * The fork's budget does not pay for the next call: the task waits until whoever opened the fork, or an admin, has
- * raised it. `leastUsd`: what the call costs at least.
+ * Asks for a larger budget of the fork, because it does not pay for the next call. The task waits until an
+ * admin or the person who opened the fork has raised it. `leastUsd`: the least that the call costs.
  */
 export async function askBudget(
   tx: Tx,

@@ -10,7 +10,7 @@ import { giveUp } from './give-up.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { waitForModel } from './wait-for-model.ts'
 
-/** Fixes what a draft will be made from: the resolver's version, and the fork as it was when somebody resolved it. */
+/** Fixes the sources of a result draft: the resolver's version, and the fork as it was when somebody resolved it. */
 export async function startDrafting(run: TaskRun): Promise<void> {
   const { forkId, messageCount } = draftedFork(run)
   const fixed = await run.db.asWorker(async tx => ({
@@ -25,8 +25,8 @@ export async function startDrafting(run: TaskRun): Promise<void> {
 }
 
 /**
- * Asks for a fork's result, or for what one part of a long fork brings to it: assembles the prompt, records the request,
- * shows each line as it is complete and checked, and records what came of it.
+ * Asks the model for a fork's result, or for the share of one part of a long fork in it: assembles the prompt,
+ * records the request, shows each line once it is complete and checked, and records the outcome.
  */
 export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn): Promise<void> {
   const seen = await readSeen(run)
@@ -39,7 +39,7 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
 
   const { request, layers, material, estimatedTokens, isPart, parts } = written.prompt
   const { turn, repair } = todo
-  // Of a part, and of what mends an answer, nothing is shown line by line.
+  // A part and a repaired answer are not shown line by line.
   const isShown = !isPart && turn <= run.state.since.turn
   await callModel(run, desk, {
     turn,

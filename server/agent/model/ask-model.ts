@@ -12,8 +12,9 @@ import type { ModelDesk } from './model-desk.ts'
 import { waitForModel } from './wait-for-model.ts'
 
 /**
- * Asks the model: assembles the prompt, records the request, streams the answer, records what came of it. With a `start`
- * the task begins in the very transaction that records the request, unless something else has to be done first.
+ * Asks the model: assembles the prompt, records the request, streams the answer, records the outcome. With a
+ * `start` the task begins in the very transaction that records the request, unless something else has to be
+ * done first.
  */
 export async function askModel(
   run: TaskRun,
@@ -35,7 +36,7 @@ export async function askModel(
   )
   const { hasBudget } = seen.workspace
   if (start && written.do !== 'send') return startAlone(run, start)
-  // There is more to read than the model takes, and nothing is left that could be left out.
+  // The model can't take so much text, and nothing more could be left out.
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
   if (written.do === 'condense') {
     return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
@@ -44,7 +45,8 @@ export async function askModel(
   const { prompt } = written
   const { turn } = todo
   const { layers, basis } = prompt
-  // Where only a tool speaks, what the model writes is nobody's to read; nor in the thread where the task is silent.
+  // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
+  // read it in the thread.
   const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
   await callModel(run, desk, {
     turn,
@@ -67,7 +69,10 @@ export async function askModel(
   })
 }
 
-/** Without them the same request may well be taken. Of a picture that can't be read only the words tell. */
+/**
+ * Blames the pictures for a refusal: without them the same request may well be accepted. Only the words of an
+ * error tell that a picture can't be read.
+ */
 function blamePictures(outcome: ModelOutcome): ModelOutcome {
   if (outcome.kind !== 'failed') return outcome
   const { failure, status, detail } = outcome
@@ -76,20 +81,23 @@ function blamePictures(outcome: ModelOutcome): ModelOutcome {
   return isTooMuch || isUnreadable ? { ...outcome, failure: 'pictures_refused' } : outcome
 }
 
-/** A resumed task is told what it missed, once; one that has just begun missed nothing. */
+/**
+ * Counts the messages that a resumed task missed, which it is told once. A task that has just begun missed
+ * nothing.
+ */
 function countUntold(
   { attempt, past, takenOver }: AnswerState,
   { newMessages }: SeenContext,
   { turn }: ModelTurn,
 ): number {
-  // A replay is told what the task was told that it runs once more, as if no time had passed since.
+  // A replay is told the same as the original task, as if no time had passed since.
   if (takenOver) return turn === takenOver.turn ? takenOver.newMessages : 0
   if (attempt === 0 && turn === 1) return 0
   const told = past.reduce((sum, { prompted }) => sum + (prompted?.newMessages ?? 0), 0)
   return Math.max(0, newMessages - told)
 }
 
-/** What came in since the prompt was written is not in it: then it is written anew. */
+/** Checks that no message came since the prompt was written: the prompt lacks such a message and is written anew. */
 function asksTheSame(run: TaskRun) {
   const { length } = answerOf(run.state).inputs
   const asks = stillAsks(run, 'call_model')

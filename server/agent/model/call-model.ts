@@ -11,38 +11,41 @@ import type { Answered, ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
 
-/** The call of the model that a task's log asks for. */
+/** The model call that a task's log asks for. */
 export type ModelTurn = Extract<Todo, { do: 'call_model' }>
 
 export interface PreparedCall {
   turn: number
   model: string
-  /** The longest answer that is wanted. */
+  /** The most tokens that the caller wants in an answer. */
   maxTokens: number
-  /** Finished, with `maxTokens` in it, or written once it is known how long an answer the limits pay for. */
+  /**
+   * The finished body with `maxTokens` in it, or a function that writes it once the limits tell the length that
+   * they pay for.
+   */
   body: string | ((maxTokens: number) => string)
-  /** What the request is made from, beside the log. */
+  /** The sources of the request beside the log. */
   material: string
   estimatedTokens: number
   timeoutMs: number
-  /** Whether the workspace limits what its agents may spend. */
+  /** Whether the workspace limits the spending of its agents. */
   hasBudget: boolean
-  /** Left out: for the answer. */
+  /** Left out: the call is for the answer. */
   purpose?: EventData<'model.requested'>['purpose']
-  /** Whether the call is still to be made, by the log at the moment of the request. */
+  /** Tells whether the log still asks for the call at the moment of the request. */
   isStill(state: TaskState): boolean
-  /** A task that begins with this call: its first events, and its state after them. */
+  /** The first events of a task that begins with this call, and its state after them. */
   start?: { events: NewEvent[]; state: TaskState } | null
-  /** Recorded just before the request, with the bodies that they name. */
+  /** Events that are recorded just before the request, with the bodies that they name. */
   events: NewEvent[]
   bodies?: readonly string[]
   /** Shows the text as it comes. Left out: nobody sees any of it. */
   show?(call: OpenCall): ShownText
-  /** The body with all that is sent but not kept. */
+  /** Returns the body with the parts that are sent but not stored. */
   fill?(body: string): string
-  /** What an outcome means for this call. */
+  /** Returns the meaning of an outcome for this call. */
   judge?(outcome: ModelOutcome, sent: { isFilled: boolean }): ModelOutcome
-  /** Keeps what an answer is good for beside the log, in the transaction that records it. */
+  /** Stores further results of an answer beside the log, in the transaction that records it. */
   keep?(tx: Tx, answer: Answered, body: string): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export interface ShownText {
   close(): Promise<void>
 }
 
-/** Makes no call where newer events ask for something else, or where the limits do not pay for it. */
+/** Calls the model. Makes no call if newer events ask for something else, or if the limits do not pay for it. */
 export async function callModel(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<void> {
   const { model, maxTokens, timeoutMs, purpose, show, fill, judge, keep } = prepared
   const body = await requestCall(run, desk, prepared)
@@ -85,7 +88,7 @@ export async function callModel(run: TaskRun, desk: ModelDesk, prepared: Prepare
 
 const unseen: ShownText = { write() {}, close: async () => {} }
 
-/** Reserves the cost and records the request, in one transaction. Null: the call is not to be made. */
+/** Reserves the cost and records the request, in one transaction. Null: the call must not be made. */
 async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<string | null> {
   const { turn, model, maxTokens, estimatedTokens, hasBudget, purpose, start, body, bodies = [] } = prepared
   const isWritten = typeof body === 'string'
@@ -93,7 +96,7 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
   const wanted = { model, estimatedTokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), hasBudget }
   const at = { task: run.task, state: start?.state ?? run.state }
   const material = hashOf(prepared.material)
-  // As a rule a later turn is made from the same as the one before: then it is kept already.
+  // Most later turns have the same sources as the turn before: then they are stored already.
   const isKept = material === run.state.material
   let request: string | null = null
   await writeTask(run, prepared.isStill, async (tx, open) => {
@@ -123,13 +126,19 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
   return request
 }
 
-/** A call for something else comes before the first attempt at the answer, and is none itself. */
+/**
+ * Counts attempts. A call for something else comes before the first attempt at the answer and is no attempt
+ * itself.
+ */
 function countAttempt(state: TaskState, { turn, purpose }: PreparedCall): number {
   if (purpose) return Math.max(1, state.attempt)
   return turn === state.turn ? state.attempt + 1 : 1
 }
 
-/** Records what came and, in the same transaction, whatever follows from it: the answer, its failure, the next time. */
+/**
+ * Records the outcome and, in the same transaction, everything that follows from it: the answer, its failure,
+ * the next time.
+ */
 async function settleCall(
   run: TaskRun,
   desk: ModelDesk,

@@ -5,7 +5,7 @@ import type { Failed } from './model.ts'
 
 type Classified = Pick<Failed, 'failure' | 'status' | 'errorType' | 'detail' | 'retryAfterMs' | 'shouldRetry'>
 
-/** Says what kind of failure an error is: by its status and type, by text only where no type tells. */
+/** Classifies an error by its status and type, and by its text only if it has no type. */
 export function classifyFailure(error: unknown, now = Date.now()): Classified {
   if (error instanceof APIConnectionError) return { ...plain, failure: 'unreachable', detail: tell(error) }
   if (!(error instanceof APIError)) return { ...plain, failure: 'cut', detail: tell(error) }
@@ -35,7 +35,7 @@ function byStatus(status: number, type: string | null, detail: string): CallFail
   return 'rejected'
 }
 
-/** An error event inside a stream has no status. */
+/** Classifies an error event inside a stream, which has no status. */
 function byType(type: string | null): CallFailure {
   switch (type) {
     case 'rate_limit_error':
@@ -54,7 +54,7 @@ function byType(type: string | null): CallFailure {
   }
 }
 
-/** Seconds, or a date. */
+/** Reads a header that holds seconds or a date. */
 function readRetryAfter(headers: Headers, now: number): number | null {
   const ms = Number(headers.get('retry-after-ms') ?? Number.NaN)
   if (ms >= 0) return Math.ceil(ms)
@@ -71,7 +71,7 @@ function readShouldRetry(headers: Headers): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null
 }
 
-/** Short, without credentials, and without characters that the database can't keep. */
+/** Describes an error: short, without credentials, and without characters that the database can't store. */
 export function tell(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
   const words = error instanceof Error ? `${error.message}${cause}` : String(error)

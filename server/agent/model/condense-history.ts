@@ -6,7 +6,10 @@ import type { Condensing } from '../prompts/write-prompt.ts'
 import { callModel } from './call-model.ts'
 import type { ModelDesk } from './model-desk.ts'
 
-/** Has what an agent is not shown condensed by a small model. In the log and in its cost it is a call like any other. */
+/**
+ * Has a small model condense the messages that an agent is not shown. In the log and in its cost this is a call
+ * like any other.
+ */
 export async function condenseHistory(
   run: TaskRun,
   desk: ModelDesk,

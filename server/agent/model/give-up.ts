@@ -3,7 +3,7 @@ import { failTask } from '../../chat/tasks/settle/fail-task.ts'
 import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 
-/** Ends a task that asks for a call of the model which can't be made. */
+/** Ends a task that asks for a model call which can't be made. */
 export async function giveUp(run: TaskRun, reason: FailureReason): Promise<void> {
   await writeTask(run, stillAsks(run, 'call_model'), async (tx, open) =>
     endTask(tx, await failTask(tx, open, reason, run.task)),

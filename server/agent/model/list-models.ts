@@ -34,8 +34,8 @@ const listed = z
   )
 
 /**
- * The endpoint's models and what they take, by its own word, newest first. Never throws: an endpoint without such a list
- * has an empty one.
+ * Returns the endpoint's models and their abilities, as the endpoint tells them, newest first. Never throws: an
+ * endpoint without such a list has an empty one.
  */
 export async function listModels(client: Anthropic, patienceMs: number): Promise<readonly ListedModel[]> {
   try {

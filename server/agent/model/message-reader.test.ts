@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMessageReader } from './message-reader.ts'
 
-/** Reads events and tells what came of them. */
+/** Reads events and returns the message. */
 function readAll(events: unknown[]) {
   const pieces: string[] = []
   const reader = createMessageReader(piece => pieces.push(piece))

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 
 /**
- * Puts a message together from the events of its stream, as the endpoint would have sent it in one piece. Events, blocks
- * and fields that nobody here has heard of pass through unharmed: what is kept must be complete enough to be sent back.
+ * Puts a message together from the events of its stream, as the endpoint would have sent it in one piece.
+ * Events, blocks and fields that are unknown here pass unchanged: the stored message must be complete enough to
+ * be sent back.
  */
 export function createMessageReader(onText: (text: string) => void) {
   let message: Record<string, unknown> | null = null
@@ -62,10 +63,13 @@ export function createMessageReader(onText: (text: string) => void) {
   }
 }
 
-/** The fields of a delta that are appended, and the field of the block that each grows. */
+/** The fields of a delta that are appended, with the field of the block to which each is added. */
 const growing = { text: 'text', thinking: 'thinking', signature: 'signature', partial_json: 'partial_json' }
 
-/** A tool's input comes in pieces of JSON. Broken JSON stays text: whoever runs the tool refuses it. */
+/**
+ * Parses the input of a finished block. A tool's input comes in pieces of JSON. Broken JSON stays text: the code that runs the tool
+ * refuses it.
+ */
 function closeBlock(block: Record<string, unknown> | undefined): void {
   if (!block || typeof block.partial_json !== 'string') return
   const { partial_json: json } = block
@@ -91,7 +95,7 @@ const facts = z.looseObject({
   stop_reason: z.string().nullish().catch(null),
 })
 
-/** Figures at the end are totals; where one is null the earlier one holds. */
+/** Merges usage. Figures at the end are totals; if one is null, the earlier one counts. */
 function mergeUsage(before: unknown, after: unknown): Record<string, unknown> {
   const known = loose.safeParse(before).data ?? {}
   const newer = Object.entries(loose.safeParse(after).data ?? {}).filter(([, value]) => value !== null)

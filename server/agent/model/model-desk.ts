@@ -4,7 +4,7 @@ import type { PictureReader } from '../prompts/picture-reader.ts'
 import type { Model } from './model.ts'
 import type { ModelPauses } from './model-rate-limits.ts'
 
-/** What a model call needs beside its task. */
+/** The things that a model call needs beside its task. */
 export interface ModelDesk {
   model: Model
   pauses: ModelPauses
@@ -12,7 +12,7 @@ export interface ModelDesk {
   pictures: PictureReader
   progress: ProgressSender
   idleMs: number
-  /** In place of the agents' own time limits, for a model call and for a tool. */
+  /** Replaces the agents' own time limits, for a model call and for a tool. */
   totalMs: number | null
   toolMs: number | null
   /** The most that the whole instance may spend in a day; null: no limit. */

@@ -1,4 +1,4 @@
-/** Which models are to be left alone, as far as this process has heard. */
+/** Keeps the models that must not be called yet, as far as this process has heard. */
 export function createModelPauses(now: () => number = () => performance.now()) {
   const until = new Map<string, number>()
 
@@ -7,9 +7,12 @@ export function createModelPauses(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** How long a model is still to be left alone; 0: it may be called. */
+    /** Returns the time for which a model must not be called; 0: it may be called. */
     leftMs: (model: string) => Math.max(0, Math.ceil((until.get(model) ?? 0) - now())),
-    /** The database knows what every worker was told, as of a moment ago: what was noted here since then stays. */
+    /**
+     * Takes the limits of all workers from the database, which are a moment old: limits that were noted here
+     * since then stay.
+     */
     take(leftMs: ReadonlyMap<string, number>) {
       for (const [model, ms] of leftMs) note(model, ms)
       for (const [model, end] of until) if (end <= now()) until.delete(model)

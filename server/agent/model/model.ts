@@ -3,22 +3,25 @@ import type { ListedModel } from '../../domain/agents/model-list.ts'
 import type { CallFailure } from '../../domain/tasks/events.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 
-/** What a task needs of any model. */
+/** The methods that a task needs of any model. */
 export interface Model {
   /**
    * Sends a request and streams its answer.
    *
-   * Contract: never throws. What goes wrong comes back as a failure of one of the classes that retry-pauses.ts knows. An
-   * aborted call comes back as 'cancelled'.
+   * Contract: never throws. A failure is returned as one of the classes that retry-pauses.ts knows. An aborted
+   * call returns as 'cancelled'.
    */
   call(call: ModelCall): Promise<ModelOutcome>
-  /** What a model takes. Never throws: where nobody can tell it takes nothing special. */
+  /** Returns the abilities of a model. Never throws: a model that nobody knows has no special ones. */
   abilitiesOf(model: string): Promise<ModelAbilities>
-  /** The tokens of a request's prompt, by the endpoint's own count. Never throws; null: it does not say. */
+  /**
+   * Returns the tokens of a request's prompt, by the endpoint's own count. Never throws; null: the endpoint
+   * gives no count.
+   */
   countTokens(call: { body: string; signal: AbortSignal }): Promise<number | null>
-  /** The endpoint's models, newest first. Never throws: one that has no list has an empty one. */
+  /** Lists the endpoint's models, newest first. Never throws: an endpoint without a list has an empty one. */
   listModels(): Promise<readonly ListedModel[]>
-  /** Nobody sends a bill for its answers, whatever the models are called. */
+  /** Nobody sends a bill for its answers, whatever names the models have. */
   readonly isFree: boolean
 }
 
@@ -26,10 +29,10 @@ export interface ModelCall {
   model: string
   /** The body of the request; sent as these very bytes. */
   body: string
-  /** Told of each piece of the answer's text as it comes. */
+  /** Called with each piece of the answer's text as it comes. */
   onText(text: string): void
   signal: AbortSignal
-  /** With nothing at all from the endpoint for so long the call is given up; its pings count as something. */
+  /** The time without any data from the endpoint after which the call is given up; its pings count as data. */
   idleMs: number
   /** The time for the whole call. */
   totalMs: number
@@ -39,7 +42,7 @@ interface CallReport {
   text: string
   model: string
   usage: TokenUsage | null
-  /** Nobody sends a bill for it, whatever the model is called. */
+  /** Nobody sends a bill for the answer, whatever name the model has. */
   isFree: boolean
   requestId: string | null
   firstTextMs: number | null

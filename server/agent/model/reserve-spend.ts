@@ -12,8 +12,8 @@ import { askBudget, readForkLeft } from './ask-budget.ts'
 import type { ModelDesk } from './model-desk.ts'
 
 /**
- * Decides whether a call may be made and how long its answer may be. The event that records the request in this very
- * transaction is what reserves its cost: whoever asks next waits for it, where there is a limit.
+ * Decides whether a call may be made and how long its answer may be. The event that records the request in this
+ * very transaction reserves the cost: if there is a limit, the next caller waits for it.
  */
 export async function reserveSpend(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function reserveSpend(
 interface RefusedSpend {
   do: 'stop'
   limit: SpendLimit | 'tokens'
-  /** What the call would cost at least; null: nobody knows. */
+  /** The least that the call would cost; null: nobody knows. */
   leastUsd: number | null
 }
 
@@ -56,7 +56,10 @@ const reasons: Readonly<Record<Exclude<RefusedSpend['limit'], 'fork'>, FailureRe
   instance: 'instance_budget',
 }
 
-/** Ends the task, and tells the thread which limit it was. A fork's is for people to raise: the task waits for that. */
+/**
+ * Ends the task, and tells the thread the limit that was reached. People can raise a fork's budget, so there
+ * the task waits for them.
+ */
 export async function refuseCall(
   tx: Tx,
   open: OpenTask,

@@ -33,7 +33,7 @@ describe('what a task may spend', () => {
 
   const setBudget = (budget: { dailyUsd: number | null; monthlyUsd: number | null }) =>
     stage.db.asWorker(tx => tx.updateTable('workspaces').set(budget).execute())
-  /** What is there when a test begins is as if it had never been. */
+  /** Removes all earlier spending, so that each test begins at zero. */
   async function forgetSpending(): Promise<void> {
     const client = await stage.db.connect()
     await client.query('truncate spend_daily, usage_daily')
@@ -73,7 +73,7 @@ describe('what a task may spend', () => {
     events.reduce((sum, { type, data }) => {
       return type === 'model.answered' || type === 'model.failed' ? sum + (data.costUsd ?? 0) : sum
     }, 0)
-  /** What is reserved now, and what the day's tables count. */
+  /** Returns the money that is reserved now, and the totals in the day's tables. */
   async function counted() {
     const client = await stage.db.connect()
     const { rows } = await client.query<{ reserved: number; spent: number; used: number; calls: number }>(`

@@ -4,9 +4,9 @@ import { restTask } from '../../chat/tasks/settle/rest-task.ts'
 import { decideWait } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 
-/** A rate limit that was told to another task holds for this one too: it waits without asking. */
+/** Waits, without a call, for a rate limit that another task was told: it counts for this one too. */
 export async function waitForModel(run: TaskRun, pausedMs: number): Promise<void> {
-  // Not all at the same moment when the time has come.
+  // Spreads the tasks, so that they don't all call at the same moment.
   const waitMs = pausedMs + Math.round(Math.random() * Math.min(1_000, pausedMs / 10))
   await writeTask(run, stillAsks(run, 'call_model'), async (tx, open) => {
     const verdict = decideWait(waitMs, open.state.waitedMs)

@@ -13,9 +13,9 @@ const sent = z.object({
 
 describe('a conversation that is too long for a model', () => {
   let stage: WorkerStage
-  /** Of a model with a window of 200,000 tokens. */
+  /** The agent with a window of 200,000 tokens. */
   let vibe: SceneAgent
-  /** Of one with a million. */
+  /** The agent with a window of a million tokens. */
   let coder: SceneAgent
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a conversation that is too long for a model', () => {
   }
   const stepsOf = async (taskId: string) =>
     (await stage.events(taskId)).flatMap(event => (event.type === 'context.reduced' ? [event.data] : []))
-  /** What each request showed: its model, the messages, the summary. */
+  /** Returns the content of each request: its model, the messages, the summary. */
   const shown = async () =>
     (await stage.script.requests())
       .filter(({ path }) => path === '/v1/messages')
@@ -120,7 +120,7 @@ describe('a conversation that is too long for a model', () => {
     expect(again?.summary).toContain('They spoke of &lt;numbers&gt;.')
     expect(again?.first).toBe(large?.first)
 
-    // What was edited lives on in no summary, not even in one that was on its way.
+    // Edited words live on in no summary, not even in one that was being written.
     const [edited, taken] = (await stage.messages(threadId)).slice(10)
     const change = (id: string | undefined, to: { content: string; editedAt?: string; deletedAt?: string }) =>
       stage.db.asWorker(tx =>
@@ -222,7 +222,7 @@ describe('a conversation that is too long for a model', () => {
       const files = [await stage.attach('plan', bytes('plan')), await stage.attach('gone', bytes('gone'))]
       await stage.db.asWorker(async tx => {
         await say(tx, stage.scene, { threadId, content: 'Our plan.', files })
-        // Taken back meanwhile: not to be read by the person who asks either.
+        // Deleted meanwhile: the person who asks must not read it either.
         await tx
           .updateTable('attachments')
           .set({ deletedAt: new Date().toISOString() })
@@ -271,7 +271,7 @@ describe('a conversation that is too long for a model', () => {
   })
 
   it('is counted by the endpoint where it is near the limit, and shown whole where it fits', async () => {
-    // 50 of 4,400 signs and more: somewhat too much by the estimate, not by the endpoint's count.
+    // 50 of 4,400 characters and more: somewhat too much by the estimate, but not by the endpoint's count.
     const threadId = await talk(50, 4_850)
     await stage.script.enqueue({ kind: 'text', text: 'Read.' })
     await stage.hire()

@@ -10,15 +10,15 @@ export interface PictureBytes {
 }
 
 export interface PictureReader {
-  /** Null: it can't be had, or not now. Never throws. */
+  /** Null: the picture can't be read, or not now. Never throws. */
   read(place: { id: string; workspaceId: string }): Promise<PictureBytes | null>
 }
 
-/** So much is kept, since each turn of a task sends its pictures again. In characters of base64. */
+/** The size of the cache, because each turn of a task sends its pictures again. In characters of base64. */
 const keptLength = 24_000_000
 const usualPatienceMs = 10_000
 
-/** Reads attached pictures for prompts. What an attachment holds never changes, so what was read stays true. */
+/** Reads attached pictures for prompts. The bytes of an attachment never change, so cached bytes stay correct. */
 export function createPictureReader({
   files,
   log,
@@ -28,7 +28,7 @@ export function createPictureReader({
   log: Log
   patienceMs?: number
 }): PictureReader {
-  /** The one that was used last at the end. */
+  /** The picture that was used last is at the end. */
   const kept = new Map<string, PictureBytes>()
   let length = 0
 
@@ -66,7 +66,7 @@ export function createPictureReader({
   }
 }
 
-/** Null: it is more than a model takes, whatever its row says. */
+/** Null: the picture is larger than a model takes, whatever its row says. */
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -5,7 +5,10 @@ import type { Exchange } from '../../domain/prompts/tool-exchange.ts'
 import type { AnswerState } from '../../domain/tasks/answer-state.ts'
 import type { PastTurn, Prompted } from '../../domain/tasks/past-turn.ts'
 
-/** What the task has behind it, for the request of the turn after that; `prompted` says what that one is told beside. */
+/**
+ * Reads the past turns of a task for the request of its next turn; `prompted` holds the additions to that
+ * request.
+ */
 export async function readExchanges(
   tx: Tx,
   state: Pick<AnswerState, 'inputs' | 'replyMode'>,

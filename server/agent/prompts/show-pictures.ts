@@ -16,8 +16,8 @@ export interface ShownPictures {
 type File = SeenContext['questionFiles'][number]
 
 /**
- * Has a model shown the newest pictures of what a task sees. All of it stands in one conversation, so whoever reads there
- * may see them; the person whose rights the task has is asked about each all the same.
+ * Shows a model the newest pictures of a task's context. All of them are in one conversation, so its readers
+ * may see them; all the same, each is checked with the rights of the person for whom the task runs.
  */
 export async function showPictures(
   run: TaskRun,
@@ -50,7 +50,7 @@ export async function showPictures(
   return { seen: refer(seen, sources), bytes }
 }
 
-/** Newest first. What the agent itself wrote stands as its own turns, which hold no pictures. */
+/** Returns the pictures, the newest first. The agent's own messages become its own turns, which hold no pictures. */
 function listFiles({ questionFiles, history, fork }: SeenContext, agentId: string): File[] {
   const said = history.filter(({ author }) => author.id !== agentId)
   return [
@@ -76,7 +76,7 @@ function refer(seen: SeenContext, sources: ReadonlyMap<string, StoredSource>): S
   }
 }
 
-/** Who is told to leave waits for no file. */
+/** Settles when the run must stop waiting, so that it waits for no file. */
 function leaving(signal: AbortSignal): Promise<never[]> {
   return new Promise(resolve => {
     if (signal.aborted) resolve([])

@@ -20,20 +20,20 @@ import type { ModelDesk } from '../model/model-desk.ts'
 export interface DraftPrompt {
   request: ModelRequest
   layers: ContextLayer[]
-  /** What it was made from. */
+  /** The sources of the prompt. */
   material: string
   estimatedTokens: number
   isPart: boolean
-  /** The parts in which the fork is read from now on; null: as it was. */
+  /** The parts in which the fork is read from now on; null: unchanged. */
   parts: readonly ForkPart[] | null
 }
 
 export type WrittenDraft =
   | { do: 'send'; prompt: DraftPrompt }
-  /** More than the model takes, however the fork is cut. */
+  /** The fork is too long for the model, however it is cut. */
   | { do: 'give_up' }
 
-/** The next request of a drafting task. */
+/** Writes the next request of a drafting task. */
 export async function writeDraftPrompt(
   run: TaskRun,
   desk: ModelDesk,
@@ -57,7 +57,7 @@ export async function writeDraftPrompt(
   return { do: 'send', prompt }
 }
 
-/** What the parts brought so far, as far as it holds. */
+/** Reads the notes of the parts so far, as far as they are still correct. */
 async function readAllNotes(run: TaskRun, { messages }: ForkToDraft): Promise<string[]> {
   const hashes = draftOf(run.state).notes
   if (hashes.length === 0) return []
@@ -69,7 +69,7 @@ async function readAllNotes(run: TaskRun, { messages }: ForkToDraft): Promise<st
   })
 }
 
-/** The answer that is to be mended, with what does not hold in it. */
+/** Reads the answer that the model must repair, with its faults. */
 async function readMending(run: TaskRun): Promise<DraftMaterial['mend']> {
   const { answer, past, drafted } = draftOf(run.state)
   const response = answer?.response ?? past.at(-1)?.response

@@ -34,26 +34,26 @@ import { type ShownPictures, showPictures } from './show-pictures.ts'
 export interface Prompt {
   request: ModelRequest
   layers: ContextLayer[]
-  /** What it was made from, beside the log. */
+  /** The sources of the prompt beside the log. */
   material: string
-  /** Names all that stands before the turns of the loop. */
+  /** The hash of everything before the turns of the loop. */
   basis: string
   estimatedTokens: number
-  /** What was left out for this call, as the log tells it, and what stands for it. */
+  /** The events that tell the parts left out for this call, and the text in their place. */
   reductions: NewEvent[]
   bodies: string[]
-  /** A body of this prompt as it is sent: with its pictures' bytes. */
+  /** Returns a body of this prompt as it is sent: with its pictures' bytes. */
   fill(body: string): string
 }
 
-/** What has to be condensed before there can be a prompt. */
+/** Messages that must be condensed before there can be a prompt. */
 export interface Condensing {
   body: string
   material: string
   model: string
   maxTokens: number
   range: MessageRange
-  /** The thread's, when the messages were read. */
+  /** The revision of the thread when the messages were read. */
   rev: number
   estimatedTokens: number
 }
@@ -61,13 +61,13 @@ export interface Condensing {
 export type Written =
   | { do: 'send'; prompt: Prompt }
   | { do: 'condense'; condensing: Condensing }
-  /** More than the model takes, whatever is left out. */
+  /** The prompt is too long for the model, whatever is left out. */
   | { do: 'give_up' }
 
-/** So often, for one task, a small model is asked in vain. */
+/** The number of failures after which one task no longer asks a small model. */
 const mostCondenseFailures = 2
 
-/** The request of a turn, with as much of the conversation as fits. */
+/** Writes the request of a turn, with as much of the conversation as fits. */
 export async function writePrompt(
   run: TaskRun,
   desk: ModelDesk,
@@ -103,7 +103,7 @@ export async function writePrompt(
   }
 }
 
-/** The body of a request as it is sent. */
+/** Returns the body of a request as it is sent. */
 function fillFrom({ bytes }: ShownPictures, body: string): string {
   return fillPictures(body, ({ id, sha256 }) => {
     const base64 = bytes.get(sha256)
@@ -112,7 +112,7 @@ function fillFrom({ bytes }: ShownPictures, body: string): string {
   })
 }
 
-/** How far the estimate of a prompt is off, by the endpoint's own count; null: not asked, or no answer. */
+/** Returns the error of the estimate of a prompt, by the endpoint's own count; null: not asked, or no answer. */
 async function count(
   run: TaskRun,
   desk: ModelDesk,
@@ -128,8 +128,8 @@ async function count(
 }
 
 /**
- * The turns before this one stand at its end; all that stands before those must be the same in each request of the loop,
- * so what is new to a later turn is said behind them.
+ * Reads the input of a turn. Its end holds the turns before this one. Everything before those must be the same
+ * in each request of the loop, so additions for a later turn come after them.
  */
 async function readInput(
   run: TaskRun,
@@ -165,7 +165,7 @@ async function readInput(
   }
 }
 
-/** What the messages that are not shown come to, or the request for it; null: it can't be had. */
+/** Returns a summary of the messages that are not shown, or the request for one; null: there can be none. */
 async function summarise(
   run: TaskRun,
   desk: ModelDesk,

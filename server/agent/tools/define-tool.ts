@@ -4,7 +4,7 @@ import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import type { Log } from '../../log.ts'
 
-/** What a tool is told of the task that calls it. */
+/** The facts about its task that a tool gets. */
 export interface ToolContext {
   readonly db: Database
   readonly log: Log
@@ -19,64 +19,68 @@ export interface ToolContext {
   }
   readonly turn: number
   readonly callId: string
-  /** Whose rights the call has, and nobody else's: the person who asked. Checked anew at each call. */
+  /** The person who asked. The call has this person's rights and nobody else's, checked anew at each call. */
   readonly actingUserId: string
   readonly claims: Claims
-  /** Null: started by nobody's message. */
+  /** Null: no message started the task. */
   readonly triggerMessageId: string | null
   /** Whether a tool of this task has said something already. */
   readonly hasSpoken: boolean
   /** Works as the acting person, under row-level security. */
   asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Of these channels, those that the acting person and every reader of this conversation may read. What stands in any
-   * other one must not be told here: see findSharedChannels.
+   * Returns those of these channels that the acting person and every reader of this conversation may read. Text
+   * from any other channel must not appear here: see findSharedChannels.
    */
   readers(channelIds: readonly string[] | 'all'): Promise<ReadonlySet<string>>
-  /** Fires when the time is up or somebody stopped the task: leave at once. */
+  /** Fires when the time is up or somebody stopped the task: the tool must return at once. */
   readonly signal: AbortSignal
   readonly idempotencyKey: { taskId: string; seq: number }
   now(): Date
 }
 
-/** The transaction of the event that closes (or suspends) the call, as the service, with the locks that were asked for. */
+/** The transaction of the event that closes (or suspends) the call, as the service, with the requested locks. */
 export interface ToolWrite {
   tx: Tx
   open: OpenTask
   context: ToolContext
 }
 
-/** What a call brought. */
+/** The outcome of a call. */
 export type ToolOutcome =
   | {
       kind: 'done'
-      /** What the model is told: text, or data that is written as JSON. */
+      /** The result for the model: text, or data that is written as JSON. */
       content: string | object
-      /** The messages whose words stand in it: who may not see them may not see the result. */
+      /** The messages whose words are in the result: a person who may not see them may not see the result. */
       messageIds?: string[]
-      /** In a replay: where the content comes from, in place of the tool. */
+      /** In a replay: the source of the content, in place of the tool. */
       replayed?: ReplayedCall | undefined
-      /** The task is to end with this call. */
+      /** The task ends with this call. */
       ends?: 'end_turn' | 'no_reply'
       /**
-       * The effect inside the database, written with tool.succeeded or not at all, so that it happens exactly once. It
-       * may return events that come before that one, and what the model is told instead of `content`.
+       * Writes the effect inside the database together with tool.succeeded, both or neither, so that it happens
+       * exactly once. May return events that come before that one, and a result for the model in place of
+       * `content`.
        */
       write?(at: ToolWrite): Promise<{ events?: NewEvent[]; content?: string | object } | undefined>
-      /** Threads, and lanes, beside the task's own that `write` needs locked. */
+      /** Threads and lanes beside the task's own that `write` needs locked. */
       locks?: string[]
       lanes?: string[]
     }
   | {
-      /** For flow 'async': the call stays open until an event with its result (answer.given, child.finished) comes. */
+      /**
+       * For flow 'async': the call stays open until an event with its result (answer.given, child.finished)
+       * comes.
+       */
       kind: 'waiting'
-      /** Writes what is waited for and returns the event that says so: question.asked, child.started. */
+      /** Writes the question or the child task and returns the event that says so: question.asked, child.started. */
       write(at: ToolWrite): Promise<{ events: NewEvent[] }>
       locks?: string[]
       lanes?: string[]
     }
 
-/** Thrown by a tool: the model is told the sentence as the call's result. A DomainError is told in the same way. */
+/** Thrown by a tool: the model gets the sentence as the call's result. A DomainError is treated the same way. */
 export class ToolError extends Error {
   readonly failure: ToolFailure
   readonly replayed: ReplayedCall | undefined
@@ -92,25 +96,25 @@ export class ToolError extends Error {
 export interface Tool {
   name: string
   description: string
-  /** JSON Schema of the input, as the model gets it: the same bytes each time. */
+  /** The JSON Schema of the input, as the model gets it: the same bytes each time. */
   inputSchema: Record<string, unknown>
   effect: ToolEffect
   flow: ToolFlow
-  /** See ToolCall. Tools that write only through `write` are. */
+  /** See ToolCall. Tools that write only through `write` are repeatable. */
   repeatable: boolean
   /** Whether this call needs approval; agents' own rules come first. */
   trustOf(input: unknown, place: ToolContext['task']): Trust
-  /** Says what is wrong with an input; null: it is right. */
+  /** Returns the fault of an input; null: it is right. */
   check(input: unknown): string | null
-  /** Throws ToolError or DomainError for what the model can be told; anything else is a fault of ours. */
+  /** Throws ToolError or DomainError with a text for the model; any other error is a fault of ours. */
   run(context: ToolContext, input: unknown): Promise<ToolOutcome>
 }
 
 /**
- * Makes a tool. One file each in this folder; tools/index.ts lists them, which is all that it takes.
+ * Makes a tool. To add one, write one file in this folder and name it in tools/index.ts.
  *
- * `run` reads as the acting person (`context.asUser`), and tells only what all readers of the conversation may read
- * (`context.readers`). What changes the database happens in the outcome's `write`.
+ * `run` reads as the acting person (`context.asUser`), and returns only text that all readers of the
+ * conversation may read (`context.readers`). Changes of the database happen in the outcome's `write`.
  */
 export function defineTool<Input extends z.ZodType>(given: {
   name: string

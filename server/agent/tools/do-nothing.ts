@@ -3,7 +3,7 @@ import { putReaction } from '../../chat/messages/put-reaction.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { defineTool } from './define-tool.ts'
 
-/** What stands under a message that an agent has read and leaves unanswered. */
+/** The reaction under a message that an agent has read and leaves unanswered. */
 const seenMark = '👀'
 
 export const doNothing = defineTool({
@@ -33,7 +33,7 @@ export const doNothing = defineTool({
   },
 })
 
-/** The mark is a courtesy: a message that takes none is left as it is. */
+/** Adds the mark. It is a courtesy: a message that can't have one stays as it is. */
 async function mark(put: () => Promise<unknown>): Promise<void> {
   try {
     await put()

@@ -13,7 +13,7 @@ import { recallDecisions } from './recall-decisions.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Every tool that there is. Their order on the wire is that of `builtInTools`, so that prompts stay in the cache. */
+/** All tools. Their order in requests is that of `builtInTools`, so that prompts stay in the cache. */
 const tools: readonly Tool[] = [
   searchMessages,
   recallDecisions,
@@ -28,12 +28,12 @@ const tools: readonly Tool[] = [
   done,
 ]
 
-/** The tools of an agent, in the order of the wire. A name that nobody knows (any more) is passed over. */
+/** Returns the tools of an agent, in the order of requests. Skips names that are unknown or no longer exist. */
 export function chooseTools(names: readonly string[]): Tool[] {
   return builtInTools.flatMap(name => (names.includes(name) ? tools.filter(tool => tool.name === name) : []))
 }
 
-/** As a model is told of them. */
+/** Returns the tools as a model gets them. */
 export function offerTools(names: readonly string[]): ToolOffer[] {
   return chooseTools(names).map(({ name, description, inputSchema }) => ({
     name,
@@ -42,7 +42,10 @@ export function offerTools(names: readonly string[]): ToolOffer[] {
   }))
 }
 
-/** What is known of a call before it is looked at. One of a tool that nobody knows changes nothing: it only fails. */
+/**
+ * Returns the known facts of a call before it is checked. A call of an unknown tool changes nothing: it only
+ * fails.
+ */
 export function describeCall(callId: string, name: string): ToolCall {
   const tool = tools.find(known => known.name === name)
   const { effect = 'read_only', flow = 'sync', repeatable = true } = tool ?? {}

@@ -31,7 +31,7 @@ export const recallDecisions = defineTool({
   },
 })
 
-/** A message whose words are hidden is nothing that the line rests on any more. */
+/** A message whose words are hidden no longer counts as a source of the line. */
 function tellDecision(decision: Decision) {
   const { lineId, forkId, threadId, kind, headline, text, publishedAt, staleAt, result } = decision
   const line = result.body.bullets.find(({ id }) => id === lineId)

@@ -19,7 +19,7 @@ export const searchMessages = defineTool({
     const within = [...(await context.readers('all'))]
     const { workspaceId } = task
     const page = await search(context.db, { claims, workspaceId, query, limit: limit + 1, within })
-    // The question itself always fits.
+    // The question itself always matches.
     const hits = page.hits.filter(hit => hit.messageId !== triggerMessageId).slice(0, limit)
     const told = await context.asUser(tx =>
       findToldMessages(

@@ -12,7 +12,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { defineTool, type ToolContext, ToolError, type ToolWrite } from './define-tool.ts'
 
-/** Where a message goes. `threadId` null: a thread that the message begins. */
+/** The place for a message. `threadId` null: the message begins a new thread. */
 interface Target {
   channelId: string
   threadId: string | null
@@ -59,7 +59,7 @@ export const sendMessage = defineTool({
   },
 })
 
-/** As the acting person, so that nothing is found which they may not read. */
+/** Finds the place as the acting person, so that it finds nothing which that person may not read. */
 async function findTarget(
   { task, asUser, triggerMessageId, actingUserId: userId }: ToolContext,
   { thread_id, channel: named }: { thread_id?: string; channel?: string },
@@ -85,7 +85,7 @@ async function findTarget(
   })
 }
 
-/** Once more with the person's own rights, in the very transaction that writes. */
+/** Checks once more with the person's own rights, in the very transaction that writes. */
 async function checkRight(tx: Tx, context: ToolContext, { channelId }: Target): Promise<void> {
   await takeUserRole(tx, context.claims)
   const may = await mayWriteIn(tx, { channelId })

@@ -1,9 +1,9 @@
 import type { ToldMessage } from '../../db/messages/told-messages.ts'
 
-/** So much of one message is told in a list; a tool for single messages tells all of it. */
+/** The most characters of one message in a list; a tool for single messages returns all of it. */
 const longestTold = 2_000
 
-/** A message as models get it from tools: who, when, where, what. Names and times come from the records. */
+/** Returns a message as models get it from tools: who, when, where, what. Names and times come from the records. */
 export function tellMessage(message: ToldMessage) {
   const { id, threadId, forkId, forkNumber, seq, author, isAgent, createdAt, content } = message
   return {

@@ -3,7 +3,7 @@ import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
 
-/** What one call of a tool is told of its task. `seq` is the number of its tool.requested. */
+/** Makes the context of one tool call from its task. `seq` is the number of its tool.requested. */
 export function createToolContext(
   run: TaskRun,
   call: { turn: number; callId: string; seq: number; signal: AbortSignal },

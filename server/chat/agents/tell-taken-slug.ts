@@ -2,7 +2,7 @@ import { isRaised, violatesUnique } from '../../db/violations.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
 /**
- * Tells that a slug is taken. A slug is free when no agent and no person has it. The database decides, so that
+ * Runs a write and tells if its slug is taken. A slug is free when no agent and no person has it. The database decides, so that
  * two saves can't both get it.
  */
 export async function tellTakenSlug<T>(slug: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { violatesUnique } from '../../db/violations.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** Tells that a name is taken. Only the index knows that: a check before the write would leave a gap. */
+/** Runs a write and tells if its name is taken. Only the index knows: a check before it would leave a gap. */
 export async function tellTakenName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

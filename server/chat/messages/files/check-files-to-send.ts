@@ -17,7 +17,7 @@ export async function findFilesToSend(
 }
 
 /**
- * Tells that another message took a file between the check and the write: the database says so
+ * Refuses files that another message took between the check and the write: the database says so
  * (openvibe.attach_files).
  */
 export function refuseUnusableFiles(error: unknown): never {
