@@ -1,6 +1,6 @@
 /**
- * Keeps the functions that stop everything that was started. They run in reverse order, once, whatever
- * happens.
+ * Keeps the functions that stop everything that was started. They run once, in reverse order, even after an
+ * error.
  */
 export function createUndoList() {
   const undos: (() => Promise<void>)[] = []

@@ -186,7 +186,7 @@ async function expectCount(page: Page, count: number): Promise<void> {
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^\\(${count}\\) `) : /^[^(]/)
 }
 
-/** What the tabs have shown since they were opened. */
+/** Returns everything that the tabs have shown since they were opened. */
 async function notificationsIn(pages: Page[]): Promise<string[]> {
   const shown = await Promise.all(
     pages.map(page =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beginThread, expectMessages, messageOn, reply, replyBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
-/** As Chromium has it for an address whose site data is blocked. */
+/** Blocks storage like Chromium for an address whose site data is blocked. */
 function forbidStorage() {
   const refuse = (name: string) => () => {
     throw new DOMException(`Failed to read '${name}': Access is denied for this document.`, 'SecurityError')
@@ -33,7 +33,7 @@ test('Where the browser stores nothing, all of it works for as long as the page 
   const ada = await openAs('ada')
   const problems = await openWithoutStorage(ada, `/orchard/${ownChannel.name}`)
 
-  // From the channel into the thread, and back to what was begun there.
+  // From the channel into the thread, and back to the draft that was begun there.
   const card = ada.getByRole('main').getByText('Is the press clean?')
   await card.click()
   await expectMessages(ada, ['Is the press clean?'])

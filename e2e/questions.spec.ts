@@ -48,7 +48,7 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
   await inspect(adas, 'question-light')
   await inspect(bobs, 'question-dark')
 
-  // What waits for Bob stands on top of his inbox, until it waits no more.
+  // A question that waits for Bob is at the top of his Inbox until it is settled.
   const inbox = await openAs('bob', '/orchard/inbox')
   const waiting = inbox.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Which press shall I count?' })).toContainText(

@@ -305,8 +305,8 @@ export async function setWorkerStage() {
   }
 
   /**
-   * Checks that every request so far is the one that its log produces, byte for byte, whatever happened to
-   * its task.
+   * Checks that every request so far is the one that its log produces, byte for byte, after any event in its
+   * task.
    */
   async function proveRequests(): Promise<void> {
     await db.asWorker(async tx => {

@@ -6,7 +6,7 @@ import { within } from '../deadline.ts'
 import type { Scene } from '../scene/scene.ts'
 
 const entry = fileURLToPath(new URL('../../start/worker.ts', import.meta.url))
-/** As long as the supervisor of npm start waits after a first death. */
+/** The time that the supervisor of npm start waits after a first death. */
 const restartMs = 100
 
 export interface Workers {

@@ -9,7 +9,7 @@ import type { Scene } from '../scene/scene.ts'
 /** Mentions so far apart that each answer is finished when the next mention comes. */
 const idle: Pace = { perSecond: 2.5, seconds: 12 }
 const busy: Pace = { perSecond: 10, seconds: 15 }
-/** So many threads that no mention waits for the answer before it in its thread. */
+/** Enough threads that no mention waits for the answer before it in its thread. */
 const threadCount = 100
 
 export const mentionRow: Row = {

@@ -33,7 +33,7 @@ export function AgentEditor({ agentId }: { agentId: string }) {
       },
     }),
   )
-  /** What somebody had written when another admin was faster: offered beside the newer version. */
+  /** The person's edits when another admin saved first: offered beside the newer version. */
   const [kept, setKept] = useState<AgentValues | null>(null)
   if (me.role !== 'admin') return <AdminsOnly />
   if (detail.isError) {

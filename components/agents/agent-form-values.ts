@@ -4,10 +4,10 @@ import { type AgentFields, agentFields } from '@/server/domain/agents/agent'
 const words = agentsStrings.problems
 const number = new Intl.NumberFormat('en')
 
-/** What the form edits of an agent. Fields of numbers may be empty (NaN) and tools unknown while somebody writes. */
+/** The fields of an agent that the form edits. Numbers may be empty (NaN) and tools unknown while somebody types. */
 export type AgentValues = Omit<AgentFields, 'tools'> & { tools: string[] }
 
-/** Nothing of an agent but its fields, always in the same order: two drafts are the same when their JSON is. */
+/** Returns only the fields of an agent, always in the same order: two forms are the same when their JSON is. */
 function pickValues(values: AgentValues): AgentValues {
   const {
     name,
@@ -58,7 +58,10 @@ function pickValues(values: AgentValues): AgentValues {
 export type FieldName = keyof AgentValues
 export type Problems = Partial<Record<FieldName, string>>
 
-/** What the form would send, or what is wrong with it, field by field. `lockSlug`: it stays as it is, whatever it is. */
+/**
+ * Returns the fields to send, or the errors of each field. `lockSlug`: the slug can't change, so it is not
+ * checked.
+ */
 export function checkValues(
   values: AgentValues,
   lockSlug = false,
@@ -119,7 +122,7 @@ export function areSameValues(one: AgentValues, other: AgentValues): boolean {
   return JSON.stringify(pickValues(one)) === JSON.stringify(pickValues(other))
 }
 
-/** Of what is wrong, that which somebody has changed. */
+/** Leaves out the errors of fields that nobody has changed. */
 export function hideUntouched(problems: Problems, values: AgentValues, start: AgentValues): Problems {
   const touched: Problems = {}
   for (const [name, problem] of Object.entries(problems)) {

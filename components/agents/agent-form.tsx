@@ -31,7 +31,7 @@ const words = agentsStrings
 export interface AgentFormProps {
   title: string
   start: AgentValues
-  /** Null: it is not there yet. */
+  /** Null: the agent is new. */
   agentId: string | null
   /**
    * The version of `start`. A new version replaces the values in the form; unfolded
@@ -45,7 +45,7 @@ export interface AgentFormProps {
   problem: { reason: string; message: string } | null
   /** Values from before a newer version was loaded. */
   kept?: AgentValues | null
-  /** It was taken over or given up. */
+  /** The person used or discarded the kept values. */
   onKeptDone?: () => void
   /** Loads the newer version, and keeps the values. */
   onReload?: (values: AgentValues) => void
@@ -76,7 +76,7 @@ export function AgentForm(props: AgentFormProps) {
   const checked = checkValues(agentId ? values : { ...values, name: values.displayName }, lockSlug)
   const isTaken = props.problem?.reason === 'name_taken'
   const found = { ...checked.problems, ...(isTaken ? { slug: props.problem?.message ?? '' } : {}) }
-  // What nobody has touched yet is not called wrong before somebody tries to save it.
+  // A field that nobody has touched shows no error before somebody tries to save.
   const problems = isTried ? found : hideUntouched(found, values, props.start)
   const parts = {
     values,

@@ -89,7 +89,7 @@ function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
   )
 }
 
-/** Whether an agent answers: shape, word and colour. */
+/** Shows whether an agent answers: by shape, word and colour. */
 function ActiveState({ isActive }: { isActive: boolean }) {
   return (
     <span className={isActive ? 'state ok' : 'state idle'}>

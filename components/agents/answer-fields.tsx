@@ -3,7 +3,7 @@ import { Choice, type FormProps, NumberField, optionsOf } from './form-fields'
 
 const words = agentsStrings
 
-/** How an agent answers, and how far one of its tasks may go. */
+/** The fields for an agent's answers, and for the limits of one of its tasks. */
 export function AnswerFields(props: FormProps) {
   const { values, set } = props
   return (

@@ -11,7 +11,7 @@ import { Choice, type FormProps, optionsOf } from './form-fields'
 const words = agentsStrings
 type Approvals = AgentDetail['approvals']
 
-/** When an agent has to ask before it acts, whom, and for how long it waits. */
+/** The fields for approvals: when the agent has to ask before it acts, which people, and how long it waits. */
 export function ApprovalFields({ values, problems, set }: FormProps) {
   const { approvals } = values
   const change = (more: Partial<Approvals>) => set({ approvals: withoutGaps({ ...approvals, ...more }) })

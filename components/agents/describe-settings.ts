@@ -38,7 +38,7 @@ export function summarise(settings: Settings, nameOf: NameOf) {
   }
 }
 
-/** Every setting but the prompt in words, by the name of its field: what two versions differ in can be told from it. */
+/** Describes every setting but the prompt, by the name of its field, so that two versions can be compared. */
 function describeSettings(settings: Settings, nameOf: NameOf): [label: string, value: string][] {
   const { approvals } = settings
   const labels: Record<Exclude<FieldName, 'systemPrompt' | 'approvals' | 'name'>, string> = {

@@ -5,7 +5,7 @@ import type { AgentValues, FieldName, Problems } from './agent-form-values'
 
 const words = agentsStrings
 
-/** What a part of the form works on: its values, what is wrong with them, and how to change them. */
+/** The props of a part of the form: its values, their errors, and the function that changes them. */
 export interface FormProps {
   values: AgentValues
   problems: Problems
@@ -16,7 +16,7 @@ type NumberName = {
   [Name in FieldName]: AgentValues[Name] extends number | null ? Name : never
 }[FieldName]
 
-/** A field of a whole number or an amount. Empty is wrong (NaN), or no limit where there may be none (null). */
+/** A field for a whole number or an amount. Empty is an error (NaN), or no limit where this is allowed (null). */
 export function NumberField(props: FormProps & { name: NumberName; step?: number; isOptional?: boolean }) {
   const { values, problems, set, name, step = 1, isOptional = false } = props
   const value = values[name]

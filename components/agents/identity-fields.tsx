@@ -6,7 +6,7 @@ import type { FormProps } from './form-fields'
 
 const words = agentsStrings
 
-/** Who an agent is to people, and the model that it speaks with. */
+/** The fields for an agent's name and description, and for its model. */
 export function IdentityFields({ values, problems, set, lockSlug }: FormProps & { lockSlug: boolean }) {
   const trpc = useTRPC()
   const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []

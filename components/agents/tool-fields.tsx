@@ -6,7 +6,7 @@ import type { FormProps } from './form-fields'
 
 const words = agentsStrings
 
-/** The tools that an agent is offered: what each is for, and what it may do to others. */
+/** The tools of an agent: the purpose of each, and its effects on others. */
 export function ToolFields({ values, problems, set }: FormProps) {
   const unknown = values.tools.filter(name => !builtInTool.safeParse(name).success)
   const give = (name: string, isGiven: boolean) =>

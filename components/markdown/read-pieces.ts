@@ -10,7 +10,7 @@ export interface Piece {
 /** A list of this length is cut between two items, because a whole piece is read again with each new word. */
 const longList = 1_500
 
-/** Code whose first line has ended. It stays code, whatever follows. */
+/** Code whose first line has ended. It stays code, even if more text follows. */
 export const openedFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/
 
 /**

@@ -23,10 +23,10 @@ interface PageReport {
   state: PresenceState
 }
 
-/** A reload takes less. Without the wait, whoever reloads would leap through everybody's list. */
+/** Longer than a reload takes. Without the wait, a person who reloads would jump in everybody's list. */
 const farewellMs = 3_000
 
-/** `report` tells the server about this page and answers who is here. */
+/** Tells the server about this page and returns the people who are here. */
 export function createPresenceFeed(report: (page: PageReport) => Promise<PresenceList>): PresenceFeed {
   const people = createStore<KnownPeople>(nobody)
   let watch: PageWatch | null = null

@@ -63,7 +63,7 @@ function DesktopSwitch() {
 function ChannelLevel({ channel }: { channel: Channel }) {
   const set = useSetNotifications()
   const { id: channelId, name } = channel
-  // At once what was chosen, until the channels have been read again.
+  // Shows the new choice at once, until the channels have been read again.
   const { chosen, choose, settle } = useChosen<{ level: NotificationLevel; muted: boolean }>()
   const change = (next: { level: NotificationLevel } | { muted: boolean }) => {
     choose(next)

@@ -9,7 +9,7 @@ const folded = keep<ReadonlySet<string>>('openvibe-folded', {
   write: names => [...names].join(' '),
 })
 
-/** Whether a part of the sidebar is folded, kept in this browser. */
+/** Tells whether a part of the sidebar is folded. Kept in this browser. */
 export function useFolded(name: string): [boolean, (isFolded: boolean) => void] {
   const [isFolded, setFolded] = useState(() => folded.get().has(name))
   function fold(next: boolean) {

@@ -4,7 +4,7 @@
  */
 export interface KeptTexts {
   read(place: string): string | null
-  /** Null removes what is stored there. */
+  /** Null removes the stored value. */
   write(place: string, text: string | null): void
   /** Every place that holds something and begins with `prefix`. */
   list(prefix: string): string[]

@@ -2,10 +2,10 @@ import type { Theme } from '@/server/domain/workspaces/session'
 
 export const themes = ['dark', 'light', 'system'] as const satisfies readonly Theme[]
 
-/** Holds for as long as the page where the browser takes no cookie. */
+/** Counts as long as the page is open, in a browser that takes no cookie. */
 let chosenHere: Theme | null = null
 
-/** What was chosen on this device; null: nothing yet. */
+/** The choice on this device; null: none yet. */
 export function readTheme(): Theme | null {
   const value = /(?:^|; )openvibe-theme=(\w+)/.exec(readCookies())?.[1]
   return themes.find(name => name === value) ?? chosenHere
@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support.
     document.cookie = `openvibe-theme=${theme}; path=/; max-age=31536000; samesite=lax`
   } catch {
-    // It holds for this page.
+    // The choice still works for this page.
   }
   const light =
     theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)

@@ -3,6 +3,6 @@ export interface Terminal {
   env: Record<string, string | undefined>
   out(text: string): void
   err(text: string): void
-  /** What is piped in; null: nothing, or somebody sits there. */
+  /** The piped input; null: none, or a person types. */
   readInput(): Promise<string | null>
 }

@@ -10,7 +10,7 @@ const singleKeys = keep<boolean>('openvibe-single-keys', {
   write: on => (on ? null : 'off'),
 })
 
-/** Whether shortcuts of one key work. */
+/** Tells whether single-key shortcuts are on. */
 export const areSingleKeysOn = singleKeys.get
 export const switchSingleKeys = singleKeys.set
 

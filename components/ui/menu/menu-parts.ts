@@ -8,5 +8,5 @@ export interface MenuParts {
   Link: typeof Base.LinkItem
 }
 
-/** What the acts of a menu are drawn with; comes with the popup. */
+/** The components that draw the items of a menu. They come with the popup. */
 export const Parts = createContext<MenuParts | null>(null)

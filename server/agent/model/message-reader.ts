@@ -67,8 +67,8 @@ export function createMessageReader(onText: (text: string) => void) {
 const growing = { text: 'text', thinking: 'thinking', signature: 'signature', partial_json: 'partial_json' }
 
 /**
- * Parses the input of a finished block. A tool's input comes in pieces of JSON. Broken JSON stays text: the code that runs the tool
- * refuses it.
+ * Parses the input of a finished block. A tool's input comes in pieces of JSON. Broken JSON stays text: the
+ * code that runs the tool refuses it.
  */
 function closeBlock(block: Record<string, unknown> | undefined): void {
   if (!block || typeof block.partial_json !== 'string') return

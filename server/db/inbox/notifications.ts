@@ -79,7 +79,7 @@ export async function markNotifications(
     .execute()
 }
 
-/** What is not chosen stays as it was. */
+/** Changes the given settings; the others stay as they are. */
 export async function setNotifications(
   tx: Tx,
   given: { userId: string; channelId: string; level?: 'all' | 'mentions' | 'nothing'; muted?: boolean },

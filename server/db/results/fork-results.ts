@@ -62,7 +62,10 @@ export interface NewResultDraft {
   createdBy: string
 }
 
-/** As the service, under the thread's lock. The fork is told that somebody resolves it. */
+/**
+ * Inserts a result draft. Runs as the service, under the thread's lock. The fork is told that somebody resolves
+ * it.
+ */
 export async function insertResultDraft(
   tx: Tx,
   { state, body, ...given }: NewResultDraft,

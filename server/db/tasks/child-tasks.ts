@@ -7,7 +7,7 @@ export async function listOpenDescendants(
 ): Promise<{ id: string; threadId: string }[]> {
   const found = new Map<string, { id: string; threadId: string }>()
   let parents = taskIds
-  // As deep as agents may pass a question on, which is not deep.
+  // Loops as often as agents may pass a question on, which is a small number.
   while (parents.length > 0) {
     const rows = await tx
       .selectFrom('tasks')

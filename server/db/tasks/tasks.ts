@@ -72,12 +72,12 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
   }
 }
 
-/** A draft's words stand in the draft. */
+/** Returns the output columns of a task. The words of a result draft are in the draft. */
 function outputOf(state: TaskState): Pick<Updateable<Tasks>, 'messageId' | 'output'> {
   if (state.kind === 'draft') return { messageId: null, output: null }
   const { messageId, sent, output } = state
   return {
-    // What a tool said counts as the answer once there can be no other.
+    // A tool's message counts as the answer once there can be no other.
     messageId: messageId ?? (hasEnded(state) && sent?.isHere ? sent.messageId : null),
     output: output && JSON.stringify(output),
   }
