@@ -7,7 +7,7 @@ import type { AskResponse } from '../../domain/tasks/ask.ts'
 
 const minuteMs = 60_000
 
-describe('leave to use a tool', () => {
+describe('approval to use a tool', () => {
   let stage: WorkerStage
   let vibe: SceneAgent
 
@@ -60,7 +60,7 @@ describe('leave to use a tool', () => {
   const kinds = async (taskId: string) =>
     (await stage.events(taskId)).map(({ type }) => type).filter(type => /^(tool|approval)\./.test(type))
 
-  it('is asked on a card that shows what will be done, and given: then it is done once', async () => {
+  it('is asked for on a card that shows the action; once approved, the action happens once', async () => {
     await rule({})
     await stage.hire()
     const { threadId, task, respond, reactions } = await wantLeave()
@@ -94,7 +94,7 @@ describe('leave to use a tool', () => {
     await expect(respond({ kind: 'refuse' })).rejects.toMatchObject({ reason: 'already_answered' })
   })
 
-  it('is refused: nothing is done, and the model is told why', async () => {
+  it('can be refused: nothing happens, and the model is told why', async () => {
     await rule({})
     await stage.hire()
     const { task, respond, reactions, told } = await wantLeave()
@@ -105,7 +105,7 @@ describe('leave to use a tool', () => {
     expect(await kinds(task.id)).toEqual(['approval.asked', 'approval.given'])
   })
 
-  it('goes to the admins when nobody gave it in time, and counts as refused when they don’t either', async () => {
+  it('goes to the admins when nobody answers in time, and counts as refused when they don’t answer either', async () => {
     await rule({})
     await stage.hire()
     const { threadId, task, respond, reactions, told } = await wantLeave()
@@ -129,7 +129,7 @@ describe('leave to use a tool', () => {
     })
   })
 
-  it('may be given by an admin once it went to them', async () => {
+  it('can be given by an admin once it went to the admins', async () => {
     await rule({})
     await stage.hire()
     const { threadId, task, respond, reactions } = await wantLeave()
@@ -143,7 +143,7 @@ describe('leave to use a tool', () => {
     expect(await reactions()).toHaveLength(1)
   })
 
-  it('needs so many of some where the rule says so', async () => {
+  it('needs several people when the rule says so', async () => {
     const { ada, bob } = stage.scene
     await rule({ approvers: { kind: 'quorum', needed: 2, userIds: [ada, bob] } })
     await stage.hire()
@@ -157,7 +157,7 @@ describe('leave to use a tool', () => {
     expect(await reactions()).toHaveLength(1)
   })
 
-  it('follows the workspace’s rule where the agent’s leaves it open, and keeps it over a restart', async () => {
+  it('follows the workspace’s rule when the agent has none, and keeps it over a restart', async () => {
     await rule({ trust: {} })
     const set = (approvals: unknown) =>
       stage.db.asWorker(tx =>

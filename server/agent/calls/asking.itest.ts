@@ -54,7 +54,7 @@ describe('a question of an agent', () => {
     return (await stage.prompts(count)).at(-1) ?? ''
   }
 
-  it('waits on a card for who asked, is answered by a choice, and goes on from there', async () => {
+  it('waits on a card for the person who asked, is answered by a choice, and the task continues', async () => {
     await stage.hire()
     const { threadId, task, message, respond } = await beAsked({ choices: ['The old one', 'The new one'] })
     expect(message).toMatchObject({
@@ -100,7 +100,7 @@ describe('a question of an agent', () => {
     )
   })
 
-  it('takes one answer: who is late or was not asked is told so', async () => {
+  it('takes one answer; people who are late or were not asked are told so', async () => {
     await stage.hire()
     const { task, respond } = await beAsked()
     await expect(respond({ kind: 'skip' }, stage.scene.bob)).rejects.toMatchObject({ reason: 'not_asked' })
@@ -116,14 +116,14 @@ describe('a question of an agent', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('is not there for who may not read the conversation', async () => {
+  it('is hidden from people who may not read the conversation', async () => {
     await stage.hire()
     const { respond } = await beAsked()
     const guest = await stage.join('Gil', 'guest')
     await expect(respond({ kind: 'skip' }, guest)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  it('is told to whoever may answer, and is answered by what they say right below it', async () => {
+  it('notifies the people who may answer, and is answered by their message right below it', async () => {
     await stage.hire()
     const { threadId, task, message } = await beAsked()
     const { ada, bob } = stage.scene
@@ -166,7 +166,7 @@ describe('a question of an agent', () => {
     expect((await card(third.threadId)).metadata.ask).toMatchObject({ state: 'open' })
   })
 
-  it('is answered by a reply to its card, which calls nobody else for it', async () => {
+  it('is answered by a reply to its card, and the reply calls no other agent', async () => {
     await stage.hire()
     const { threadId, task, message } = await beAsked()
     const reply = (userId: string, content: string) =>
@@ -183,7 +183,7 @@ describe('a question of an agent', () => {
     expect((await card(threadId)).metadata.ask).toMatchObject({ state: 'answered' })
   })
 
-  it('goes unanswered after its time, and the agent goes on without', async () => {
+  it('ends without an answer after its time, and the agent continues without one', async () => {
     await stage.hire()
     const { threadId, task, respond } = await beAsked({ wait_days: 2 })
     await stage.passTime(1 * dayMs)
@@ -210,7 +210,7 @@ describe('a question of an agent', () => {
     await stage.setModel(vibe.id, 'claude-sonnet-5-5')
   })
 
-  it('lets the tasks behind it pass', async () => {
+  it('does not block the tasks behind it', async () => {
     await stage.hire()
     const last = { ...says('At last.'), when: { contains: 'skipped the question' } }
     const { threadId, task, respond } = await beAsked({}, last)
@@ -235,7 +235,7 @@ describe('a question of an agent', () => {
     expect(await stage.readTask(second.task.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('takes with its card what its task had begun in another thread, in one order with other writers', async () => {
+  it('stops with its card the tasks that it began in another thread, with locks in the usual order', async () => {
     await stage.hire()
     const child = await beAsked()
     await stage.script.reset()
@@ -262,7 +262,7 @@ describe('a question of an agent', () => {
     }
   })
 
-  it('may be for others whom the agent names, and for nobody whom the place hides', async () => {
+  it('can be for other people whom the agent names, but not for people who can’t see the place', async () => {
     await stage.hire()
     await stage.db.asWorker(tx =>
       tx

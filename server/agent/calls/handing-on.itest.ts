@@ -84,7 +84,7 @@ describe('an agent that asks another one', () => {
     expect(await stage.leftovers()).toEqual({ mailbox: 0, streams: 0, brokenLinks: 0 })
   })
 
-  it('lets the tasks behind it pass meanwhile', async () => {
+  it('does not block the tasks behind it meanwhile', async () => {
     await stage.hire()
     const { threadId, task } = await begin([
       asks('coder', 'Is it safe?'),
@@ -101,7 +101,7 @@ describe('an agent that asks another one', () => {
     expect((await lines(threadId)).at(-1)).toBe('It is safe.')
   })
 
-  it('goes on at once where it does not wait, and is told when the other is done', async () => {
+  it('continues at once when it does not wait, and is told when the other is done', async () => {
     await stage.hire()
     const { threadId, task } = await begin([
       asks('coder', 'Measure it.', { wait: false }),
@@ -137,7 +137,7 @@ describe('an agent that asks another one', () => {
     await expect(again).rejects.toMatchObject({ reason: 'task_ended' })
   })
 
-  it('can’t ask in a circle, nor itself, nor somebody who is not there', async () => {
+  it('can’t ask in a circle, or itself, or an unknown agent', async () => {
     await stage.hire()
     const { task } = await begin([
       asks('coder', 'Is it safe?'),
@@ -155,7 +155,7 @@ describe('an agent that asks another one', () => {
     expect(await children(task)).toHaveLength(1)
   })
 
-  it('may have it handed on three times and no more', async () => {
+  it('can have a question passed on at most three times', async () => {
     await stage.hire()
     const { task } = await begin([
       asks('coder', 'One?'),
@@ -173,7 +173,7 @@ describe('an agent that asks another one', () => {
     expect(texts[7]).toContain('One.')
   })
 
-  it('takes the other with it when it is stopped', async () => {
+  it('stops the other when it is stopped', async () => {
     await stage.hire()
     const { threadId, task } = await begin([
       asks('coder', 'Is it safe?'),
@@ -202,7 +202,7 @@ describe('an agent that asks another one', () => {
     expect((await stage.prompts(3)).at(-1)).toContain('A person stopped Coder')
   })
 
-  it('gets its answer although everybody asks at once, one at a time everywhere', async () => {
+  it('gets its answer even if all ask at once and each answers one at a time everywhere', async () => {
     await stage.db.asWorker(tx => tx.updateTable('agentConfigs').set({ mailbox: 'agent' }).execute())
     await stage.hire()
     await stage.hire()

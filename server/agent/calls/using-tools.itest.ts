@@ -212,7 +212,7 @@ describe('the turns of a task', () => {
     expect(await stage.cachedColumns(task.id)).toMatchObject({ status: 'completed' })
   })
 
-  it('are told to those who watch, step by step', async () => {
+  it('are shown to the readers step by step', async () => {
     await stage.script.enqueue([
       tools({ name: 'read_thread', input: {} }, { name: 'read_thread', input: {} }),
       text('So.'),
@@ -229,7 +229,7 @@ describe('the turns of a task', () => {
     expect(stage.progress[0]).toMatchObject({ taskId: task.id, kind: 'model', turn: 1, limit: 8 })
   })
 
-  it('offer the agent its tools and no others, in one order', async () => {
+  it('offer the agent only its own tools, in a fixed order', async () => {
     await stage.script.enqueue([text('Yes.')])
     const { task } = await ask('hello', { tools: ['react', 'read_thread'] })
     await stage.ended(task.id)
@@ -252,7 +252,7 @@ describe('the turns of a task', () => {
     expect(await results(2)).toEqual([{ content: expect.stringMatching(told), isError: true }])
   })
 
-  it('fail after three wrong ones in a row', async () => {
+  it('fail after three turns with only wrong calls', async () => {
     await stage.script.enqueue({ ...tools({ name: 'fly', input: {} }), times: 3 })
     const { task } = await ask('fly')
     expect(await stage.ended(task.id)).toMatchObject({ status: 'failed', stopReason: 'invalid_tool_call' })
@@ -281,7 +281,7 @@ describe('the turns of a task', () => {
     expect((await stage.script.requests()).length).toBeLessThan(3)
   })
 
-  it('ask for answers no longer than what is left to write, and for none that would be too short', async () => {
+  it('ask for answers no longer than the remaining tokens, and for none that would be too short', async () => {
     await stage.script.enqueue({
       ...tools({ name: 'read_thread', input: {} }),
       times: 9,
@@ -295,14 +295,14 @@ describe('the turns of a task', () => {
     expect(asked).toEqual([4_096, 2_800, 1_300])
   })
 
-  it('say when the last one has come', async () => {
+  it('tell the model when a turn is its last', async () => {
     await stage.script.enqueue([tools({ name: 'read_thread', input: {} }), text('Enough.')])
     const { task } = await ask('go', { maxTurns: 2 })
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
     expect((await bodies(2))[1]?.messages.at(-1)?.content.at(-1)?.text).toContain('your last turn')
   })
 
-  it('go on from where they were when somebody tries a failed task again', async () => {
+  it('continue from the same point when somebody retries a failed task', async () => {
     await stage.script.enqueue([tools({ name: 'read_thread', input: {} }), { kind: 'failure', status: 401 }])
     const { task } = await ask('look')
     expect(await stage.ended(task.id)).toMatchObject({ status: 'failed' })
@@ -312,7 +312,7 @@ describe('the turns of a task', () => {
     expect(await results(3)).toHaveLength(1)
   })
 
-  it('have the calls of a later one made again when they fail', async () => {
+  it('repeat a failed model call in a later turn', async () => {
     await stage.script.enqueue([
       tools({ name: 'read_thread', input: {} }),
       { kind: 'cut', text: 'It was going w', after: 2 },
@@ -327,7 +327,7 @@ describe('the turns of a task', () => {
     expect((await stage.messages(threadId)).at(-1)?.content).toBe('It went well.')
   })
 
-  it('show what is written in each of them while it comes', async () => {
+  it('show the text of each turn while it comes', async () => {
     await stage.script.enqueue([
       { ...tools({ name: 'read_thread', input: {} }), id: 'first', text: 'First I look.', holds: ['end'] },
       { ...text('Now I know it all.'), id: 'second', holds: [2] },
@@ -366,7 +366,7 @@ describe('a tool', () => {
     return { ...asked, agent, worker, release }
   }
 
-  it('that takes too long is given up, and the model is told', async () => {
+  it('that takes too long is stopped, and the model is told', async () => {
     await stage.script.enqueue([look, text('Later then.')])
     const { task, release } = await askSlowly({ toolMs: 100 })
     await eventually(async () => expect(await types(task.id)).toContain('tool.failed'))
@@ -377,7 +377,7 @@ describe('a tool', () => {
     ])
   })
 
-  it('is left at once when somebody stops the task', async () => {
+  it('stops at once when somebody stops the task', async () => {
     await stage.script.enqueue(look)
     const { task, release } = await askSlowly()
     await cancelTask(stage.db, { claims: { sub: stage.scene.ada }, taskId: task.id })
@@ -386,7 +386,7 @@ describe('a tool', () => {
     expect(await types(task.id)).not.toContain('tool.succeeded')
   })
 
-  it('that only reads is used again by whoever takes the task over', async () => {
+  it('that only reads is called again by the worker that takes the task over', async () => {
     await stage.script.enqueue([look, text('There.')])
     const { task, worker, release } = await askSlowly({}, {})
     await stage.hire()
@@ -399,7 +399,7 @@ describe('a tool', () => {
     expect((await types(task.id)).filter(type => type === 'tool.succeeded')).toHaveLength(1)
   })
 
-  it('that may have acted when its process died is not used again: the model is told that nobody knows', async () => {
+  it('that may have acted when its process died is not called again: the model is told that nobody knows', async () => {
     const agent = await hire({ tools: ['send_message'] })
     const { task } = await stage.ask({ threadId, content: `@${agent.slug} send it`, calls: [agent] })
     await stage.leaveCallOpen(task.id, { callId: 'lost', name: 'send_message', repeatable: false })
@@ -409,7 +409,7 @@ describe('a tool', () => {
     expect(await results(1)).toEqual([{ content: expect.stringContaining('unknown'), isError: true }])
   })
 
-  it('that has its effect with its result is used again, and has it once', async () => {
+  it('that writes its effect with its result is called again, and the effect happens once', async () => {
     const agent = await hire({ tools: ['send_message'] })
     const { task } = await stage.ask({ threadId, content: `@${agent.slug} send it`, calls: [agent] })
     const call = { callId: 'open', name: 'send_message', repeatable: true, input: { content: 'Sent.' } }
@@ -420,7 +420,7 @@ describe('a tool', () => {
     expect((await stage.messages(threadId)).slice(1).map(({ content }) => content)).toEqual(['Sent.'])
   })
 
-  it('that needs leave is not used without it', async () => {
+  it('that needs approval is not called without it', async () => {
     const other = await startThread(stage.db, stage.scene)
     await stage.script.enqueue([
       tools({ name: 'send_message', input: { thread_id: other, content: 'Psst.' } }),
@@ -433,7 +433,7 @@ describe('a tool', () => {
     expect(await stage.messages(other)).toEqual([])
   })
 
-  it('tells nothing that looks like a credential', async () => {
+  it('returns nothing that looks like a credential', async () => {
     await sayIn({ threadId }, 'password: hunter2-Tr0ub4dor&3')
     await stage.script.enqueue([look, text('There is one.')])
     const { task } = await ask('look')
@@ -460,7 +460,7 @@ describe('send_message', () => {
     ])
   })
 
-  it('alone speaks in the mode of tools, and nothing else is shown', async () => {
+  it('is the only way to speak for an agent that speaks by its tool alone', async () => {
     await stage.script.enqueue([
       { ...tools({ name: 'send_message', input: { content: 'Spoken.' } }), text: 'To myself.' },
       tools({ name: 'done', input: {} }),
@@ -473,7 +473,7 @@ describe('send_message', () => {
     expect(stage.deltas).toEqual([])
   })
 
-  it('is asked for once when an agent forgets it, and missed the second time', async () => {
+  it('is requested once when an agent forgets it; the second time the task fails', async () => {
     await stage.script.enqueue([text('Into the void.'), text('Again.')])
     const { task } = await ask('say it', { replyMode: 'tool' })
     expect(await stage.ended(task.id)).toMatchObject({ status: 'failed', stopReason: 'no_tool_call' })
@@ -481,7 +481,7 @@ describe('send_message', () => {
     expect((await stage.messages(threadId)).slice(1)).toMatchObject([{ authorType: 'system' }])
   })
 
-  it('goes nowhere where the person who asks may not write', async () => {
+  it('can’t post where the person who asks can’t write', async () => {
     const hidden = await openChannel('private', [stage.scene.bob])
     await stage.script.enqueue([
       tools({ name: 'send_message', input: { thread_id: hidden.threadId, content: 'x' } }),
@@ -495,7 +495,7 @@ describe('send_message', () => {
     expect(await stage.messages(hidden.threadId)).toEqual([])
   })
 
-  it('begins a thread elsewhere where it is free to', async () => {
+  it('starts a thread in another channel if the agent may do so', async () => {
     const open = await openChannel('public', [])
     await stage.script.enqueue([
       tools({ name: 'send_message', input: { channel: open.channelId, content: 'News.' } }),
@@ -509,7 +509,7 @@ describe('send_message', () => {
 })
 
 describe('do_nothing, react and done', () => {
-  it('leave a mark instead of an answer', async () => {
+  it('add a reaction instead of an answer', async () => {
     await stage.script.enqueue(tools({ name: 'do_nothing', input: { why: 'thanks' } }))
     const { task, agent } = await ask('thanks!')
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed', stopReason: 'no_reply' })
@@ -518,7 +518,7 @@ describe('do_nothing, react and done', () => {
     expect(question?.reactions).toMatchObject([{ by: [{ id: agent.id, kind: 'agent' }] }])
   })
 
-  it('put an emoji under a message', async () => {
+  it('add an emoji to a message', async () => {
     await sayIn({ threadId }, 'Look!')
     await stage.script.enqueue([
       tools({ name: 'react', input: { emoji: '🎉', seq: 1 } }, { name: 'react', input: { emoji: 'great' } }),
@@ -531,7 +531,7 @@ describe('do_nothing, react and done', () => {
     expect((await results(2)).map(({ isError }) => isError)).toEqual([false, true])
   })
 
-  it('end a task with the words that came along', async () => {
+  it('end a task with the text of the same turn', async () => {
     await stage.script.enqueue({ ...tools({ name: 'done', input: {} }), text: 'That is all.' })
     const { task } = await ask('say it')
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed', stopReason: 'end_turn' })
@@ -540,7 +540,7 @@ describe('do_nothing, react and done', () => {
 })
 
 describe('a question to people', () => {
-  it('has its task wait at no cost, also over a restart, and lets the next one pass', async () => {
+  it('lets its task wait at no cost, also over a restart, and does not block the next task', async () => {
     const question = tools({ id: 'q', name: 'ask_human', input: { question: 'Which press?' } })
     await stage.script.enqueue([question, text('No hurry.'), text('The old one, then.')])
     const { task, agent } = await ask('which one?')
@@ -563,7 +563,7 @@ describe('a question to people', () => {
 })
 
 describe('create_fork', () => {
-  it('opens a fork at the question, in the name of who asks', async () => {
+  it('opens a fork at the question, in the name of the person who asks', async () => {
     await stage.script.enqueue([
       tools({ name: 'create_fork', input: { description: 'Which press?' } }),
       text('Here.'),
@@ -581,7 +581,7 @@ describe('create_fork', () => {
     ])
   })
 
-  it('is refused where the thread has as many as it may have', async () => {
+  it('is refused when the thread has the maximum of active forks', async () => {
     const parent = await sayIn({ threadId }, 'Base')
     for (let count = 0; count < 7; count++) {
       await startFork(stage.db, stage.scene, { threadId, messageId: parent })
@@ -596,14 +596,14 @@ describe('create_fork', () => {
   })
 })
 
-describe('what tools tell', () => {
+describe('the results of tools', () => {
   const secret = 'zanzibar'
   const read = (place: { threadId: string }) => ({
     name: 'read_thread',
     input: { thread_id: place.threadId },
   })
 
-  it('is what search and threads hold elsewhere, forks included', async () => {
+  it('include search and threads of other channels, with forks', async () => {
     const other = await openChannel('public', [])
     const parent = await sayIn(other, 'The zanzibar order was cancelled.')
     const forkId = newId()
@@ -767,7 +767,7 @@ describe('what tools tell', () => {
     expect(told.map(({ content }) => content).join()).not.toContain('in words')
   })
 
-  it('is found and quoted by the offline model by itself, where somebody plainly asks for a search', async () => {
+  it('are found and quoted by the offline model when somebody plainly asks for a search', async () => {
     const other = await openChannel('public', [])
     await sayIn(other, 'The timbuktu order was cancelled.')
     const { task } = await ask('search for timbuktu')
@@ -778,7 +778,7 @@ describe('what tools tell', () => {
     expect((await types(task.id)).filter(type => type === 'tool.succeeded')).toHaveLength(1)
   })
 
-  it('is, to two who may both read it, a private channel in their private one', async () => {
+  it('include a private channel in another one if both readers can read it', async () => {
     const { ada, bob } = stage.scene
     const from = await openChannel('private', [ada, bob])
     await sayIn(from, 'The zanzibar order was cancelled.')

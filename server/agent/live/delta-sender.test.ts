@@ -54,7 +54,7 @@ describe('text on its way to browsers', () => {
     expect(calls[0]?.map(message => message.topic)).toEqual(['thread:a', 'thread:b'])
   })
 
-  it('is told at most so often for each answer, and less often when there are many', async () => {
+  it('is sent with a limited rate for each answer, and less often when there are many', async () => {
     const { open, calls } = setUp({ perStream: 20, perSecond: 40 })
     const streams = Array.from({ length: 10 }, (_, index) => open(String(index)))
     for (let tick = 0; tick < 100; tick++) {
@@ -65,7 +65,7 @@ describe('text on its way to browsers', () => {
     expect(calls.flat().length).toBeGreaterThanOrEqual(40)
   })
 
-  it('is sent again when it did not get there, so that nothing is missing', async () => {
+  it('is sent again when it did not arrive, so that nothing is missing', async () => {
     const { open, calls, setDown } = setUp()
     setDown(true)
     const stream = open('a')

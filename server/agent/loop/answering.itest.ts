@@ -62,7 +62,7 @@ describe('a worker', () => {
     expect(events.map(event => event.seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('keeps request and answer byte for byte, without the key', async () => {
+  it('stores request and answer byte for byte, without the key', async () => {
     await stage.hire()
     const { task } = await stage.ask({ threadId: await newThread(), content: '@vibe hello', calls: [vibe] })
     await stage.ended(task.id)
@@ -80,7 +80,7 @@ describe('a worker', () => {
     expect(request?.text).not.toContain('offline-key')
   })
 
-  it('shows the model the thread, who asks, and nothing of what was deleted or is a system line', async () => {
+  it('shows the model the thread and the person who asks, but no deleted messages and no notices', async () => {
     const threadId = await newThread()
     await stage.db.asWorker(async tx => {
       await say(tx, stage.scene, { threadId, content: 'The press is <broken>.' })
@@ -147,7 +147,7 @@ describe('a worker', () => {
     expect(request?.text).not.toContain('Talk of the thread')
   })
 
-  it('answers two agents apart, neither seeing the answer of the other', async () => {
+  it('lets two agents answer separately, without seeing each other’s answer', async () => {
     const threadId = await newThread()
     await stage.script.enqueue([
       {
@@ -175,7 +175,7 @@ describe('a worker', () => {
     expect(contents.slice(1)).toEqual(['Coder says no.', 'Vibe says yes.'])
   })
 
-  it('takes no mention in an answer for a call', async () => {
+  it('calls nobody for a mention in an answer', async () => {
     const threadId = await newThread()
     await stage.script.enqueue({ kind: 'text', text: 'Ask @coder about it.' })
     await stage.hire()
@@ -187,7 +187,7 @@ describe('a worker', () => {
     expect(tasks).toHaveLength(1)
   })
 
-  it('streams the text by its offsets, and keeps the text so far for those who come late', async () => {
+  it('streams the text by its offsets, and stores the text so far for late readers', async () => {
     const threadId = await newThread()
     const deltas = ['The ', 'harvest ', 'is 🍎 ', 'on ', 'Monday.']
     await stage.script.enqueue({ kind: 'text', id: 'slow', deltas, holds: [3] })
@@ -213,7 +213,7 @@ describe('a worker', () => {
     expect(await stage.stream(task.id)).toBeUndefined()
   })
 
-  it('sends the text where its readers listen once one of them has lost access', async () => {
+  it('sends the text to the new topic of its readers once one of them has lost access', async () => {
     const threadId = await newThread()
     await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['One. ', 'Two.'], holds: [1] })
     await stage.hire({ lookMs: 20 })
@@ -229,7 +229,7 @@ describe('a worker', () => {
     await stage.setAccessEpoch(1)
   })
 
-  it('goes by the version and the history of its start, and the next task by the new version', async () => {
+  it('uses the version and the history of its start, and the next task the new version', async () => {
     const threadId = await newThread()
     await stage.script.enqueue({ kind: 'failure', status: 529 })
     await stage.hire()
@@ -266,7 +266,7 @@ describe('a worker', () => {
     })
   })
 
-  it('takes an unknown way of stopping for an end', async () => {
+  it('treats an unknown stop reason as an end', async () => {
     const threadId = await newThread()
     await stage.script.enqueue({ kind: 'text', text: 'Fine.', stopReason: 'something_new' })
     await stage.hire()
@@ -297,7 +297,7 @@ describe('a worker', () => {
     await stage.ended(second.task.id)
   })
 
-  it('lets an agent that answers one at a time everywhere do just that', async () => {
+  it('runs one task at a time for an agent that answers one at a time everywhere', async () => {
     const careful = await hireAgent(stage.db, stage.scene, 'careful', { mailbox: 'agent' })
     await stage.script.enqueue({ kind: 'text', id: 'first', text: 'first', holds: ['end'] })
     await stage.hire()
@@ -311,7 +311,7 @@ describe('a worker', () => {
     await stage.ended(second.task.id)
   })
 
-  it('answers the newer message where a task that nobody began was given it', async () => {
+  it('answers the newer message that a waiting task was given', async () => {
     const threadId = await newThread()
     const { task } = await stage.ask({ threadId, content: 'First thought', calls: [vibe] })
     const replaced = await stage.db.asWorker(async tx => {

@@ -102,7 +102,7 @@ describe('a task whose model call fails', () => {
     expect((await stage.messages(threadId)).map(message => message.content).slice(-2)).toEqual(['one', 'two'])
   })
 
-  it('lets the next one pass while it waits for a long rate limit, and goes on then', async () => {
+  it('does not block the next task while it waits for a long rate limit, and continues then', async () => {
     const patient = await hireAgent(stage.db, stage.scene, 'patient')
     await stage.script.enqueue([
       { kind: 'failure', status: 429, retryAfter: 40, when: { contains: '<question>\nquestion one' } },
@@ -124,7 +124,7 @@ describe('a task whose model call fails', () => {
     expect((await stage.messages(threadId)).map(message => message.content).slice(-2)).toEqual(['two', 'one'])
   })
 
-  it('makes others wait for the same rate limit without asking the model', async () => {
+  it('makes other tasks wait for the same rate limit without a model call', async () => {
     await stage.script.enqueue([
       { kind: 'failure', status: 429, retryAfter: 20, when: { contains: '<question>\nquestion one' } },
     ])
@@ -144,7 +144,7 @@ describe('a task whose model call fails', () => {
     await stage.ended(second.task.id)
   })
 
-  it('is told of at once when a rate limit asks for more than a quarter of an hour', async () => {
+  it('tells the thread at once about a rate limit of more than a quarter of an hour', async () => {
     await stage.script.enqueue({ kind: 'failure', status: 429, retryAfter: 901 })
     await stage.hire()
     const { threadId, taskId } = await askVibe()
@@ -153,7 +153,7 @@ describe('a task whose model call fails', () => {
     await stage.passTime(901_000)
   })
 
-  it('asks once more for a readable answer, and says so when that is none either', async () => {
+  it('asks once more for a readable answer, and tells the thread when that fails too', async () => {
     for (const script of [
       { kind: 'empty' },
       { kind: 'only_thinking', thinking: 'Hm.' },
@@ -177,7 +177,7 @@ describe('a task whose model call fails', () => {
     }
   })
 
-  it('posts the answer that the repair brought', async () => {
+  it('posts the repaired answer', async () => {
     await stage.script.enqueue([{ kind: 'empty' }, { kind: 'text', text: 'Now then.' }])
     await stage.hire()
     const { threadId, taskId } = await askVibe()
@@ -185,7 +185,7 @@ describe('a task whose model call fails', () => {
     expect((await stage.messages(threadId)).slice(1)).toMatchObject([{ content: 'Now then.' }])
   })
 
-  it('keeps what came before its time was up', async () => {
+  it('keeps the text from before its time was up', async () => {
     await stage.script.enqueue({ kind: 'stall', deltas: ['As far ', 'as I '], after: 2 })
     await stage.hire({ totalMs: 300 })
     const { threadId, taskId } = await askVibe()
@@ -197,7 +197,7 @@ describe('a task whose model call fails', () => {
     expect(await stage.readTask(taskId)).toMatchObject({ messageId: expect.any(String) })
   })
 
-  it('says that its time was up also when nothing had come', async () => {
+  it('says that its time was up even if no text had come', async () => {
     await stage.script.enqueue({ kind: 'stall' })
     await stage.hire({ totalMs: 200 })
     const { threadId, taskId } = await askVibe()
@@ -206,7 +206,7 @@ describe('a task whose model call fails', () => {
     expect(await stage.messages(threadId)).toHaveLength(2)
   })
 
-  it('gives a call up that shows no sign of life, and calls again', async () => {
+  it('gives up a call that shows no sign of life, and calls again', async () => {
     await stage.script.enqueue([
       { kind: 'stall', deltas: ['Half ', 'an answer'], after: 1 },
       { kind: 'text', text: 'A whole answer.' },
@@ -220,7 +220,7 @@ describe('a task whose model call fails', () => {
     expect((await stage.messages(threadId)).slice(1)).toMatchObject([{ content: 'A whole answer.' }])
   })
 
-  it('takes pings for a sign of life', async () => {
+  it('treats pings as a sign of life', async () => {
     const ping = 'event: ping\ndata: {"type":"ping"}\n\n'
     await stage.script.enqueue({ kind: 'raw', chunks: [ping.repeat(3)] })
     await stage.hire()
@@ -246,7 +246,7 @@ describe('a task whose model call fails', () => {
     },
   )
 
-  it('says that there is too much to read', async () => {
+  it('says that the conversation is too long', async () => {
     await stage.script.enqueue({ kind: 'prompt_too_long' })
     await stage.hire()
     const { threadId, taskId } = await askVibe()
@@ -263,7 +263,7 @@ describe('a task whose model call fails', () => {
     expect(await stage.messages(threadId)).toHaveLength(2)
   })
 
-  it('stops nobody else', async () => {
+  it('stops no other task', async () => {
     await stage.script.enqueue([
       { kind: 'failure', status: 401, when: { contains: 'You are vibe' } },
       { kind: 'text', text: 'Coder is here.', when: { contains: 'You are coder' } },

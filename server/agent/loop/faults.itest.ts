@@ -89,7 +89,7 @@ const works = [
   'Ask somebody',
 ] as const
 
-it(`whatever dies or breaks, every task ends or waits, nothing happens twice, and each log is whole (seed ${seed})`, {
+it(`after any death or fault, every task ends or waits, nothing happens twice, and each log is complete (seed ${seed})`, {
   timeout: 240_000,
 }, async () => {
   const dice = throwDice(seed)

@@ -81,7 +81,7 @@ async function answerWithTools(agent: SceneAgent) {
 }
 
 describe('a replay', () => {
-  it('takes over what came before its turn, sends the same bytes, and nobody hears of it', async () => {
+  it('copies the turns before its own, sends the same bytes, and nobody hears of it', async () => {
     const agent = await hire()
     const { taskId } = await answerWithTools(agent)
     const before = await thread()
@@ -110,7 +110,7 @@ describe('a replay', () => {
     expect(stage.deltas.some(delta => delta.taskId === rerun.id)).toBe(false)
   })
 
-  it('runs with another version and model, and says of effects that they were not carried out', async () => {
+  it('runs with another version and model, and says that effects were not carried out', async () => {
     const agent = await hire()
     const { taskId } = await answerWithTools(agent)
     const before = await thread()
@@ -153,7 +153,7 @@ describe('a replay', () => {
     expect(await outputOf(rerun.id)).toBeNull()
   })
 
-  it('asks nobody for leave, and reads nothing that needs it', async () => {
+  it('asks nobody for approval, and reads nothing that needs it', async () => {
     const agent = await hire({ approvals: { trust: { read_thread: 'approve' } } })
     const { task } = await ask(agent)
     await stage.script.enqueue([text('Green.')])
@@ -166,7 +166,7 @@ describe('a replay', () => {
     expect(read?.data).toMatchObject({ name: 'read_thread', replayed: 'not_carried_out' })
   })
 
-  it('keeps what an agent that speaks by its tool alone would have sent', async () => {
+  it('keeps the message that an agent that speaks by its tool alone would have sent', async () => {
     const agent = await hire({ replyMode: 'tool' })
     await stage.script.enqueue([
       tools({ name: 'send_message', input: { content: 'Red.' } }),
@@ -185,7 +185,7 @@ describe('a replay', () => {
     expect((await thread()).said).toEqual([`@${agent.slug} which apples?`, 'Red.'])
   })
 
-  it('acts and answers in the thread where its effects are allowed', async () => {
+  it('acts and answers in the thread if its effects are allowed', async () => {
     const agent = await hire()
     const { taskId, messageId } = await answerWithTools(agent)
     await stage.script.enqueue([tools({ name: 'react', input: { emoji: '🍏' } }), text('Green again.')])
@@ -217,7 +217,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('is stopped like any task, posts nothing then, and can be replayed itself but not answered anew', async () => {
+  it('is stopped like any task, then posts nothing, and can be replayed itself but not answered anew', async () => {
     const agent = await hire()
     const { taskId } = await answerWithTools(agent)
     const before = await thread()
@@ -240,7 +240,7 @@ describe('a replay', () => {
     })
   })
 
-  it('is for who asked and for admins, of a task that has ended, from a turn that it had', async () => {
+  it('is for admins and the person who asked, after the task has ended, from one of its turns', async () => {
     const agent = await hire()
     const { task } = await ask(agent)
     await expect(replay(task.id)).rejects.toMatchObject({ reason: 'task_running' })

@@ -115,7 +115,7 @@ describe('resolving a fork', () => {
       )
     ).messageCount
 
-  it('drafts what holds, with what each line rests on, also over the fork’s budget, and posts nothing', async () => {
+  it('drafts correct lines with their sources, even over the fork’s budget, and posts nothing', async () => {
     const forkId = await harvest()
     await stage.db.asWorker(tx => updateFork(tx, { forkId, budgetUsd: 0.001 }))
     const { done, draft: made } = await draft(forkId, says(result()))
@@ -155,7 +155,7 @@ describe('resolving a fork', () => {
     })
   })
 
-  it('shows each line as soon as it is whole and holds, and keeps those when somebody stops it', async () => {
+  it('shows each line once it is complete and correct, and keeps these lines when somebody stops it', async () => {
     const forkId = await harvest()
     const json = JSON.stringify(result({ bullets: [monday, invented, crates] }))
     const cut = json.indexOf('"action"')
@@ -186,7 +186,7 @@ describe('resolving a fork', () => {
     expect(kept).toMatchObject({ state: 'ready', body: { bullets: [{ text: 'Start on Monday.' }] } })
   })
 
-  it('shows no words any more that were taken back while it is written', async () => {
+  it('hides words that were deleted while it is written', async () => {
     const forkId = await harvest()
     const json = JSON.stringify(result({ bullets: [crates, monday] }))
     const [first, second] = [json.indexOf('"decision"'), json.indexOf('"deferred"')]
@@ -207,7 +207,7 @@ describe('resolving a fork', () => {
     expect(JSON.stringify(body)).not.toContain('crates')
   })
 
-  it('has failed where it is stopped before a line was there, and begins anew when asked by whoever has seen it as it is', async () => {
+  it('fails when it is stopped before the first line, and starts again for a person who knows its current state', async () => {
     const forkId = await harvest()
     const { task } = await resolve(forkId)
     await cancelTask(stage.db, { claims: bob(), taskId: task?.id ?? '' })
@@ -229,7 +229,7 @@ describe('resolving a fork', () => {
     expect(await draftOf(forkId)).toMatchObject({ state: 'ready', taskId: again.task?.id })
   })
 
-  it('has made-up citations mended once, by a turn that names each', async () => {
+  it('has made-up citations repaired once, by a turn that names each', async () => {
     const forkId = await harvest()
     const mended = { ...invented, citations: [cite(2, 'rain is a risk')], text: 'Rain is a risk.' }
     const { done, draft: made } = await draft(
@@ -262,7 +262,7 @@ describe('resolving a fork', () => {
     await expect(publishResult(stage.db, publishing)).rejects.toMatchObject({ reason: 'no_source' })
   })
 
-  it('keeps to what a result may hold, whatever the model writes', async () => {
+  it('keeps to the limits of a result, whatever the model writes', async () => {
     const forkId = await harvest()
     const long = result({
       headline: `${'very '.repeat(40)}long`,
@@ -305,7 +305,7 @@ describe('resolving a fork', () => {
     expect((await draftOf(forkId)).state).toBe('ready')
   })
 
-  it('calls again after an outage in the middle, and doubles nothing', async () => {
+  it('calls again after an outage in the middle, and repeats no line', async () => {
     const forkId = await harvest()
     const text = JSON.stringify(result())
     await stage.script.enqueue([{ kind: 'cut', text, after: 30 }, says(result())])
@@ -354,7 +354,7 @@ describe('resolving a fork', () => {
     expect((await resolve(forkId, { again: true })).task?.id).toBe(tasks[0]?.id)
   })
 
-  it('is for whoever opened the fork and for admins, where something was said', async () => {
+  it('is for admins and the person who opened the fork, if it has messages', async () => {
     const empty = await fork()
     await expect(resolve(empty)).rejects.toMatchObject({ reason: 'fork_empty' })
     const claims = { sub: await stage.join('Cleo', 'member') }
@@ -364,7 +364,7 @@ describe('resolving a fork', () => {
     })
   })
 
-  it('speaks as the dive partner, as long as that one is on', async () => {
+  it('speaks as the dive partner, as long as that agent is on', async () => {
     const { db } = stage
     const speaker = async (change: { on: boolean }) => {
       const forkId = await harvest()
@@ -378,7 +378,7 @@ describe('resolving a fork', () => {
     expect(await speaker({ on: true })).toBe(vibe.id)
   })
 
-  it('reads a fork of 2,000 messages in parts, and what it cites stands in them', async () => {
+  it('reads a fork of 2,000 messages in parts, and its citations are in them', async () => {
     const forkId = await fork('The first of all: we start on Monday.')
     const { db, scene } = stage
     const threadId = await threadOf(forkId)
@@ -413,7 +413,7 @@ describe('resolving a fork', () => {
     expect(made.body.bullets.every(({ citations }) => citations.length > 0)).toBe(true)
   })
 
-  it('leaves out of the prompts of a fork what is switched off there', async () => {
+  it('leaves the context that is switched off out of a fork’s prompts', async () => {
     const forkId = await harvest()
     const { db } = stage
     await db.asWorker(tx =>
@@ -440,7 +440,7 @@ describe('resolving a fork', () => {
     expect(answering).toContain('You are the partner in this fork')
   })
 
-  it('shows agents of the thread the newest result alone, with where it comes from', async () => {
+  it('shows agents of the thread only the newest result, with its source', async () => {
     const forkId = await harvest()
     const { draft: first } = await draft(forkId, says(result()))
     const publish = async ({ rev, basedOnRev }: ResultDraft) =>

@@ -44,7 +44,7 @@ describe('stopping a task', () => {
     if (!(outcome.reason instanceof DomainError)) throw outcome.reason
     return outcome.reason.reason
   }
-  it('while it writes: posts what was written, marked', async () => {
+  it('while it writes: posts the text so far, marked', async () => {
     await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['As far ', 'as ', 'this'], holds: [2] })
     await stage.hire()
     const { threadId, taskId } = await askVibe()
@@ -77,7 +77,7 @@ describe('stopping a task', () => {
     expect(await stage.messages(threadId)).toHaveLength(1)
   })
 
-  it('is seen by a worker that does not hear a word', async () => {
+  it('is seen by a worker that gets no notices', async () => {
     await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['As far'], holds: [1] })
     await stage.hire()
     const { taskId } = await askVibe()
@@ -88,7 +88,7 @@ describe('stopping a task', () => {
     expect(await stage.ended(taskId)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('in the queue: ends it here and now, and the next one in line goes on', async () => {
+  it('in the queue: ends it here and now, and the next one in the queue continues', async () => {
     await stage.script.enqueue({ kind: 'text', id: 'slow', text: 'one', holds: ['end'] })
     await stage.hire()
     const { threadId, taskId } = await askVibe()
@@ -107,7 +107,7 @@ describe('stopping a task', () => {
     expect(await stage.readTask(waiting.task.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('without any worker: ends it all the same', async () => {
+  it('without any worker: also ends it', async () => {
     const { taskId } = await askVibe()
     expect(await stop(taskId)).toMatchObject({ status: 'cancelled' })
     expect((await stage.events(taskId)).map(event => event.type)).toEqual([
@@ -144,7 +144,7 @@ describe('stopping a task', () => {
     expect(await stage.messages(threadId)).toHaveLength(2)
   })
 
-  it('of which some belong to it in another thread locks in the order of whoever works on those', async () => {
+  it('with child tasks in another thread: takes locks in the same order as their worker', async () => {
     const remove = (messageId: string) =>
       deleteMessage(stage.db, { claims: { sub: stage.scene.bob }, messageId })
     for (const isRemoved of [false, true]) {
@@ -174,7 +174,7 @@ describe('stopping a task', () => {
     }
   })
 
-  it('with the fork that it stands in locks threads in their one order, whatever was begun elsewhere', async () => {
+  it('with its fork: locks threads in their usual order, even with tasks in other threads', async () => {
     const { db, scene } = stage
     const other = { ...scene, threadId: await newThread(), forkId: null }
     const { threadId, messageId } = await askVibe()
@@ -228,7 +228,7 @@ describe('stopping a task', () => {
     }
   })
 
-  it('twice is stopping once; stopping what has ended is refused', async () => {
+  it('twice has one effect; stopping an ended task is refused', async () => {
     const first = await askVibe()
     await stop(first.taskId)
     expect(await stop(first.taskId)).toMatchObject({ status: 'cancelled' })
@@ -238,7 +238,7 @@ describe('stopping a task', () => {
     expect(await reasonOf(stop(second.taskId))).toBe('task_ended')
   })
 
-  it('is for who asked, admins, and who opened the fork; others may not, strangers see nothing', async () => {
+  it('is for admins, the person who asked, and the person who opened the fork; others can’t stop it, and outsiders see nothing', async () => {
     const { taskId } = await askVibe(stage.scene.ada)
     expect(await reasonOf(stop(taskId, carla))).toBe('not_yours')
     expect(await reasonOf(stop(taskId, deniz))).toBe('not_found')
@@ -270,7 +270,7 @@ describe('stopping a task', () => {
     expect((await stage.messages(threadId)).map(message => message.content)).toEqual(['', ''])
   })
 
-  describe('and going on', () => {
+  describe('and continuing', () => {
     it('gives a failed task another attempt, with the version and history of its start', async () => {
       await stage.script.enqueue([
         { kind: 'failure', status: 401 },
@@ -310,7 +310,7 @@ describe('stopping a task', () => {
       expect(second?.text).toContain('asker=\\"Bob\\"')
     })
 
-    it('refuses to answer what is being answered, what was deleted, and for an agent that is off', async () => {
+    it('refuses a question that is being answered or was deleted, and an agent that is off', async () => {
       await stage.hire()
       const claims = { sub: stage.scene.bob }
       const { messageId, taskId } = await askVibe()

@@ -33,7 +33,7 @@ describe('a task whose worker goes', () => {
     expect(await stage.stream(taskId)).toBeUndefined()
   }
 
-  it('is left to end when the worker is told to stop and has time', async () => {
+  it('can end when the worker is told to stop and has time', async () => {
     await stage.script.enqueue(wholeHeldAt(1))
     const worker = await stage.hire()
     const { threadId, taskId } = await askVibe()
@@ -60,7 +60,7 @@ describe('a task whose worker goes', () => {
     await expectOneAnswer(threadId, taskId, 2)
   })
 
-  it('is answered anew from the beginning: the half that was shown is replaced', async () => {
+  it('is answered again from the beginning: the half answer on screen is replaced', async () => {
     await stage.script.enqueue([half, wholeHeldAt(2)])
     const first = await stage.hire({ renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()
@@ -83,7 +83,7 @@ describe('a task whose worker goes', () => {
     expect(lost?.data).toMatchObject({ failure: 'worker_lost', attempt: 1 })
   })
 
-  it('can be ended by nobody but its new worker: what the old one brings comes too late', async () => {
+  it('can be ended only by its new worker: the old worker’s answer comes too late', async () => {
     await stage.script.enqueue([half, wholeHeldAt('headers')])
     const ghost = await stage.hire({ renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()
@@ -104,7 +104,7 @@ describe('a task whose worker goes', () => {
     await expectOneAnswer(threadId, taskId, 2)
   })
 
-  it('is taken over when the lease runs out, without anybody having seen the worker die', async () => {
+  it('is taken over when the lease runs out, even if nobody saw the worker die', async () => {
     await stage.script.enqueue([half, whole])
     await stage.hire({ leaseMs: 100, renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()
@@ -113,7 +113,7 @@ describe('a task whose worker goes', () => {
     await expectOneAnswer(threadId, taskId, 2)
   })
 
-  it('stays with a worker that was late, as long as nobody else took it', async () => {
+  it('stays with a worker that was late, as long as no other worker took it', async () => {
     await stage.script.enqueue(wholeHeldAt(1))
     const worker = await stage.hire({ leaseMs: 1, renewMs: 60_000 }, 1)
     const { threadId, taskId } = await askVibe()

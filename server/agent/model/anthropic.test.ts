@@ -49,7 +49,7 @@ describe('a call to the Messages API', () => {
     return createAnthropicModel({ apiKey: 'key', baseUrl: `http://127.0.0.1:${address.port}`, ...more })
   }
 
-  it('sends the very bytes that it was given, and tells of each piece of text', async () => {
+  it('sends exactly the bytes that it was given, and reports each piece of text', async () => {
     const { model, script } = await startModel()
     await script.enqueue({ kind: 'text', deltas: ['Good ', 'morning.'], thinking: 'Hm.' })
     const pieces: string[] = []
@@ -69,7 +69,7 @@ describe('a call to the Messages API', () => {
     expect(outcome.usage?.inputTokens).toBeGreaterThan(0)
   })
 
-  it('does without a count, and without a list of models, that never comes to its end', async () => {
+  it('gives up a count or a list of models that never ends', async () => {
     const model = await startServer(
       response => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
       { askMs: 50 },
@@ -78,7 +78,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('somebody-elses-model')).toMatchObject({ window: null })
   })
 
-  it('reads when to come back, in seconds or as a date, and whether at all', async () => {
+  it('reads the retry time, in seconds or as a date, and whether to retry at all', async () => {
     const { model, script } = await startModel()
     const failure = { kind: 'failure', status: 429 } as const
     const date = new Date(Date.now() + 60_000).toUTCString()
@@ -96,14 +96,14 @@ describe('a call to the Messages API', () => {
     expect(await model.call(callOf())).toMatchObject({ failure: 'overloaded', shouldRetry: false })
   })
 
-  it('makes one call, whatever comes of it', async () => {
+  it('makes one call, whatever the outcome', async () => {
     const { model, script } = await startModel()
     await script.enqueue({ kind: 'failure', status: 503, times: 3 })
     expect(await model.call(callOf())).toMatchObject({ kind: 'failed', failure: 'overloaded', status: 503 })
     expect(await script.requests()).toHaveLength(1)
   })
 
-  it('is over at once when it is not wanted any more, with the text so far', async () => {
+  it('ends at once when it is cancelled, with the text so far', async () => {
     const { model, script } = await startModel()
     await script.enqueue({ kind: 'text', id: 'slow', deltas: ['As far ', 'as this'], holds: [1] })
     const controller = new AbortController()
@@ -116,7 +116,7 @@ describe('a call to the Messages API', () => {
     expect(await script.ended(request?.number ?? 0)).toMatchObject({ state: 'gone' })
   })
 
-  it('is not made when it is not wanted before it begins', async () => {
+  it('is not made when it is cancelled before it begins', async () => {
     const { model, script } = await startModel()
     const outcome = await model.call(callOf({ signal: AbortSignal.abort('news') }))
     expect(outcome).toMatchObject({ kind: 'failed', failure: 'cancelled' })
@@ -137,7 +137,7 @@ describe('a call to the Messages API', () => {
     expect(outcome.durationMs).toBeGreaterThan(1_000)
   })
 
-  it('ends when its time is over, though something comes all the time', async () => {
+  it('ends when its time is over, even if data keeps coming', async () => {
     const model = await startServer(response => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const timer = setInterval(() => response.write('event: ping\ndata: {"type":"ping"}\n\n'), 20)
@@ -146,7 +146,7 @@ describe('a call to the Messages API', () => {
     expect(await model.call(callOf({ totalMs: 200 }))).toMatchObject({ failure: 'timeout' })
   })
 
-  it('says that nobody is there', async () => {
+  it('says that the endpoint can’t be reached', async () => {
     const model = createAnthropicModel({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9' })
     expect(await model.call(callOf())).toMatchObject({ failure: 'unreachable', status: null })
   })
@@ -159,7 +159,7 @@ describe('a call to the Messages API', () => {
     }
   })
 
-  it('knows what the current models take, and asks the endpoint once about others', async () => {
+  it('knows the abilities of current models, and asks the endpoint once about others', async () => {
     const { model, script } = await startModel()
     expect(await model.abilitiesOf('claude-sonnet-5-5')).toEqual({
       thinksBetweenTools: true,

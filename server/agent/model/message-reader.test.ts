@@ -73,7 +73,7 @@ describe('a streamed message', () => {
     })
   })
 
-  it('holds the input of a tool as an object, or as the text that it came as when that is broken', () => {
+  it('has the input of a tool as an object, or as the original text when that is broken', () => {
     const call = (json: string) =>
       readAll([
         start,
@@ -92,7 +92,7 @@ describe('a streamed message', () => {
     expect(call('{"at":')).toMatchObject({ input: {}, partial_json: '{"at":' })
   })
 
-  it('lets pass what nobody has heard of', () => {
+  it('passes unknown events and fields through', () => {
     const { reader, message } = readAll([
       start,
       { type: 'something_new', index: 0 },

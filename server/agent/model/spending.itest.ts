@@ -10,7 +10,7 @@ import { failureLines } from '../../domain/tasks/failure-lines.ts'
 
 const sent = z.object({ max_tokens: z.number() })
 
-describe('what a task may spend', () => {
+describe('the money of a task', () => {
   let stage: WorkerStage
   let vibe: SceneAgent
   let frugal: SceneAgent
@@ -116,7 +116,7 @@ describe('what a task may spend', () => {
     ])
   })
 
-  it('shortens the answer where it is not enough for a whole one', async () => {
+  it('shortens the answer when it does not pay for a whole one', async () => {
     await stage.hire()
     const { taskId } = await ask(frugal)
     expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
@@ -128,7 +128,7 @@ describe('what a task may spend', () => {
     expect(sent.parse(request?.body).max_tokens).toBe(call?.maxTokens)
   })
 
-  it('ends the task, and says so, where it is not even enough for a short one', async () => {
+  it('ends the task with a message when it does not even pay for a short one', async () => {
     await stage.hire()
     await expectStopped(await ask(broke), 'budget_exceeded', 'Broke')
     expect(await stage.script.requests()).toEqual([])
@@ -158,7 +158,7 @@ describe('what a task may spend', () => {
     await expectStopped(await ask(vibe), reason, 'Vibe')
   })
 
-  it('is never promised twice, however many ask at the same time', async () => {
+  it('is never reserved twice, however many tasks ask at the same time', async () => {
     // Two whole answers cost about nine cents at most.
     await setBudget({ dailyUsd: 0.1, monthlyUsd: null })
     await stage.script.enqueue({
@@ -186,7 +186,7 @@ describe('what a task may spend', () => {
     expect(total?.spent).toBeLessThanOrEqual(0.1)
   })
 
-  it('counts a call that died with its worker by what was sent and had come', async () => {
+  it('estimates a call that died with its worker from the request and the text so far', async () => {
     await stage.script.enqueue([
       { kind: 'text', id: 'half', deltas: ['Half of ', 'it.'], holds: [1] },
       { kind: 'text', text: 'A whole answer.', usage: { input: 1_000, output: 100 } },
@@ -238,7 +238,7 @@ describe('what a task may spend', () => {
     }
     const paused = (taskId: string) => stage.taskIs(taskId, { status: 'waiting', step: 'waiting_for_person' })
 
-    it('is counted there, what is set aside and what it came to, also when a worker died', async () => {
+    it('is counted there, both reserved and spent money, also when a worker died', async () => {
       await stage.script.enqueue([
         { kind: 'text', id: 'half', deltas: ['Half of ', 'it.'], holds: [1] },
         { kind: 'text', text: 'A whole answer.', usage: { input: 1_000, output: 100 } },
@@ -258,7 +258,7 @@ describe('what a task may spend', () => {
       expect((await usd(place.forkId)).spent).toBeCloseTo(cost, 6)
     })
 
-    it('asks for more where it is not enough, and all who wait go on once somebody gave it', async () => {
+    it('runs out and asks for more, and all waiting tasks continue once somebody raises the budget', async () => {
       await stage.hire()
       const place = await openFork(0.01)
       const taskId = await askIn(place)
@@ -299,7 +299,7 @@ describe('what a task may spend', () => {
       )
     })
 
-    it('goes on as well when its budget is set higher, and asks again when that is used up', async () => {
+    it('also continues when the budget is raised by hand, and asks again when that is used up', async () => {
       await stage.hire()
       const place = await openFork(0.01)
       const taskId = await askIn(place)
@@ -319,7 +319,7 @@ describe('what a task may spend', () => {
       expect(cards).toEqual(['approved', 'approved'])
     })
 
-    it('ends where nobody gives more: by a no, or when the time is over', async () => {
+    it('ends when nobody raises the budget: by a no, or when the time is over', async () => {
       await stage.hire()
       const place = await openFork(0.01)
       const taskId = await askIn(place)
@@ -336,7 +336,7 @@ describe('what a task may spend', () => {
     })
   })
 
-  it('is counted in tokens alone where nobody knows the price, and is said to be unknown', async () => {
+  it('is counted only in tokens when the price is unknown, and shown as unknown', async () => {
     const other = await hireAgent(stage.db, stage.scene, 'other')
     await stage.setModel(other.id, 'claude-sonnet-4-6')
     await setBudget({ dailyUsd: 0.5, monthlyUsd: null })

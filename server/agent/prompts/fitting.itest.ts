@@ -149,7 +149,7 @@ describe('a conversation that is too long for a model', () => {
     expect((await shown()).at(-1)?.summary).toContain('Something else.')
   })
 
-  it('is shown in smaller parts each time the model refuses, and then not at all', async () => {
+  it('is shown in smaller parts each time the model refuses, and in the end not at all', async () => {
     const threadId = await talk(30, 10)
     await stage.script.enqueue([
       { kind: 'prompt_too_long', times: 3, when: { model: 'claude-sonnet-5-5' } },
@@ -175,7 +175,7 @@ describe('a conversation that is too long for a model', () => {
     expect((await shown()).at(-1)?.summary).toContain('In short.')
   })
 
-  it('is answered after a refusal as soon as the rest of it is taken', async () => {
+  it('is answered after a refusal as soon as the model accepts a smaller part', async () => {
     const threadId = await talk(30, 10)
     await stage.script.enqueue([{ kind: 'prompt_too_long' }, { kind: 'text', text: 'Now it fits.' }])
     await stage.hire()
@@ -184,7 +184,7 @@ describe('a conversation that is too long for a model', () => {
     expect((await shown()).map(({ count }) => count)).toEqual([30, 20])
   })
 
-  it('is shown without what can’t be condensed', async () => {
+  it('is shown without the messages that can’t be condensed', async () => {
     const threadId = await talk(50, 18_000)
     await stage.script.enqueue([
       { kind: 'failure', status: 529, times: 2, when: { model: 'claude-haiku-5-5' } },
@@ -253,7 +253,7 @@ describe('a conversation that is too long for a model', () => {
       expect(sentAgain).toBe(request?.text)
     })
 
-    it('goes on without them where the model can’t take one', async () => {
+    it('continues without them when the model refuses one', async () => {
       const threadId = await startThread(stage.db, stage.scene)
       const map = await stage.attach('map', bytes('map'))
       await stage.script.enqueue([
@@ -270,7 +270,7 @@ describe('a conversation that is too long for a model', () => {
     })
   })
 
-  it('is counted by the endpoint where it is near the limit, and shown whole where it fits', async () => {
+  it('is counted by the endpoint when it is near the limit, and shown completely when it fits', async () => {
     // 50 of 4,400 characters and more: somewhat too much by the estimate, but not by the endpoint's count.
     const threadId = await talk(50, 4_850)
     await stage.script.enqueue({ kind: 'text', text: 'Read.' })
