@@ -65,7 +65,7 @@ describe('an agent', () => {
     expect(tasks.map(({ agentId }) => agentId)).toEqual([agent.id])
   })
 
-  it('makes a version with each save that changes it, and none with one that does not', async () => {
+  it('gets a new version from each save that changes it, and none from a save without changes', async () => {
     const { agent } = await create()
     const agentId = agent.id
     const { agent: saved } = await ada.api.agent.update.mutate({
@@ -148,7 +148,7 @@ describe('an agent', () => {
     ).toBe('not_found')
   })
 
-  it('says why it can’t go back to a version that holds what no form takes any more', async () => {
+  it('says why it can’t go back to a version with values that the form no longer accepts', async () => {
     const { agent } = await create()
     const agentId = agent.id
     await stage.root.query('update agent_configs set budget_usd = 2000 where id = $1', [agentId])
@@ -176,7 +176,7 @@ describe('an agent', () => {
     expect(await refusalOf(bob.api.agent.rollback.mutate(of))).toBe('admins_only')
   })
 
-  it('that a hand in the database changed has a version for that, too', async () => {
+  it('that was changed directly in the database has a version for that, too', async () => {
     const { agent } = await create()
     await stage.root.query(`update agent_configs set system_prompt = 'By hand.' where id = $1`, [agent.id])
     const { versions } = await ada.api.agent.versions.query({ agentId: agent.id })
@@ -196,7 +196,7 @@ describe('an agent', () => {
     expect(heir.slug).toBe(agent.slug)
   })
 
-  it('is refused with fields out of bounds, in a sentence', async () => {
+  it('is refused with fields outside their limits, in a sentence', async () => {
     const { agent } = await create()
     await expect(ada.api.agent.update.mutate({ agentId: agent.id, slug: 'No Spaces' })).rejects.toMatchObject(
       {
@@ -219,7 +219,7 @@ describe('an agent', () => {
 })
 
 describe('the system’s agent', () => {
-  it('can be edited, but neither renamed nor switched off nor mentioned', async () => {
+  it('can be edited, but not renamed, switched off or mentioned', async () => {
     const resolver = await find('_fork-resolver')
     const agentId = resolver.id
     const { agent } = await ada.api.agent.update.mutate({ agentId, systemPrompt: 'Condense.' })
@@ -237,7 +237,7 @@ describe('the system’s agent', () => {
   })
 })
 
-describe('a member who is no admin', () => {
+describe('a member who is not an admin', () => {
   it('reads agents but changes none', async () => {
     const { id } = await find('vibe')
     const { agent } = await bob.api.agent.get.query({ agentId: id })
@@ -276,7 +276,7 @@ describe('a member who is no admin', () => {
     expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => 'not_found'))
   })
 
-  it('is offered the models that are known, and once a worker has asked, those of the endpoint', async () => {
+  it('is offered the known models, and once a worker has asked, those of the endpoint', async () => {
     const offered = async () => (await bob.api.agent.models.query()).models
     expect((await offered()).map(({ id }) => id)).toContain('claude-sonnet-5-5')
     const hear = (...ids: string[]) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('a channel', () => {
-  it('has a name of its own, whoever is first', async () => {
+  it('has a unique name, even if two people create it at once', async () => {
     const workspaceId = orchard.workspace.id
     const create = () => bob.api.channel.create.mutate({ workspaceId, name: 'One Name' })
     const outcomes = await Promise.all([refusalOf(create()), refusalOf(create())])
@@ -41,7 +41,7 @@ describe('a channel', () => {
     )
   })
 
-  it('that is private is there for its members alone', async () => {
+  it('that is private is visible only to its members', async () => {
     const workspaceId = orchard.workspace.id
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'quiet', kind: 'private' })
     expect(channel.isMember).toBe(true)

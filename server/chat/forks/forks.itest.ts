@@ -39,7 +39,7 @@ const say = (who: Player, place: { threadId: string; forkId: string }, content: 
   who.api.message.send.mutate({ threadId: place.threadId, forkId: place.forkId, content })
 
 describe('opening a fork', () => {
-  it('keeps what was chosen, and tells the thread in a line that leads there', async () => {
+  it('keeps the chosen settings, and adds a notice with a link to the thread', async () => {
     const { threadId, messageId } = await startThread()
     await carla.api.read.mark.mutate({ threadId, seq: 1 })
     const { fork } = await carla.api.fork.create.mutate({
@@ -80,7 +80,7 @@ describe('opening a fork', () => {
     })
   })
 
-  it('from a message that is taken back meanwhile is refused', async () => {
+  it('from a message that is deleted meanwhile is refused', async () => {
     const { threadId, messageId } = await startThread()
     const { opening } = await stage.db.asWorker(async tx => {
       await lockThread(tx, threadId)
@@ -98,7 +98,7 @@ describe('opening a fork', () => {
     expect((await bob.api.fork.list.query({ threadId })).forks).toEqual([])
   })
 
-  it('again under its id is the same fork, and nobody else’s', async () => {
+  it('again under its id returns the same fork, and nobody else can use the id', async () => {
     const { messageId } = await startThread()
     const id = newId()
     const { fork } = await bob.api.fork.create.mutate({ id, messageId })
@@ -106,7 +106,7 @@ describe('opening a fork', () => {
     expect(await refusalOf(carla.api.fork.create.mutate({ id, messageId }))).toBe('id_taken')
   })
 
-  it('at once by two finds room for one when one place is left, and none once it is full', async () => {
+  it('by two people at once works for one when one place is left, and for none once the thread is full', async () => {
     await stage.root.query('update workspaces set max_forks_per_thread = 2 where id = $1', [workspaceId])
     const { threadId, messageId } = await startThread()
     const create = (who: Player) => who.api.fork.create.mutate({ messageId, divePartnerId: null })
@@ -125,8 +125,8 @@ describe('opening a fork', () => {
   })
 })
 
-describe('what becomes of a fork', () => {
-  it('is for whoever opened it and admins to say; others read and write in it', async () => {
+describe('a fork', () => {
+  it('can be ended by admins and the person who opened it; others read and write in it', async () => {
     const place = await openFork(carla)
     const { forkId } = place
     await say(bob, place, 'The old one.')
@@ -171,7 +171,7 @@ describe('what becomes of a fork', () => {
     })
   })
 
-  it('when it is abandoned: nothing is posted, agents stop, nobody writes or reacts in it, and it is found', async () => {
+  it('that is abandoned posts nothing, stops its agents, accepts no messages or reactions, and can be found', async () => {
     const place = await openFork()
     const { forkId, threadId } = place
     const { message, tasks } = await say(bob, place, '@vibe what of the quincepress?')
@@ -192,7 +192,7 @@ describe('what becomes of a fork', () => {
     expect(hits).toMatchObject([{ messageId: message.id, forkId }])
   })
 
-  it('shows in one’s own list while one takes part', async () => {
+  it('is shown in the list of each person who takes part', async () => {
     const place = await openFork()
     const listed = async (who: Player) => {
       const { forks } = await who.api.fork.mine.query({ workspaceId })
@@ -210,7 +210,7 @@ describe('what becomes of a fork', () => {
     expect(await listed(carla)).toBeUndefined()
   })
 
-  it('stays when the message that it starts from is deleted, and says so', async () => {
+  it('stays when the message that it starts from is deleted, and shows a tombstone', async () => {
     const place = await openFork()
     await bob.api.message.delete.mutate({ messageId: place.messageId })
     await say(carla, place, 'What was it about?')
@@ -219,7 +219,7 @@ describe('what becomes of a fork', () => {
     expect(parent).toMatchObject({ id: place.messageId, content: '', deletedAt: expect.any(String) })
   })
 
-  it('says nothing of what that message said, but what somebody else said of it', async () => {
+  it('loses a description with the words of the deleted message, but keeps one in other words', async () => {
     const { threadId, messageId } = await startThread(bob, 'The **kazoo** press\nis ours. Tell nobody.')
     const open = async (description?: string) =>
       (await carla.api.fork.create.mutate({ messageId, divePartnerId: null, description })).fork.id

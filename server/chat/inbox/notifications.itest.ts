@@ -37,7 +37,7 @@ const channelOf = async (who: Player, id: string) =>
   (await who.api.channel.list.query({ workspaceId })).channels.find(channel => channel.id === id)
 
 describe('the inbox', () => {
-  it('holds who named me and who answered in threads of mine, newest first, and not myself', async () => {
+  it('has mentions of me and answers in my threads, newest first, and nothing of my own', async () => {
     const { thread } = await begin(ada, 'Who has the **ladder**?')
     await reply(bob, thread.id, 'I do, @carla too, and @bob')
     expect((await inboxOf(ada))[0]).toBe('reply: I do, @carla too, and @bob')
@@ -49,7 +49,7 @@ describe('the inbox', () => {
     await clear(ada, bob, carla)
   })
 
-  it('tells of a lively thread once until it was read on, and of being named each time', async () => {
+  it('shows a busy thread once until I read it, and each mention separately', async () => {
     const { thread } = await begin(ada, 'A lively one')
     for (const content of ['one', 'two', 'three @ada', 'four @ada']) await reply(bob, thread.id, content)
     expect(await unreadOf(ada)).toBe(3)
@@ -65,7 +65,7 @@ describe('the inbox', () => {
     await clear(bob)
   })
 
-  it('is marked as read line by line or as a whole, by its owner alone', async () => {
+  it('is marked as read item by item or as a whole, only by its owner', async () => {
     const { message } = await begin(ada, 'One for @bob and @carla')
     await begin(ada, 'Two for @bob')
     await bob.api.notification.markRead.mutate({ workspaceId, messageIds: [message.id] })
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     await clear(carla)
   })
 
-  it('forgets what was deleted', async () => {
+  it('drops deleted messages', async () => {
     const { message } = await begin(ada, 'Never mind, @carla')
     expect(await unreadOf(carla)).toBe(1)
     await ada.api.message.delete.mutate({ messageId: message.id })
@@ -83,7 +83,7 @@ describe('the inbox', () => {
     expect(await inboxOf(carla)).not.toContain('mention: Never mind, @carla')
   })
 
-  it('never tells of what one may not read, not even later', async () => {
+  it('never shows messages that the person may not read, not even later', async () => {
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'cellar', kind: 'private' })
     await begin(bob, 'A secret about @carla and @deniz', channel.id)
     expect([await unreadOf(carla), await unreadOf(deniz)]).toEqual([0, 0])
@@ -100,7 +100,7 @@ describe('the inbox', () => {
     ).toBe('not_found')
   })
 
-  it('tells of a fork those who made it or wrote in it', async () => {
+  it('shows a fork to the people who opened it or wrote in it', async () => {
     const { thread, message } = await begin(ada, 'Fork me')
     await reply(carla, thread.id, 'I was here')
     await clear(ada, bob, carla)
@@ -112,7 +112,7 @@ describe('the inbox', () => {
     await clear(bob)
   })
 
-  it('is paged without losing or doubling a line', async () => {
+  it('is paged without losing or repeating an item', async () => {
     for (let count = 0; count < 7; count++) await begin(ada, `Line ${count} for @carla`)
     const seen: string[] = []
     let cursor: NotificationCursor | null = null
@@ -128,7 +128,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('what one wants to hear of a channel', () => {
+describe('the notifications of a channel', () => {
   const kinds = async (who: Player, channelId: string) => {
     const { rows } = await stage.root.query(
       'select kind from notifications where user_id = $1 and channel_id = $2 order by created_at',
@@ -137,7 +137,7 @@ describe('what one wants to hear of a channel', () => {
     return rows.map(({ kind }) => kind)
   }
 
-  it('is mentions and replies, everything, or nothing, and holds at once', async () => {
+  it('are mentions and replies, everything, or nothing, and a change takes effect at once', async () => {
     const { channel } = await ada.api.channel.create.mutate({ workspaceId, name: 'levels' })
     await begin(ada, 'Quiet', channel.id)
     expect(await kinds(bob, channel.id)).toEqual([])
@@ -158,7 +158,7 @@ describe('what one wants to hear of a channel', () => {
     expect(await channelOf(carla, channel.id)).toMatchObject({ muted: false, notificationLevel: 'mentions' })
   })
 
-  it('counts what was written to one directly beside the inbox', async () => {
+  it('count direct messages separately from the Inbox', async () => {
     const { channel } = await ada.api.channel.openDirect.mutate({ workspaceId, userIds: [bob.userId] })
     await ada.api.message.send.mutate({ threadId: channel.id, content: 'A word' })
     await ada.api.message.send.mutate({ threadId: channel.id, content: 'And another' })

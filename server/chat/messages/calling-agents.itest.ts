@@ -32,7 +32,7 @@ const findAgent = async (slug: string) => {
 }
 
 describe('a mention', () => {
-  it('gives each named agent one task, and is kept with the message', async () => {
+  it('gives each mentioned agent one task, and is stored with the message', async () => {
     const vibe = await findAgent('vibe')
     const coder = await findAgent('coder')
     const threadId = await startThread()
@@ -76,7 +76,7 @@ describe('a mention', () => {
     expect(thread.openTasks.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id))
   })
 
-  it('of an agent in the first message of a thread is answered as well', async () => {
+  it('of an agent in the first message of a thread is answered too', async () => {
     const { thread, tasks } = await bob.api.thread.create.mutate({
       channelId: general,
       content: '@vibe, pears?',
@@ -86,7 +86,7 @@ describe('a mention', () => {
     expect(thread.rev).toBeGreaterThanOrEqual(tasks[0]?.rev ?? Number.POSITIVE_INFINITY)
   })
 
-  it('calls nobody from an edit, but is shown', async () => {
+  it('in an edit calls nobody, but is shown', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'Dear @ada' })
     const edited = await bob.api.message.update.mutate({ messageId: message.id, content: 'Dear @vibe' })
@@ -100,7 +100,7 @@ describe('a mention', () => {
     expect(rows).toEqual([{ user_id: null, agent_id: vibe.id }])
   })
 
-  it('reaches only the agents and people of the own workspace', async () => {
+  it('reaches only agents and people of the same workspace', async () => {
     const { workspace } = await eve.api.workspace.create.mutate({ name: 'Elsewhere' })
     const { channels } = await eve.api.channel.list.query({ workspaceId: workspace.id })
     const { message, tasks } = await eve.api.thread.create.mutate({
@@ -134,7 +134,7 @@ describe('an agent that follows a conversation', () => {
   const send = (who: Player, threadId: string, content: string) =>
     who.api.message.send.mutate({ threadId, content })
 
-  it('answers every message of its fork without a mention, in one task for what one person writes', async () => {
+  it('answers every message of its fork without a mention, in one task for the messages of one person', async () => {
     const vibe = await findAgent('vibe')
     const coder = await findAgent('coder')
     const { thread, message } = await bob.api.thread.create.mutate({
@@ -157,7 +157,7 @@ describe('an agent that follows a conversation', () => {
     expect((await say(bob, '@coder what do you say?')).tasks).toMatchObject([{ agentId: coder.id }])
   })
 
-  it('has no part in a fork that was opened without it, nor where its partner is off', async () => {
+  it('takes no part in a fork that was opened without it, or whose partner is off', async () => {
     const { thread, message } = await bob.api.thread.create.mutate({ channelId: general, content: 'Alone' })
     const claims = { sub: bob.userId }
     const { fork } = await createFork(stage.db, { claims, messageId: message.id, divePartnerId: null })
@@ -175,7 +175,7 @@ describe('an agent that follows a conversation', () => {
     ).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  it('is one of seven at most: the eighth fork of a thread is refused, also at the same moment', async () => {
+  it('is one of at most seven: the eighth fork of a thread is refused, even at the same moment', async () => {
     const { message } = await bob.api.thread.create.mutate({ channelId: general, content: 'Many' })
     const opened = await Promise.allSettled(
       Array.from({ length: 9 }, () =>
@@ -187,7 +187,7 @@ describe('an agent that follows a conversation', () => {
     expect(refused[0]).toMatchObject({ reason: 'forks_full', details: { most: 7 } })
   })
 
-  it('is asked once more by the next reply of whom it answered, where the workspace has it so', async () => {
+  it('answers the next reply of the person it answered, if the workspace has switched this on', async () => {
     const vibe = await findAgent('vibe')
     await followUps('asker')
     const { thread, message } = await bob.api.thread.create.mutate({
@@ -208,7 +208,7 @@ describe('an agent that follows a conversation', () => {
     await followUps('off')
   })
 
-  it('answers what begins a thread in a channel where it listens, and goes on in threads that it answered in', async () => {
+  it('answers new threads in a channel where an admin chose it, and continues in threads that it answered in', async () => {
     const [vibe, coder] = [await findAgent('vibe'), await findAgent('coder')]
     const { workspace } = orchard
     const { channel } = await ada.api.channel.create.mutate({ workspaceId: workspace.id, name: 'listened' })
@@ -238,7 +238,7 @@ describe('an agent that follows a conversation', () => {
     expect((await send(ada, threadId, 'Nobody?')).tasks).toEqual([])
   })
 
-  it('stays silent where a message is said to be for people, and answers where it is named in it', async () => {
+  it('stays silent when a message is for people only, unless the message mentions it', async () => {
     const vibe = await findAgent('vibe')
     await followUps('asker')
     const { thread, message } = await bob.api.thread.create.mutate({

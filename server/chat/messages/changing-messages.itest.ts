@@ -26,7 +26,7 @@ const contentsOf = async (threadId: string) =>
   (await ada.api.message.list.query({ threadId })).messages.map(({ content }) => content)
 
 describe('an edit', () => {
-  it('keeps the wording of before for the author and admins', async () => {
+  it('keeps the earlier wording for the author and admins', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'one' })
     await bob.api.message.update.mutate({ messageId: message.id, content: 'two' })
@@ -46,14 +46,14 @@ describe('an edit', () => {
     expect(await refusalOf(eve.api.message.history.query({ messageId: message.id }))).toBe('not_found')
   })
 
-  it('that changes nothing marks nothing', async () => {
+  it('that changes nothing does not mark the message as edited', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'same' })
     const again = await bob.api.message.update.mutate({ messageId: message.id, content: 'same\n' })
     expect(again.message).toEqual(message)
   })
 
-  it('is the author’s alone, even among admins', async () => {
+  it('is only for the author, even among admins', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'mine' })
     const edit = (by: Player) => by.api.message.update.mutate({ messageId: message.id, content: 'yours' })
@@ -66,7 +66,7 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  it('leaves the place without words, and the words for the author and admins', async () => {
+  it('leaves a tombstone, and keeps the words for the author and admins', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'Oops @ada' })
     expect(await refusalOf(carla.api.message.delete.mutate({ messageId: message.id }))).toBe('not_author')
@@ -83,7 +83,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([])
   })
 
-  it('ends the tasks that the message gave cause for', async () => {
+  it('ends the tasks that the message started', async () => {
     const threadId = await startThread()
     const { message, tasks } = await bob.api.message.send.mutate({ threadId, content: '@vibe @coder help' })
     expect(tasks).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('a deletion', () => {
     ])
   })
 
-  it('may be an admin’s', async () => {
+  it('can be made by an admin', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'Off topic' })
     const { message: tombstone } = await ada.api.message.delete.mutate({ messageId: message.id })
@@ -123,7 +123,7 @@ describe('a reaction', () => {
   const say = async (content = 'Ready?') =>
     (await bob.api.message.send.mutate({ threadId: await startThread(), content })).message
 
-  it('stands under the message with who chose it, and raises the thread’s revision', async () => {
+  it('is shown under the message with its people, and raises the thread’s revision', async () => {
     const message = await say()
     await react(ada, message.id)
     await react(carla, message.id, '🎉')
@@ -140,7 +140,7 @@ describe('a reaction', () => {
     expect([marked.rev, rev]).toEqual([message.rev + 3, message.rev + 3])
   })
 
-  it('given or taken away twice is given or taken away once, and tells nobody of the second time', async () => {
+  it('has one effect when it is added or removed twice, and the second time sends no event', async () => {
     const message = await say()
     const first = await react(ada, message.id)
     expect(await react(ada, message.id)).toEqual(first)
@@ -149,7 +149,7 @@ describe('a reaction', () => {
     expect((await react(ada, message.id, '👍', false)).message).toEqual(bare)
   })
 
-  it('of many at once loses nobody', async () => {
+  it('by many people at once loses nobody', async () => {
     const message = await say()
     await Promise.all(
       [ada, bob, carla].flatMap(by => ['👍', '🎉'].map(emoji => react(by, message.id, emoji))),
@@ -185,7 +185,7 @@ describe('a reaction', () => {
     expect((await react(bob, message.id, '🍏')).message.reactions[0]?.by).toHaveLength(2)
   })
 
-  it('is for those who may write where the message stands', async () => {
+  it('is for people who may write in the place of the message', async () => {
     const message = await say()
     expect(await refusalOf(react(eve, message.id))).toBe('not_found')
     const { channel } = await ada.api.channel.create.mutate({
@@ -197,7 +197,7 @@ describe('a reaction', () => {
     expect(await refusalOf(react(ada, kept.message.id))).toBe('channel_archived')
   })
 
-  it('may be an agent’s', async () => {
+  it('can be made by an agent', async () => {
     const message = await say()
     const { agents } = await ada.api.agent.list.query({ workspaceId: orchard.workspace.id })
     const by = { id: agents.find(({ slug }) => slug === 'vibe')?.id ?? '', kind: 'agent' as const }
@@ -207,7 +207,7 @@ describe('a reaction', () => {
     expect(marked.reactions).toEqual([{ emoji: '👀', by: [by] }])
   })
 
-  it('goes with the message', async () => {
+  it('is removed with the message', async () => {
     const message = await say()
     await react(ada, message.id)
     const { message: tombstone } = await bob.api.message.delete.mutate({ messageId: message.id })

@@ -40,7 +40,7 @@ const open = (who: Player, fileId: string) =>
   )
 
 describe('a message with files', () => {
-  it('names them, in their order, to every reader and by every way', async () => {
+  it('names them, in their order, to every reader and in every answer', async () => {
     const files = [await attach(ada), await attach(ada, { name: 'notes.txt', type: null })]
     const attachmentIds = files.map(({ id }) => id)
     const { thread, message } = await ada.api.thread.create.mutate({
@@ -56,7 +56,7 @@ describe('a message with files', () => {
     expect(changes.messages[0]?.metadata.attachments).toEqual(files)
   })
 
-  it('needs no words, and is refused without either', async () => {
+  it('needs no words, and is refused without words and files', async () => {
     const file = await attach(ada)
     const { thread, message } = await ada.api.thread.create.mutate({
       channelId: general,
@@ -76,7 +76,7 @@ describe('a message with files', () => {
     ).toBe('content_empty')
   })
 
-  it('is one message however often it is sent', async () => {
+  it('is one message, however often it is sent', async () => {
     const file = await attach(ada)
     const sent = {
       id: newId(),
@@ -127,7 +127,7 @@ describe('a message with files', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('shares each file with one message alone, whoever is first', async () => {
+  it('is the only message with its files, even if two are sent at once', async () => {
     const file = await attach(ada)
     const { thread } = await ada.api.thread.create.mutate({ channelId: general, content: 'Race' })
     const send = () =>
@@ -144,7 +144,7 @@ describe('a message with files', () => {
 })
 
 describe('a file', () => {
-  it('is its sender’s until it is sent, then its readers’, and nobody’s once the message is deleted', async () => {
+  it('belongs to its sender until it is sent, then to its readers, and to nobody once the message is deleted', async () => {
     const file = await attach(ada)
     expect(await open(ada, file.id)).toBe(file.id)
     expect(await open(bob, file.id)).toBe('not_found')
@@ -159,7 +159,7 @@ describe('a file', () => {
     for (const who of [ada, bob]) expect(await open(who, file.id)).toBe('not_found')
   })
 
-  it('of a private channel is for those in it', async () => {
+  it('of a private channel is only for its members', async () => {
     const { channel } = await bob.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,
       name: 'cellar',
@@ -172,7 +172,7 @@ describe('a file', () => {
     await expect(attach(ada, { channelId: channel.id })).rejects.toThrow('This channel doesn’t exist')
   })
 
-  it('may be announced again, by its sender as the same file', async () => {
+  it('can be announced again, by its sender as the same file', async () => {
     const file = { id: newId(), channelId: general, name: 'a.txt', size: 5, width: null, height: null }
     const announce = (who: Player, size = 5) => announceFile(stage.db, { claims: claims(who), ...file, size })
     expect((await announce(ada)).stored).toBe(false)
@@ -183,7 +183,7 @@ describe('a file', () => {
     await expect(announce(ada, 6)).rejects.toThrow('already used')
   })
 
-  it('is refused when it is empty or too large, in words', async () => {
+  it('is refused with a sentence when it is empty or too large', async () => {
     const announce = (size: number) =>
       announceFile(stage.db, {
         claims: claims(ada),
@@ -199,7 +199,7 @@ describe('a file', () => {
     await announce(25 * 1024 * 1024)
   })
 
-  it('is swept when nobody can reach it any more', async () => {
+  it('is removed when nobody can reach it any more', async () => {
     const removed: string[] = []
     const store: FileStore = {
       put: async () => {},
@@ -248,7 +248,7 @@ describe('a file', () => {
     expect(removed).toContain(fresh.id)
   })
 
-  it('is out of everybody’s reach in Storage itself', async () => {
+  it('can’t be read by anybody in Storage itself', async () => {
     await stage.root.query(
       `insert into storage.objects (bucket_id, name, owner_id) values ('attachments', 'probe/file', $1)`,
       [ada.userId],
@@ -294,7 +294,7 @@ describe('a draft', () => {
       ...more,
     })
 
-  it('is there on every device of its writer, with its files, and on nobody else’s', async () => {
+  it('is on every device of its writer, with its files, and on nobody else’s', async () => {
     const file = await attach(ada)
     const conversation = `new:${general}`
     await save(ada, conversation, 'half a sent', { attachmentIds: [file.id] })
@@ -309,7 +309,7 @@ describe('a draft', () => {
     expect(await find(ada, conversation)).toBeUndefined()
   })
 
-  it('is not undone by an older saving that comes late', async () => {
+  it('is not undone by an older save that comes late', async () => {
     const [conversation, older, newer] = [newId(), newId(), newId()]
     await save(ada, conversation, 'newer', { version: newer })
     await save(ada, conversation, 'older', { version: older })
@@ -317,7 +317,7 @@ describe('a draft', () => {
     expect(await find(ada, conversation)).toMatchObject({ content: 'newer', version: newer })
   })
 
-  it('goes with the message it became, in the same call, and a later one stays', async () => {
+  it('is removed when it is sent, in the same call, and a later one stays', async () => {
     const { thread } = await ada.api.thread.create.mutate({ channelId: general, content: 'Drafts' })
     await save(ada, thread.id, 'to be sent')
     const messageId = newId()
@@ -340,7 +340,7 @@ describe('a draft', () => {
     expect(await find(ada, thread.id)).toMatchObject({ content: 'mine' })
   })
 
-  it('keeps any text as it was written, and refuses what is no conversation of the caller’s', async () => {
+  it('keeps any text as it was written, and is refused outside of the caller’s conversations', async () => {
     const conversation = newId()
     const odd = ' \t x\u202e אבג e\u0301 👩‍👩‍👧‍👦 \u0007 '
     await save(ada, conversation, `${odd}\u0000`)

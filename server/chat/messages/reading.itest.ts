@@ -54,7 +54,7 @@ describe('reading', () => {
     expect(numbers(await ada.api.message.list.query({ threadId, limit: 1, around: 3 }))).toEqual([3])
   })
 
-  it('counts what is new in a fork for those who take part in it, until they have read so far', async () => {
+  it('counts new messages of a fork for the people who take part in it, until they have read them', async () => {
     const workspaceId = orchard.workspace.id
     const threadId = await startThread()
     const { messages } = await ada.api.message.list.query({ threadId })
@@ -82,7 +82,7 @@ describe('reading', () => {
     expect(await marker(carla)).toBeNull()
   })
 
-  it('pages through a channel without losing or doubling a thread', async () => {
+  it('pages through a channel without losing or repeating a thread', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,
       name: 'pages',
@@ -123,7 +123,7 @@ describe('reading', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('moves the marker back when asked to, for the one who asked alone', async () => {
+  it('moves the marker back when asked to, only for the person who asked', async () => {
     const threadId = await startThread('1')
     const { message } = await ada.api.message.send.mutate({ threadId, content: '2' })
     await ada.api.message.send.mutate({ threadId, content: '3' })
@@ -143,7 +143,7 @@ describe('reading', () => {
     expect(await refusalOf(outside)).toBe('not_found')
   })
 
-  it('counts a channel’s unread threads for its members, from when they came', async () => {
+  it('counts a channel’s unread threads for its members, from the time when they joined', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,
       name: 'count',

@@ -33,7 +33,7 @@ const find = async (query: string, who = ada) =>
   (await who.api.search.messages.query({ workspaceId, query })).hits.map(({ excerpt }) => excerpt.text)
 
 describe('searching', () => {
-  it('finds words whatever their case, accents and punctuation, and marks them', async () => {
+  it('finds words without regard to case, accents and punctuation, and marks them', async () => {
     await say('The **Crème** brûlée recipe lives in `kitchen/dessert.ts`')
     expect(await find('creme brulee ')).toHaveLength(1)
     expect(await find('CRÈME ')).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('searching', () => {
     expect(hit?.excerpt.marks.map(({ start, end }) => hit.excerpt.text.slice(start, end))).toEqual(['Crème'])
   })
 
-  it('reads the last word as a beginning while it is typed, and phrases and minus words exactly', async () => {
+  it('treats the last word as a prefix while it is typed, and phrases and minus words as exact', async () => {
     await say('The wheelbarrow is behind the greenhouse')
     await say('The greenhouse is behind the wheelbarrow')
     expect(await find('wheelb')).toHaveLength(2)
@@ -72,7 +72,7 @@ describe('searching', () => {
     expect(await find('회의')).toHaveLength(1)
   })
 
-  it('follows edits and deletions, and leaves out what the system says', async () => {
+  it('follows edits and deletions, and leaves out system messages', async () => {
     const message = await say('A quince tree')
     await ada.api.message.update.mutate({ messageId: message.id, content: 'A medlar tree' })
     expect(await find('quince')).toEqual([])
@@ -98,7 +98,7 @@ describe('searching', () => {
     expect(await find('persimmon')).toEqual([])
   })
 
-  it('narrows by who wrote, where, when, and whether there is code', async () => {
+  it('filters by author, place, time and code', async () => {
     await say('Grafting notes by Ada')
     await say('Grafting notes by Bob, see `graft()`', { who: bob })
     await say('Grafting notes elsewhere', { channelId: orchard.channels.harvest?.id ?? '' })
@@ -141,7 +141,7 @@ describe('searching', () => {
     expect(hits).toMatchObject([{ forkId, threadId: message.threadId, authorUserId: ada.userId }])
   })
 
-  it('shows nobody what they may not read, whatever they name', async () => {
+  it('shows nobody messages that they may not read, even if they name the place', async () => {
     await say('Secret rhubarb', { who: bob, channelId: den })
     expect(await find('rhubarb', bob)).toHaveLength(1)
     expect(await find('rhubarb')).toEqual([])
@@ -158,7 +158,7 @@ describe('searching', () => {
     await expect(rows).rejects.toThrow('permission denied')
   })
 
-  it('is narrowed for an agent to what all readers may read, and never widened', async () => {
+  it('shows an agent only messages that all readers may read', async () => {
     await say('Open rhubarb', { who: bob })
     const asAgent = async (who: Player, within: string[]) =>
       (
@@ -198,7 +198,7 @@ describe('a search with many hits', () => {
     )
   })
 
-  it.each(['turnip ', 'turn'])('for "%s" is paged without losing or doubling one', async query => {
+  it.each(['turnip ', 'turn'])('for "%s" is paged without losing or repeating one', async query => {
     const seen: number[] = []
     const first: number[] = []
     let cursor: SearchCursor | null = null
@@ -216,7 +216,7 @@ describe('a search with many hits', () => {
     expect(first.slice(0, 3)).toEqual([701, 651, 601])
   })
 
-  it('keeps to the days that are asked for', async () => {
+  it('keeps to the given days', async () => {
     const { hits } = await ada.api.search.messages.query({
       workspaceId,
       query: 'turnip on:yesterday',

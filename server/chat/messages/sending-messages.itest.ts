@@ -62,7 +62,7 @@ describe('a message in a channel', () => {
     expect(threads[0]?.participants.map(({ id }) => id)).toEqual([ada.userId, bob.userId])
   })
 
-  it('brings its author into a public channel', async () => {
+  it('makes its author a member of a public channel', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,
       name: 'Open House',
@@ -85,7 +85,7 @@ describe('a message in a channel', () => {
     expect((await send('x'.repeat(50_000))).message.content).toHaveLength(50_000)
   })
 
-  it('is not to be had for those outside', async () => {
+  it('can’t be read or written by people outside', async () => {
     const threadId = await startThread('Ours')
     for (const outsider of [eve, deniz]) {
       const calls = [
@@ -104,7 +104,7 @@ describe('a message in a channel', () => {
     expect(await refusalOf(stage.stranger.message.list.query({ threadId }))).toBe('signed_out')
   })
 
-  it('can’t be posted where the channel is archived, but is still read there', async () => {
+  it('can’t be posted in an archived channel, but can still be read there', async () => {
     const { channel } = await bob.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,
       name: 'old',
@@ -130,7 +130,7 @@ describe('a message in a channel', () => {
 })
 
 describe('a message sent again', () => {
-  it('is the stored one with its tasks, whatever became of the channel meanwhile', async () => {
+  it('returns the stored one with its tasks, even if the channel has changed meanwhile', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,
       name: 'again',
@@ -146,7 +146,7 @@ describe('a message sent again', () => {
     expect(await contentsOf(thread.id)).toEqual(['Start', '@vibe once'])
   })
 
-  it('at the same moment is one message with one task', async () => {
+  it('at the same moment becomes one message with one task', async () => {
     const threadId = await startThread('Rush')
     const once = { id: newId(), threadId, content: '@vibe now' }
     const sent = await Promise.all(Array.from({ length: 8 }, () => bob.api.message.send.mutate(once)))
@@ -156,7 +156,7 @@ describe('a message sent again', () => {
     expect(thread).toMatchObject({ messageCount: 2, lastSeq: 2 })
   })
 
-  it('may be a new thread, known by either id', async () => {
+  it('can start a thread, and is recognised by either id', async () => {
     const once = { id: newId(), messageId: newId(), channelId: general, content: 'Only once' }
     const [first, ...others] = await Promise.all(
       Array.from({ length: 4 }, () => bob.api.thread.create.mutate(once)),
@@ -168,7 +168,7 @@ describe('a message sent again', () => {
     expect((await bob.api.thread.create.mutate(byMessage)).message).toEqual(first?.message)
   })
 
-  it('under an id of somebody or something else is refused, seen or unseen', async () => {
+  it('under an id of another person or another row is refused, even if the sender can’t see that row', async () => {
     const threadId = await startThread('Mine')
     const other = await startThread('Elsewhere')
     const { message } = await ada.api.message.send.mutate({ threadId, content: 'Original' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('typing', () => {
-  it('is told on the thread’s topic of the present epoch', async () => {
+  it('is sent on the thread’s topic of the current epoch', async () => {
     const { userId } = orchard.people.bob
     await tellTyping(stage.db, broadcaster, { claims: { sub: userId }, threadId, now })
     expect(told).toEqual([
@@ -33,7 +33,7 @@ describe('typing', () => {
     ])
   })
 
-  it('of somebody who may not read the thread, or in a fork that is not there, is told nobody', async () => {
+  it('is not sent for a person who may not read the thread, or in an unknown fork', async () => {
     told.length = 0
     const { bob, deniz } = orchard.people
     const strange = { claims: { sub: deniz.userId }, threadId, now }

@@ -107,7 +107,7 @@ async function take(threadId: string, { kind, pick }: { kind: string; pick: numb
 }
 
 describe('the changes of a thread', () => {
-  it('make a fresh reading out of any stale one, in pages of any size', async () => {
+  it('turn any stale copy into a fresh one, in pages of any size', async () => {
     const channelId = orchard.channels.general?.id ?? ''
     await fc.assert(
       fc.asyncProperty(
@@ -137,7 +137,7 @@ describe('the changes of a thread', () => {
     )
   }, 120_000)
 
-  it('are numbered without a hole while many write at once', async () => {
+  it('are numbered without gaps while many people write at once', async () => {
     const { ada } = orchard.people
     const { thread } = await ada.api.thread.create.mutate({
       channelId: orchard.channels.general?.id ?? '',
@@ -160,7 +160,7 @@ describe('the changes of a thread', () => {
     expect(rev).toBe(before.rev + 24)
   })
 
-  it('are as many as an answer may hold, and say when there are more', async () => {
+  it('are limited in one answer, which says when there are more', async () => {
     const { ada } = orchard.people
     const { thread } = await ada.api.thread.create.mutate({
       channelId: orchard.channels.general?.id ?? '',
@@ -180,7 +180,7 @@ describe('the changes of a thread', () => {
     expect(second.messages).toHaveLength(101)
   })
 
-  it('show the text so far of an answer that is being written', async () => {
+  it('include the text so far of an answer that is being written', async () => {
     const { ada } = orchard.people
     const { thread, tasks } = await ada.api.thread.create.mutate({
       channelId: orchard.channels.general?.id ?? '',

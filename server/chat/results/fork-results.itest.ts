@@ -117,8 +117,8 @@ async function resolve(given: Parameters<typeof openFork>[0] = {}) {
 
 const read = async (forkId: string) => (await bob.api.fork.get.query({ forkId })).fork
 
-describe('saving a draft', () => {
-  it('keeps whose wording each line is by what it was before, whatever the browser says', async () => {
+describe('saving a result draft', () => {
+  it('finds the author of each line’s wording by the earlier lines, whatever the browser says', async () => {
     const place = await openFork()
     const { forkId, leaks, buy } = place
     const cited = [cite(leaks, 'old press leaks')]
@@ -172,7 +172,7 @@ describe('saving a draft', () => {
     expect((await read(forkId)).draftVersion).toBe(1)
   })
 
-  it('over a newer one is refused, and of two at once one is', async () => {
+  it('over a newer one is refused, and so is one of two saves at once', async () => {
     const place = await openFork()
     const { forkId } = place
     const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(place.buy, 'buy')])] })
@@ -184,7 +184,7 @@ describe('saving a draft', () => {
     expect(await refusalOf(save(bob, 'Wait'))).toBe('draft_changed')
   })
 
-  it('takes no words that do not stand in a message of this fork', async () => {
+  it('refuses quotes that are in no message of this fork', async () => {
     const place = await openFork()
     const other = await openFork()
     const { forkId, buy } = place
@@ -202,7 +202,7 @@ describe('saving a draft', () => {
     expect(saved.body.bullets[0]?.citations).toEqual([cite(buy, 'buy the new one')])
   })
 
-  it('is for nobody while an agent writes it, and thrown away it was never there', async () => {
+  it('is refused while an agent writes it; a discarded one leaves no trace', async () => {
     const place = await openFork()
     const { forkId, threadId } = place
     const { tasks } = await bob.api.message.send.mutate({ threadId, forkId, content: '@vibe?' })
@@ -220,7 +220,7 @@ describe('saving a draft', () => {
     expect(await refusalOf(bob.api.fork.publish.mutate({ forkId, rev, basedOnRev: 0 }))).toBe('no_draft')
   })
 
-  it('goes to people once the task that wrote it has ended, however it did', async () => {
+  it('is possible again once the task that wrote it has ended, in any way', async () => {
     const place = await openFork()
     const { forkId, threadId } = place
     const { tasks } = await bob.api.message.send.mutate({ threadId, forkId, content: '@vibe?' })
@@ -298,7 +298,7 @@ describe('publishing', () => {
     expect(hits).toMatchObject([{ messageId: message.id }])
   })
 
-  it('is refused with a line that rests on nothing, without words, or with too many', async () => {
+  it('is refused with a line without a source, without words, or with too many', async () => {
     const place = await openFork()
     const { forkId, buy } = place
     let { rev, basedOnRev } = await draft(place, makeBody({ bullets: [bullet('b1', 'Buy.')] }))
@@ -334,7 +334,7 @@ describe('publishing', () => {
     expect(await refusalOf(publish(saved.draft.rev))).toBe('not refused')
   })
 
-  it('over a fork that has changed since is told, and done when the person says so', async () => {
+  it('warns if the fork has changed since, and continues when the person insists', async () => {
     const place = await openFork()
     const { forkId, leaks } = place
     const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(place.buy, 'buy')])] })
@@ -353,7 +353,7 @@ describe('publishing', () => {
     expect(message.metadata.result).toMatchObject({ messageCount: 2 })
   })
 
-  it('is not held up by a reaction, also to a message that was edited before the draft', async () => {
+  it('is not stopped by a reaction, even to a message that was edited before the draft', async () => {
     const place = await openFork()
     const { forkId, leaks, buy } = place
     await bob.api.message.update.mutate({ messageId: leaks.id, content: 'It leaks a lot.' })
@@ -364,7 +364,7 @@ describe('publishing', () => {
     expect(fork).toMatchObject({ status: 'resolved', staleAt: null })
   })
 
-  it('twice at once posts once, and against abandoning one of the two happens', async () => {
+  it('twice at once posts once; of publishing and abandoning at once, one happens', async () => {
     const place = await openFork()
     const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(place.buy, 'buy')])] })
     const { rev, basedOnRev } = await draft(place, body)
@@ -395,7 +395,7 @@ describe('publishing', () => {
 })
 
 describe('a published result', () => {
-  it('gets stale by a message after reopening, and is current again with version 2, next to version 1', async () => {
+  it('becomes stale with a message after reopening, and is current again with version 2, next to version 1', async () => {
     const { forkId, threadId, buy, body, message: first } = await resolve()
     const reopened = await bob.api.fork.reopen.mutate({ forkId })
     expect(reopened.fork).toMatchObject({ status: 'active', staleAt: null, resultVersion: 1 })
@@ -445,7 +445,7 @@ describe('a published result', () => {
     ).toEqual(['By May.', 'We buy another one.'])
   })
 
-  it('shows no words that were edited or deleted since: in no version, no draft and no message', async () => {
+  it('shows no words that were edited or deleted since: not in a version, a draft or a message', async () => {
     const words: [string, string] = ['The xylopress leaks.', 'Let us buy the zitherpress.']
     const { forkId, threadId, leaks, buy, body, message: first } = await resolve({ words })
     await bob.api.fork.reopen.mutate({ forkId })
@@ -489,7 +489,7 @@ describe('a published result', () => {
     expect(String(kept.rows[0]?.text)).not.toMatch(/xylopress leaks|zitherpress/)
   })
 
-  it('forgets what its fork was about with the message that said it', async () => {
+  it('loses the fork description with the message that it repeats', async () => {
     const { forkId, message } = await resolve()
     const { parent } = await bob.api.fork.get.query({ forkId })
     await bob.api.message.delete.mutate({ messageId: parent.id })
@@ -498,7 +498,7 @@ describe('a published result', () => {
     expect(results[0]?.description).toBe('A message that was deleted')
   })
 
-  it('that is deleted is listed and found no more', async () => {
+  it('that is deleted is no longer listed or found', async () => {
     const { forkId, message } = await resolve({ words: ['The oboepress leaks.', 'Let us buy the new one.'] })
     await ada.api.message.delete.mutate({ messageId: message.id })
     expect((await bob.api.fork.results.query({ forkId })).results).toEqual([])
@@ -512,7 +512,7 @@ describe('a published result', () => {
 })
 
 describe('decisions', () => {
-  it('are listed and found by whoever may read their channel, and by nobody else', async () => {
+  it('are listed and found only by people who may read their channel', async () => {
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'den', kind: 'private' })
     const secret = await resolve({
       who: bob,

@@ -37,18 +37,18 @@ async function names(player: Player, filter: object = {}) {
 }
 
 describe('The list of all tasks', () => {
-  it('has those of every thread that one may read, the newest first', async () => {
+  it('has those of every thread that the person may read, the newest first', async () => {
     expect(await names(ada)).toEqual(['harvest', 'coder', 'ada', 'bob'])
   })
 
-  it('has nothing of a channel that one may not read', async () => {
+  it('has none of a channel that the person may not read', async () => {
     const { deniz } = orchard.people
     expect(await names(deniz)).not.toContain('harvest')
     const workspaceId = orchard.workspace.id
     expect(await refusalOf(eve.api.task.browse.query({ workspaceId }))).toBe('not_found')
   })
 
-  it('is narrowed by agent, by state and to what one asked for oneself', async () => {
+  it('can be filtered by agent, by state and to the person’s own tasks', async () => {
     const coder = await stage.root.query("select id from agent_configs where slug = 'coder'")
     expect(await names(ada, { agentId: String(coder.rows[0]?.id) })).toEqual(['coder'])
     expect(await names(bob, { isMine: true })).toEqual(['coder', 'bob'])
@@ -61,7 +61,7 @@ describe('The list of all tasks', () => {
     expect(await names(ada, { status: 'failed', isMine: true })).toEqual([])
   })
 
-  it('comes in pages that neither repeat nor leave out', async () => {
+  it('comes in pages that repeat nothing and leave nothing out', async () => {
     const workspaceId = orchard.workspace.id
     const seen: string[] = []
     let cursor: string | null = null
@@ -78,7 +78,7 @@ describe('The list of all tasks', () => {
     expect(seen).toEqual(expect.arrayContaining(Object.values(tasks)))
   })
 
-  it('tells each with the place and the words of its question, which go when the question is deleted', async () => {
+  it('shows each with the place and the words of its question, which disappear when the question is deleted', async () => {
     const workspaceId = orchard.workspace.id
     const find = async () => {
       const { entries } = await bob.api.task.browse.query({ workspaceId, isMine: true })

@@ -87,7 +87,7 @@ const read = (player: Pick<Player, 'api'>, taskId: string, body: string) =>
   player.api.task.payload.query({ taskId, hash: hashOf(body) })
 
 describe('a stored request', () => {
-  it('is read, byte for byte, by everyone who may read the thread', async () => {
+  it('can be read, byte for byte, by everyone who may read the thread', async () => {
     const { taskId, request, response } = await setCall('harvest')
     for (const player of [ada, bob, carla]) {
       expect(await read(player, taskId, request)).toEqual({ body: request, erased: false })
@@ -99,7 +99,7 @@ describe('a stored request', () => {
     expect(await refusalOf(read({ api: stage.stranger }, taskId, request))).toBe('signed_out')
   })
 
-  it('is read by a guest in the channels that they were added to', async () => {
+  it('can be read by a guest in the channels that they were added to', async () => {
     const { taskId, request } = await setCall()
     await stage.root.query(
       'insert into channel_members (channel_id, workspace_id, user_id) values ($1, $2, $3)',
@@ -108,7 +108,7 @@ describe('a stored request', () => {
     expect((await read(deniz, taskId, request)).body).toBe(request)
   })
 
-  it('is for admins alone where the workspace keeps prompts to them', async () => {
+  it('is only for admins if the workspace shows prompts only to admins', async () => {
     const { taskId, request, response } = await setCall()
     await showPrompts(false)
     expect((await read(ada, taskId, request)).body).toBe(request)
@@ -118,14 +118,14 @@ describe('a stored request', () => {
     expect(await refusalOf(read(eve, taskId, request))).toBe('not_found')
   })
 
-  it('is found by the task that it belongs to alone', async () => {
+  it('is found only through its own task', async () => {
     const own = await setCall()
     const other = await setCall()
     expect(await refusalOf(read(ada, own.taskId, other.request))).toBe('not_found')
     expect(await refusalOf(read(ada, own.taskId, 'never sent'))).toBe('not_found')
   })
 
-  it('brings nothing back that was deleted from the thread, but for its author and admins', async () => {
+  it('shows words that were deleted from the thread only to their author and admins', async () => {
     const { taskId, first, request, response } = await setCall()
     await carla.api.message.delete.mutate({ messageId: first.id })
     expect(await refusalOf(read(bob, taskId, request))).toBe('admins_only')
@@ -133,7 +133,7 @@ describe('a stored request', () => {
     for (const player of [ada, carla]) expect((await read(player, taskId, request)).body).toBe(request)
   })
 
-  it('brings no earlier wording back either', async () => {
+  it('shows no earlier wording either', async () => {
     const { taskId, question, request } = await setCall()
     await bob.api.message.update.mutate({ messageId: question.id, content: '@vibe what do you know?' })
     expect(await refusalOf(read(carla, taskId, request))).toBe('admins_only')
@@ -150,7 +150,7 @@ describe('a stored request', () => {
 })
 
 describe('a task’s log', () => {
-  it('tells what a machine said of a failure to admins alone', async () => {
+  it('shows the error text of a machine only to admins', async () => {
     const { taskId } = await setCall()
     const detailFor = async (player: Player) => {
       const { events } = await player.api.task.events.query({ taskId })

@@ -32,7 +32,7 @@ const sums = (by: 'day' | 'agent' | 'model' | 'member', from = '2026-11-01', to 
   orchard.people.ada.api.usage.sums.query({ workspaceId: orchard.workspace.id, by, from, to })
 
 describe('usage', () => {
-  it('is summed up by day, agent, model and member, to the same total', async () => {
+  it('is grouped by day, agent, model and member, to the same total', async () => {
     const total = { calls: 8, inputTokens: 4_000, costUsd: 0.300001, unpricedCalls: 2 }
     for (const by of ['day', 'agent', 'model', 'member'] as const) {
       expect((await sums(by)).total, by).toMatchObject(total)
@@ -51,12 +51,12 @@ describe('usage', () => {
     ])
   })
 
-  it('is that of the days that were asked for, both included', async () => {
+  it('covers the given days, both included', async () => {
     expect((await sums('day', '2026-11-20', '2026-11-20')).total).toMatchObject({ calls: 4 })
     expect(await sums('day', '2026-10-01', '2026-10-31')).toMatchObject({ rows: [], total: { calls: 0 } })
   })
 
-  it('is for admins alone', async () => {
+  it('is only for admins', async () => {
     const asked = {
       workspaceId: orchard.workspace.id,
       by: 'day',

@@ -50,7 +50,7 @@ describe('making a key', () => {
     ).rejects.toThrow('permission denied')
   })
 
-  it('is for members; what admins change is for admins, and guests and outsiders get none', async () => {
+  it('is for members; the admin scope is for admins, and guests and outsiders get none', async () => {
     const { bob, deniz } = orchard.people
     const draft = { workspaceId: workspaceId(), name: 'CI' }
     expect(await refusalOf(bob.api.apiKey.create.mutate({ ...draft, scope: 'admin' }))).toBe('admins_only')
@@ -92,7 +92,7 @@ describe('listing and revoking', () => {
     expect(await holderOf(byAda.key)).toMatchObject({ keyId: byAda.id })
   })
 
-  it('once revoked keeps the time', async () => {
+  it('keeps the first time when a key is revoked twice', async () => {
     const { id } = await makeKey('bob')
     const { bob } = orchard.people
     const first = await bob.api.apiKey.revoke.mutate({ keyId: id })
@@ -101,7 +101,7 @@ describe('listing and revoking', () => {
 })
 
 describe('a key', () => {
-  it('notes its use, and not at every call', async () => {
+  it('records its use, but not at every call', async () => {
     const { id, key, lastUsedAt } = await makeKey('bob')
     expect(lastUsedAt).toBeNull()
     const used = async () =>
@@ -139,7 +139,7 @@ describe('a key', () => {
   })
 })
 
-describe('what a key may see', () => {
+describe('the rows that a key may see', () => {
   async function listReadableTables(): Promise<string[]> {
     const { rows } = await stage.root.query(
       `select distinct table_name as name from information_schema.role_table_grants
@@ -231,7 +231,7 @@ describe('what a key may see', () => {
     await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
   }
 
-  it('is its own workspace, whatever else its owner is in', async () => {
+  it('are those of its own workspace, even if its owner is in others', async () => {
     const { ada } = orchard.people
     const second = await ada.api.workspace.create.mutate({ name: 'Second' })
     const { channels } = await ada.api.channel.list.query({ workspaceId: second.workspace.id })
@@ -288,7 +288,7 @@ describe('what a key may see', () => {
   })
 
   // Keys get no token for Realtime, so they never come to its topics.
-  it('is asked by every function that asks who is calling', async () => {
+  it('are limited in every function that checks the caller', async () => {
     const { rows } = await stage.root.query(`
       select proname from pg_proc
       where pronamespace = 'openvibe'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype

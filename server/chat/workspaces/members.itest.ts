@@ -31,7 +31,7 @@ const channelsOf = async (player: Player) => {
 }
 
 describe('an invite link', () => {
-  it('says where it leads before one signs in, and lets many in', async () => {
+  it('shows its workspace before the person signs in, and lets many people in', async () => {
     const { token, url, role, expiresAt } = await invite()
     expect(url).toBe(`http://orchard.test/invite/${token}`)
     expect(role).toBe('member')
@@ -59,7 +59,7 @@ describe('an invite link', () => {
     expect(invites).toMatchObject([{ state: 'open', usedCount: 2 }])
   })
 
-  it('lets one in once, however often it is followed, and changes no role', async () => {
+  it('adds a person once, however often it is followed, and changes no role', async () => {
     const { token } = await invite('member')
     await Promise.all([1, 2, 3].map(() => bob.api.workspace.acceptInvite.mutate({ token })))
     await join(bob, 'admin')
@@ -72,14 +72,14 @@ describe('an invite link', () => {
     expect(invites.map(({ role, usedCount }) => `${role} ${usedCount}`)).toEqual(['admin 0', 'member 1'])
   })
 
-  it('puts a guest into no channel', async () => {
+  it('adds a guest to no channel', async () => {
     await join(bob, 'guest')
     expect(await channelsOf(bob)).toEqual([])
     const { members } = await bob.api.workspace.listMembers.query({ workspaceId })
     expect(members.map(({ displayName }) => displayName)).toEqual(['Bob'])
   })
 
-  it('gives people of one name handles of their own', async () => {
+  it('gives people with the same name different handles', async () => {
     await join(bob)
     const other = await stage.enter(makePerson('Bob', `bob-${count}@example.com`))
     await join(other)
@@ -96,7 +96,7 @@ describe('an invite link', () => {
     expect(await refusalOf(bob.api.workspace.acceptInvite.mutate({ token }))).toBe('invite_revoked')
   })
 
-  it('stops working after its time, except for those who are in', async () => {
+  it('stops working after its time, except for members', async () => {
     const { id, token } = await invite()
     const carla = await stage.enter(makePerson('Carla', `carla-late-${count}@example.com`))
     await carla.api.workspace.acceptInvite.mutate({ token })
@@ -106,7 +106,7 @@ describe('an invite link', () => {
     expect(workspace.id).toBe(workspaceId)
   })
 
-  it('for an address is for that address, once', async () => {
+  it('for an address works only for that address, once', async () => {
     const { id, token } = await invite()
     await stage.root.query('update invites set email = $2 where id = $1', [id, 'Carla-Mail@example.com'])
     expect(await refusalOf(bob.api.workspace.acceptInvite.mutate({ token }))).toBe('invite_for_other')
@@ -117,14 +117,14 @@ describe('an invite link', () => {
     expect(await refusalOf(bob.api.workspace.acceptInvite.mutate({ token }))).toBe('invite_used')
   })
 
-  it('that nobody made leads nowhere', async () => {
+  it('that nobody made does not work', async () => {
     expect(await refusalOf(stage.stranger.workspace.previewInvite.query({ token: 'x' }))).toBe(
       'invite_unknown',
     )
     expect(await refusalOf(bob.api.workspace.acceptInvite.mutate({ token: 'x' }))).toBe('invite_unknown')
   })
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { id, token } = await invite()
     const { rows } = await stage.root.query(
       'select token_hash, to_jsonb(invites)::text as text from invites where id = $1',
@@ -134,7 +134,7 @@ describe('an invite link', () => {
     expect(rows[0].text).not.toContain(token)
   })
 
-  it('is made, seen and revoked by admins alone', async () => {
+  it('is made, seen and revoked only by admins', async () => {
     const { id } = await invite()
     await join(bob)
     expect(await refusalOf(bob.api.workspace.invite.mutate({ workspaceId }))).toBe('admins_only')
@@ -144,7 +144,7 @@ describe('an invite link', () => {
 })
 
 describe('a role', () => {
-  it('is changed by admins alone', async () => {
+  it('is changed only by admins', async () => {
     await join(bob)
     const change = (by: Player, role: MemberRole) =>
       by.api.workspace.updateMemberRole.mutate({ workspaceId, userId: bob.userId, role })
@@ -155,7 +155,7 @@ describe('a role', () => {
     expect(await refusalOf(change(bob, 'admin'))).toBe('admins_only')
   })
 
-  it('of somebody who is not in the workspace is not found', async () => {
+  it('of a person outside the workspace is not found', async () => {
     const change = ada.api.workspace.updateMemberRole.mutate({
       workspaceId,
       userId: bob.userId,
@@ -177,7 +177,7 @@ describe('the last admin', () => {
     expect(await refusalOf(remove)).toBe('last_admin')
   })
 
-  it('is there even when two admins leave at the same moment', async () => {
+  it('stays even when two admins leave at the same moment', async () => {
     await join(bob, 'admin')
     const outcomes = await Promise.all(
       [ada, bob].map(player => refusalOf(player.api.workspace.leave.mutate({ workspaceId }))),
@@ -190,15 +190,15 @@ describe('the last admin', () => {
     expect(rows[0].admins).toBe(1)
   })
 
-  it('may go once somebody else is one', async () => {
+  it('can leave once another person is an admin', async () => {
     await join(bob, 'admin')
     await ada.api.workspace.leave.mutate({ workspaceId })
     expect(await refusalOf(ada.api.workspace.listMembers.query({ workspaceId }))).toBe('not_found')
   })
 })
 
-describe('somebody who is removed', () => {
-  it('sees nothing any more, leaves the words behind, and may come back', async () => {
+describe('a person who is removed', () => {
+  it('sees nothing any more, leaves their messages behind, and can come back', async () => {
     await join(bob)
     const { channels } = await bob.api.channel.list.query({ workspaceId })
     const channelId = channels[0]?.id ?? ''
@@ -217,7 +217,7 @@ describe('somebody who is removed', () => {
     expect(me.handle).toBe('bob')
   })
 
-  it('hears nothing more on the channels’ topics', async () => {
+  it('gets nothing more on the channels’ topics', async () => {
     await join(bob)
     const epochs = async () =>
       (await ada.api.channel.list.query({ workspaceId })).channels.map(({ accessEpoch }) => accessEpoch)

@@ -32,7 +32,7 @@ const agentId = async (slug: string) => {
 }
 
 describe('an invitation by address', () => {
-  it('is mailed, is for that address alone, once, and puts a guest into the chosen channels', async () => {
+  it('is mailed, works only for that address, once, and adds a guest to the chosen channels', async () => {
     const harvest = await channelOf('harvest')
     const { invite } = await ada.api.workspace.invite.mutate({
       workspaceId,
@@ -62,7 +62,7 @@ describe('an invitation by address', () => {
     expect(await refusalOf(again)).toBe('already_member')
   })
 
-  it('takes the place of an earlier one, and can’t lead into a channel out of the inviter’s sight', async () => {
+  it('replaces an earlier one, and can’t lead into a channel that the inviter can’t see', async () => {
     const email = 'hal@press.example'
     const { invite: first } = await ada.api.workspace.invite.mutate({ workspaceId, email })
     await ada.api.workspace.invite.mutate({ workspaceId, email })
@@ -76,7 +76,7 @@ describe('an invitation by address', () => {
 })
 
 describe('a guest', () => {
-  it('sees the channels they were added to, their people, and loses both with them', async () => {
+  it('sees the channels that they were added to and their people, and loses both when removed', async () => {
     const harvest = await channelOf('harvest')
     expect(await channelNames(deniz)).toEqual([])
     expect(
@@ -103,7 +103,7 @@ describe('a guest', () => {
 })
 
 describe('a private channel', () => {
-  it('is there for those who were brought in, for as long as they are in it, its creator included', async () => {
+  it('is visible to people who were added, as long as they are in it, its creator included', async () => {
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'press', kind: 'private' })
     const channelId = channel.id
     expect(await refusalOf(ada.api.channel.addMember.mutate({ channelId, userId: carla.userId }))).toBe(
@@ -124,7 +124,7 @@ describe('a private channel', () => {
     expect(await channelNames(carla)).not.toContain('press')
   })
 
-  it('can be archived and opened again by its steward, and takes nothing in between', async () => {
+  it('can be archived and unarchived by its creator, and accepts no messages in between', async () => {
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'attic', kind: 'private' })
     const channelId = channel.id
     await bob.api.channel.addMember.mutate({ channelId, userId: carla.userId })
@@ -148,7 +148,7 @@ describe('a direct message', () => {
   const directsOf = async ({ api }: Player) =>
     (await api.channel.list.query({ workspaceId })).channels.filter(({ kind }) => kind === 'direct')
 
-  it('is one between the same people, whoever opens it, and shows itself with the first words', async () => {
+  it('is the only one between the same people, whoever opens it, and appears with the first message', async () => {
     const opened = await Promise.all([openWith(bob, carla), openWith(carla, bob), openWith(bob, carla, bob)])
     const [first] = opened.map(({ channel }) => channel)
     const channelId = first?.id ?? ''
@@ -174,7 +174,7 @@ describe('a direct message', () => {
     expect((await directsOf(ada)).map(({ id }) => id)).not.toContain(channelId)
   })
 
-  it('stays one thread between those it began with', async () => {
+  it('stays one thread between its first people', async () => {
     const { channel } = await openWith(ada, bob, carla)
     const channelId = channel.id
     const refusals = [
@@ -205,7 +205,7 @@ describe('a direct message', () => {
     expect(await refusalOf(openWith(ada))).toBe('invalid_input')
   })
 
-  it('with an agent is answered by it without a mention; what comes before it begins is one task', async () => {
+  it('with an agent is answered without a mention; messages before the agent begins are one task', async () => {
     const vibe = await agentId('vibe')
     const { channel } = await bob.api.channel.openDirect.mutate({ workspaceId, agentId: vibe })
     expect(channel).toMatchObject({ directAgentId: vibe, directUserIds: [bob.userId] })
@@ -233,7 +233,7 @@ describe('a direct message', () => {
 })
 
 describe('names and settings', () => {
-  it('let one choose another handle that nobody has', async () => {
+  it('let a person choose a handle that nobody has', async () => {
     const choose = (handle: string) => carla.api.workspace.updateHandle.mutate({ workspaceId, handle })
     const { member } = await choose(' @Carla-P ')
     expect(member.handle).toBe('carla-p')
@@ -243,7 +243,7 @@ describe('names and settings', () => {
     await choose('carla')
   })
 
-  it('of the workspace are changed by admins alone, the default agent to one of its own', async () => {
+  it('of the workspace can be changed only by admins, the default agent to one of its own', async () => {
     const { workspace } = await ada.api.workspace.update.mutate({
       workspaceId,
       followUps: 'asker',

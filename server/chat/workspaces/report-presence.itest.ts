@@ -68,7 +68,7 @@ describe('a report of presence', () => {
     expect(await report('carla', 'online')).toEqual({ ada: 'online', bob: 'away', carla: 'online' })
   })
 
-  it('is told to the workspace when it changes something, and only then', async () => {
+  it('is sent to the workspace only when it changes something', async () => {
     const { userId } = orchard.people.bob
     await report('bob', 'online')
     expect(told).toEqual([
@@ -85,7 +85,7 @@ describe('a report of presence', () => {
     expect(toldStates()).toEqual(['online', 'away', 'online'])
   })
 
-  it('of an idle page changes nothing while another one is in use', async () => {
+  it('of an idle page changes nothing while another page is in use', async () => {
     await report('bob', 'online', { tab: 'phone' })
     await report('bob', 'online', { tab: 'desk' })
     expect(await report('bob', 'away', { tab: 'desk', after: 1 })).toEqual({ bob: 'online' })
@@ -93,7 +93,7 @@ describe('a report of presence', () => {
     expect(toldStates()).toEqual(['online', 'away'])
   })
 
-  it('of a page that goes idle waits for one of the same person that is under way', async () => {
+  it('of a page that goes idle waits for an unfinished report of the same person', async () => {
     await report('bob', 'online', { tab: 'phone' })
     await report('bob', 'online', { tab: 'desk' })
     const { userId } = orchard.people.bob
@@ -125,7 +125,7 @@ describe('a report of presence', () => {
     expect(toldStates()).toEqual(['away', 'online'])
   })
 
-  it('counts for two minutes; then the person has gone, and coming back is told', async () => {
+  it('counts for two minutes; then the person is offline, and their return is sent', async () => {
     const gone = presenceTimes.staleMs / second
     await report('bob', 'online', { tab: 'phone' })
     expect(await report('ada', 'online', { after: gone - 1 })).toEqual({ ada: 'online', bob: 'online' })
@@ -135,7 +135,7 @@ describe('a report of presence', () => {
     expect(toldStates()).toEqual(['online'])
   })
 
-  it('is written at most every half minute while it says the same', async () => {
+  it('is written at most every half minute while nothing changes', async () => {
     await report('bob', 'online')
     await report('bob', 'online', { after: 29 })
     expect(await rows()).toEqual([{ state: 'online', seenAt: new Date(noon) }])
@@ -145,7 +145,7 @@ describe('a report of presence', () => {
     expect(await rows()).toEqual([{ state: 'away', seenAt: new Date(noon + 31 * second) }])
   })
 
-  it('takes away the pages that the person has closed', async () => {
+  it('removes the pages that the person has closed', async () => {
     await report('bob', 'away', { tab: 'phone' })
     await report('bob', 'online', { tab: 'desk', after: 60 })
     expect(await rows()).toHaveLength(2)
@@ -153,14 +153,14 @@ describe('a report of presence', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('tells a guest of nobody but those beside them', async () => {
+  it('shows a guest only people who share a channel with them', async () => {
     await report('ada', 'online')
     await report('bob', 'online')
     expect(await report('deniz', 'online')).toEqual({ ada: 'online', deniz: 'online' })
     expect(await report('bob', 'online')).toEqual({ ada: 'online', bob: 'online', deniz: 'online' })
   })
 
-  it('is kept and answered even where Realtime does not take it', async () => {
+  it('is stored and answered even if Realtime refuses the event', async () => {
     const deaf = { send: () => Promise.reject(new Error('deaf')) }
     const { people } = await reportPresence(stage.db, deaf, {
       claims: { sub: orchard.people.bob.userId },
@@ -174,7 +174,7 @@ describe('a report of presence', () => {
     expect(lines.at(-1)).toContain('could not report presence')
   })
 
-  it('from outside the workspace is refused as if there were none, and told nobody', async () => {
+  it('from outside the workspace is refused as if it did not exist, and not sent', async () => {
     const { api } = await stage.enter(makePerson('Eve'))
     const workspaceId = orchard.workspace.id
     expect(await refusalOf(api.session.presence.mutate({ workspaceId, state: 'online' }))).toBe('not_found')
@@ -184,8 +184,8 @@ describe('a report of presence', () => {
   })
 })
 
-describe('somebody who was removed', () => {
-  it('is no longer here, and may no longer ask who is', async () => {
+describe('a person who was removed', () => {
+  it('is no longer online, and can no longer see who is', async () => {
     const { ada, carla } = orchard.people
     const workspaceId = orchard.workspace.id
     await report('carla', 'online')

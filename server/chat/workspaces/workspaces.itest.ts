@@ -40,7 +40,7 @@ describe('a new workspace', () => {
     expect(versions).toMatchObject([{ version: 1, authorUserId: null, isCurrent: true }])
   })
 
-  it('is refused an address that is taken, reserved or not one', async () => {
+  it('is refused with an address that is taken, reserved or invalid', async () => {
     await ada.api.workspace.create.mutate({ name: 'Taken', slug: 'taken' })
     const create = (slug: string) => ada.api.workspace.create.mutate({ name: 'X', slug })
     expect(await refusalOf(create('taken'))).toBe('slug_taken')
@@ -50,7 +50,7 @@ describe('a new workspace', () => {
     expect(await refusalOf(ada.api.workspace.create.mutate({ name: '果樹園' }))).toBe('slug_invalid')
   })
 
-  it('is made once when two ask for the same address at the same time', async () => {
+  it('is made once when two people ask for the same address at the same time', async () => {
     const tries = await Promise.allSettled(
       [1, 2, 3].map(() => ada.api.workspace.create.mutate({ name: 'Rush', slug: 'rush' })),
     )
@@ -68,7 +68,7 @@ describe('a new workspace', () => {
     expect(me.handle).toBe('vibe2')
   })
 
-  it('is listed for its people and not found by anyone else', async () => {
+  it('is listed for its members and not found by anyone else', async () => {
     const eve = await stage.enter(makePerson('Eve'))
     const { workspace } = await ada.api.workspace.create.mutate({ name: 'Own', slug: 'own' })
     expect((await eve.api.workspace.list.query()).workspaces).toEqual([])
@@ -115,7 +115,7 @@ describe('the settings of a workspace', () => {
     })
   })
 
-  it('are neither told to nor changed by anyone else', async () => {
+  it('are neither shown to nor changed by anyone else', async () => {
     const { workspace } = await ada.api.workspace.create.mutate({ name: 'Closed', slug: 'closed' })
     const workspaceId = workspace.id
     const { invite } = await ada.api.workspace.invite.mutate({ workspaceId, role: 'member' })
@@ -141,12 +141,12 @@ describe('the settings of a workspace', () => {
 })
 
 describe('an account', () => {
-  it('is asked for wherever something is not public', async () => {
+  it('is required for everything that is not public', async () => {
     expect(await refusalOf(stage.stranger.session.get.query())).toBe('signed_out')
     expect(await refusalOf(stage.stranger.workspace.list.query())).toBe('signed_out')
   })
 
-  it('has a name and a theme that its owner changes', async () => {
+  it('has a name and a theme that its owner can change', async () => {
     const finn = await stage.enter(makePerson('Finn'))
     expect((await finn.api.session.get.query()).user).toEqual({
       id: finn.userId,
