@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 /** An earlier start that was killed a moment ago may not have released the port yet. */
 const patience = 3_000
 
-/** Refuses a port that another program uses, before anything is started in vain. */
+/** Refuses a port that another program uses, before anything is started for nothing. */
 export async function ensurePortFree({ host, port }: { host: string; port: number }, stop?: AbortSignal) {
   const until = Date.now() + patience
   while (!stop?.aborted && !(await isPortFree(host, port))) {

@@ -9,7 +9,7 @@ const mostAdded = 20_000
 
 /**
  * Adds to each block the definitions that it refers to. Blocks are drawn one by one, and a link's address may
- * stand in another block: `[the log][1]` here, `[1]: https://…` below. The definitions themselves draw
+ * are in another block: `[the log][1]` here, `[1]: https://…` below. The definitions themselves draw
  * nothing. Blocks without a reference stay the very same string, so that they are not drawn again.
  */
 export function addDefinitions(blocks: readonly string[]): readonly string[] {

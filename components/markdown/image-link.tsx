@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { findHost } from './read-target'
 
 /**
- * Shows an image in a text as a link. The image lies on another host, and a request would tell that host who
+ * Shows an image in a text as a link. The image is on another host, and a request would tell that host who
  * read the message and when. The page's policy (`img-src` of our own origin only) would not even load it
  * after a click. A person who follows the link does so knowingly, in a new tab.
  */

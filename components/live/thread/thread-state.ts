@@ -113,7 +113,7 @@ export function applyFork(state: ThreadState, fork: Fork): ThreadState {
   return arrive({ ...state, forks: putRows(state.forks, [fork]) }, fork.rev)
 }
 
-/** Notes a change without its row, because the row is too long for an event or lies in another place. */
+/** Notes a change without its row, because the row is too long for an event or is in another place. */
 export function hearOf(state: ThreadState, rev: number): ThreadState {
   return rev > state.heard ? { ...state, heard: rev } : state
 }

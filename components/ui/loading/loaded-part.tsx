@@ -6,7 +6,7 @@ import './loaded-part.css'
 interface Props {
   /** The part should be visible now. */
   open?: boolean
-  /** The part stands in a dialog, and not over the page. */
+  /** The part is in a dialog, and not over the page. */
   inside?: boolean
   onClose?: () => void
   children: ReactNode

@@ -17,7 +17,7 @@ type File = SeenContext['questionFiles'][number]
 
 /**
  * Shows a model the newest pictures of a task's context. All of them are in one conversation, so its readers
- * may see them; all the same, each is checked with the rights of the person for whom the task runs.
+ * may see them; even so, each is checked with the rights of the person for whom the task runs.
  */
 export async function showPictures(
   run: TaskRun,

@@ -6,7 +6,7 @@ import { maySteward } from '../../domain/workspaces/permissions.ts'
 import { checkIsGroup } from './check-is-group.ts'
 import { readChannel } from './read-channel.ts'
 
-/** Removes a person from a channel; their messages stay. To remove oneself there is leaveChannel. */
+/** Removes a person from a channel; their messages stay. People remove themselves with leaveChannel. */
 export function removeChannelMember(
   db: Database,
   { claims, channelId, userId }: { claims: Claims; channelId: string; userId: string },

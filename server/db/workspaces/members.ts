@@ -20,7 +20,7 @@ export function findMember(tx: Tx, { workspaceId, userId }: MemberKey): Promise<
   return selectMembers(tx, workspaceId).where('member.userId', '=', userId).executeTakeFirst()
 }
 
-/** Returns everyone in the workspace whom the caller may see, by name. */
+/** Returns the members of the workspace that the caller may see, by name. */
 export function listMembers(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<Member[]> {
   return selectMembers(tx, workspaceId).orderBy('profiles.displayName').orderBy('member.userId').execute()
 }
