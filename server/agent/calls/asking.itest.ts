@@ -49,7 +49,7 @@ describe('a question of an agent', () => {
     return { threadId, task, message, respond }
   }
 
-  /** Returns the last message that the model was sent. */
+  /** Returns the last prompt that the model was sent. */
   async function lastRequest(count: number): Promise<string> {
     return (await stage.prompts(count)).at(-1) ?? ''
   }

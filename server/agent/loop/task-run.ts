@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts'
 import type { TaskTrace } from '../../telemetry/trace-task.ts'
 import type { ModelOutcome } from '../model/model.ts'
 
-/** Thrown when another worker holds the lane now: this process must not do its next step any more. */
+/** Thrown when another worker holds the lane now: this process must not take its next step. */
 export class LaneLostError extends Error {}
 
 /** The reason why a run must stop waiting. */

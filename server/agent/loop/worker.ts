@@ -28,10 +28,7 @@ import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { type Running, runTask } from './run-task.ts'
 
-/**
- * The time that a worker's tasks may continue after it is told to stop, as part of the time that the worker is
- * given.
- */
+/** The part of a worker's grace period in which its tasks may continue after it is told to stop. */
 const shareOfGrace = 0.7
 
 export interface WorkerTiming {

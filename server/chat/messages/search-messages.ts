@@ -27,7 +27,7 @@ export interface SearchAsked {
   limit: number
   /** Days in the reader's time zone. */
   timeZone?: string
-  /** Searches only these channels, which every reader of an agent's conversation may read. Absent: no such limit. */
+  /** The only channels to search: every reader of an agent's conversation may read them. Absent: no such limit. */
   within?: string[]
 }
 

@@ -12,7 +12,7 @@ export interface DecisionsAsked {
   query?: string
   cursor?: DecisionCursor | null
   limit: number
-  /** Searches only these channels, which every reader of an agent's conversation may read. Absent: no such limit. */
+  /** The only channels to search: every reader of an agent's conversation may read them. Absent: no such limit. */
   within?: string[]
 }
 

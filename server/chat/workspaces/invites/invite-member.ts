@@ -21,7 +21,7 @@ export interface Inviting {
   claims: Claims
   workspaceId: string
   role: MemberRole
-  /** Makes an invitation for this address alone, to be used once. Left out: a shared link. */
+  /** The only address that can use the invitation, once. Left out: a shared link. */
   email?: string
   /** The channels to which new people are added, beside the default channels, which guests don't get. */
   channelIds?: string[]
