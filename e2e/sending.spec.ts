@@ -93,7 +93,7 @@ test('A text over the limit is refused with a sentence and stays in the composer
   const ada = await openAs('ada', thread.path)
   const text = 'a'.repeat(50_003)
   await reply(ada, text)
-  await expect(threadOn(ada).getByText('3 characters too many.')).toContainText('up to 50,000')
+  await expect(threadOn(ada).getByText('3 characters over the limit')).toContainText('50,000')
   await expect(replyBox(ada)).toHaveValue(text)
   await expectMessages(ada, ['Paste the whole log.'])
 })
