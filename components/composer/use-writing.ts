@@ -28,7 +28,7 @@ import { bringAgentsBack, takeAgentsOff } from './unasked/silence-agents'
 import { nameParties } from './unasked/who-will-answer'
 import { useAttaching } from './use-attaching'
 import { useDraft } from './use-draft'
-import { useReading } from './use-reading'
+import { useReadMessage } from './use-read-message'
 import { wrapSelection } from './wrap-selection'
 
 /** Each text from elsewhere is inserted once, even if a component is mounted again. */
@@ -50,7 +50,7 @@ export function useWriting(props: ComposerProps) {
     () => nameParties(agents, members, unasked, forPeople),
     [agents, members, unasked, forPeople],
   )
-  const { reading, hear } = useReading(parties)
+  const { reading, hear } = useReadMessage(parties)
   const picker = useMentionPicker(boxRef, agents, members)
   const draft = useDraft(boxRef, props, hear)
   const attaching = useAttaching(boxRef, props)

@@ -15,7 +15,7 @@ import { buildRows, type Row } from './build-rows'
 import { ListRow } from './list-row'
 import { StillList } from './still-list'
 import { type ListScroll, useListScroll } from './use-list-scroll'
-import { useReading } from './use-reading'
+import { useMarkRead } from './use-mark-read'
 import '@/components/messages/messages.css'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }
@@ -55,7 +55,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
     landed: () => setFound(at ?? null),
   })
   const { virtualizer, atEnd } = scroll
-  const unseen = useReading(view, rows, scroll, at)
+  const unseen = useMarkRead(view, rows, scroll, at)
   const unread = findUnread(view, rows, scroll)
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { threadPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
-import { maySettleFork } from '@/server/domain/forks/settle-fork'
+import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { followLink } from './follow-link'
 import { useForkActs } from './use-fork-acts'
 

@@ -1,8 +1,8 @@
 import type { useTRPCClient } from '@/components/trpc/api'
 import { createThreadApi } from './thread/thread-api'
 import { createThreadFeed, type ThreadFeed } from './thread/thread-feed'
-import { createThreadListApi } from './threads/thread-list-api'
-import { createThreadListFeed, type ThreadListFeed } from './threads/thread-list-feed'
+import { createThreadListApi } from './thread-list/thread-list-api'
+import { createThreadListFeed, type ThreadListFeed } from './thread-list/thread-list-feed'
 
 type Client = ReturnType<typeof useTRPCClient>
 

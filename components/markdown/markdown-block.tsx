@@ -11,10 +11,10 @@ import { MarkdownLink } from './markdown-link'
 import { FormulaBox } from './math/formula-box'
 import { holdsMath, withDollars } from './math/math'
 import { useMath } from './math/use-math'
+import { isTangled } from './nesting-limit'
 import { readCode } from './read-code'
 import { readFence } from './read-fence'
 import { safeTree } from './safe-tree'
-import { isTangled } from './tangle'
 import { WideTable } from './wide-table'
 
 export interface MarkdownBlockProps {

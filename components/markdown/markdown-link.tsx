@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { markdownStrings } from '@/components/strings/markdown'
-import { textOf } from './read-code'
+import { readStoredText } from './read-code'
 import { readTarget, saysPlace } from './read-target'
 
 /** A real link that shows where it leads: its true host stands beside words that name something else. */
@@ -25,7 +25,7 @@ export function MarkdownLink({
       </Link>
     )
   }
-  const isNamed = target.kind === 'file' || saysPlace(node ? textOf(node) : '', target)
+  const isNamed = target.kind === 'file' || saysPlace(node ? readStoredText(node) : '', target)
   return (
     <a
       className="link"
@@ -43,7 +43,7 @@ export function MarkdownLink({
 /** Links a word to its footnote, and back; the labels tell screen readers the direction. */
 function FootnoteLink({ href, node, words }: { href: string; node: Element | undefined; words: ReactNode }) {
   const { id, ariaLabel, dataFootnoteRef } = node?.properties ?? {}
-  const label = dataFootnoteRef && node ? markdownStrings.footnote(textOf(node)) : ariaLabel
+  const label = dataFootnoteRef && node ? markdownStrings.footnote(readStoredText(node)) : ariaLabel
   return (
     <a
       className="link"

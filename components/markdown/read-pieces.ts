@@ -1,5 +1,5 @@
 import { Lexer, type Token, type Tokens } from 'marked'
-import { isTooDeep } from './tangle'
+import { isTooDeep } from './nesting-limit'
 
 /** A paragraph, a list or a table, with the blank lines after it. */
 export interface Piece {

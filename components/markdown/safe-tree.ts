@@ -4,7 +4,7 @@ import { harden } from 'rehype-harden'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { SKIP, visit } from 'unist-util-visit'
 import { markdownStrings } from '@/components/strings/markdown'
-import { textOf } from './read-code'
+import { readStoredText } from './read-code'
 import { findHost } from './read-target'
 
 /** The elements and attributes that Markdown makes; no others are allowed. */
@@ -55,7 +55,7 @@ function nameImagesInLinks() {
         parent.children.splice(index, 1, { type: 'text', value })
         return SKIP
       })
-      return textOf(link) === '' ? undefined : SKIP
+      return readStoredText(link) === '' ? undefined : SKIP
     })
   }
 }

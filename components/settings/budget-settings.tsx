@@ -12,13 +12,13 @@ const words = settingsStrings.workspace
 
 /** The limits for the agents' spending and for parallel tasks. An empty field means no limit. */
 export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
-  const [daily, setDaily] = useState(textOf(settings.dailyUsd))
-  const [monthly, setMonthly] = useState(textOf(settings.monthlyUsd))
+  const [daily, setDaily] = useState(readStoredText(settings.dailyUsd))
+  const [monthly, setMonthly] = useState(readStoredText(settings.monthlyUsd))
   const [atOnce, setAtOnce] = useState(String(settings.tasksAtOnce))
   const save = useSaveWorkspace()
   const changed =
-    daily !== textOf(settings.dailyUsd) ||
-    monthly !== textOf(settings.monthlyUsd) ||
+    daily !== readStoredText(settings.dailyUsd) ||
+    monthly !== readStoredText(settings.monthlyUsd) ||
     atOnce !== String(settings.tasksAtOnce)
 
   function submit(event: FormEvent) {
@@ -68,7 +68,7 @@ export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
   )
 }
 
-function textOf(limit: number | null): string {
+function readStoredText(limit: number | null): string {
   return limit === null ? '' : String(limit)
 }
 

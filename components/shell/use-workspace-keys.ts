@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { threadListFeed } from '@/components/live/feeds'
-import { sortThreads } from '@/components/live/threads/thread-list-state'
+import { sortThreads } from '@/components/live/thread-list/thread-list-state'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { readRecent } from '@/components/palette/recent'
 import { searchPath } from '@/components/search/search-path'

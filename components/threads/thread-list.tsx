@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { ChannelThreads } from '@/components/live/threads/use-channel-threads'
+import type { ChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { dayLabel, dayOf } from '@/components/workspace/format-time'

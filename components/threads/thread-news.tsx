@@ -1,6 +1,6 @@
 'use client'
 
-import type { ThreadListFeed } from '@/components/live/threads/thread-list-feed'
+import type { ThreadListFeed } from '@/components/live/thread-list/thread-list-feed'
 import { useTopic } from '@/components/live/use-live'
 import type { Channel } from '@/server/domain/channels/channel'
 import { topics } from '@/server/domain/wire/topics'

@@ -1,5 +1,5 @@
 import type { Agent } from '@/server/domain/agents/agent'
-import { chooseAnswerers } from '@/server/domain/agents/choose-answering-agents'
+import { chooseAnsweringAgents } from '@/server/domain/agents/choose-answering-agents'
 import { listMentionedNames } from '@/server/domain/messages/mentions'
 import { limits } from '@/server/domain/wire/limits'
 import type { Member } from '@/server/domain/workspaces/workspace'
@@ -52,8 +52,8 @@ export function foreseeAnswer(content: string, parties: Parties): Outlook {
   const agents = pickAgents(parties, names)
   const people = names.flatMap(name => parties.people.get(name) ?? []).map(({ userId }) => ({ id: userId }))
   const named = { agents, people }
-  const all = chooseAnswerers({ named, ...parties.unasked }).agents
-  const answerers = parties.forPeople ? chooseAnswerers({ named, ...nobodyUnasked }).agents : all
+  const all = chooseAnsweringAgents({ named, ...parties.unasked }).agents
+  const answerers = parties.forPeople ? chooseAnsweringAgents({ named, ...nobodyUnasked }).agents : all
   const silenced = pickAgents(parties, [...new Set(findSilencedRuns(content).map(({ name }) => name))])
   return {
     answerers,

@@ -19,7 +19,7 @@ import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { describeFork, type Fork } from '@/server/domain/forks/fork'
+import { type Fork, proposeDescription } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { ForkContextList } from './fork-context'
 import { useNewForkContext } from './use-fork-context'
@@ -48,7 +48,7 @@ export function ForkDialog(props: {
   const nameOf = useNameOf()
   const selectId = useId()
   const [id] = useState(() => createId())
-  const [description, setDescription] = useState(() => describeFork('', message.content))
+  const [description, setDescription] = useState(() => proposeDescription('', message.content))
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
   const [budget, setBudget] = useState(firstBudget)
   const [leftOut, setLeftOut] = useState<string[]>([])

@@ -1,6 +1,6 @@
 import { readError } from '@/components/trpc/read-error'
 import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
-import { reachesBack } from '@/server/domain/wire/reaches-back'
+import { holdsAllAfter } from '@/server/domain/wire/holds-all-after'
 import type { ThreadApi } from './thread-api'
 import type { ThreadSnapshot } from './thread-state'
 
@@ -47,7 +47,7 @@ async function openMainLine(
   ])
   const { tasks, forks, thread } = opened
   const { lastReadSeq, unreadCount } = thread
-  if (newest && (lastReadSeq === 0 || reachesBack(newest, lastReadSeq))) {
+  if (newest && (lastReadSeq === 0 || holdsAllAfter(newest, lastReadSeq))) {
     return { opened, snapshot: { page: newest, tasks, forks, rev: revOf(opened, newest) } }
   }
   // Read after `opened`, so that its revision is not newer than this page.

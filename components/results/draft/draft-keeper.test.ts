@@ -64,7 +64,7 @@ const trimmed = (body: ResultBody) => ({
   ...body,
   bullets: body.bullets.map(line => ({ ...line, text: line.text.trim() })),
 })
-const textOf = (keeper: DraftKeeper) => keeper.work.get()?.body.bullets.map(({ text }) => text)
+const readStoredText = (keeper: DraftKeeper) => keeper.work.get()?.body.bullets.map(({ text }) => text)
 const write = (id: string, text: string): ResultEdit => ({ do: 'text', id, text })
 function bobWrites(edit: ResultEdit) {
   server = { ...server, rev: server.rev + 1, body: editResult(server.body, edit, bobId), updatedBy: bobId }
@@ -77,7 +77,7 @@ it('typed text is saved a moment later, once, and stays unchanged', async () => 
   await vi.runAllTimersAsync()
   expect(saves).toBe(1)
   expect(server.body.bullets[0]?.text).toBe('Keep')
-  expect(textOf(ada)?.[0]).toBe('Keep ')
+  expect(readStoredText(ada)?.[0]).toBe('Keep ')
   expect(ada.work.get()?.saving).toBe('saved')
   expect(await ada.flush()).toBe(server.rev)
 })
@@ -88,7 +88,7 @@ it('an own save that is announced before it is answered is not made again', asyn
   ada.edit(write('a', 'Keep '))
   await vi.runAllTimersAsync()
   expect(saves).toBe(1)
-  expect(textOf(ada)?.[0]).toBe('Keep ')
+  expect(readStoredText(ada)?.[0]).toBe('Keep ')
   bobWrites(write('b', 'Bob was here'))
   echoes = []
   ada.edit(write('a', 'Keep both'))
@@ -115,9 +115,9 @@ it('Undo works in steps, not in letters', async () => {
   for (const text of ['K', 'Ke', 'Keep']) ada.edit(write('a', text))
   ada.edit({ do: 'remove', id: 'b' })
   ada.undo()
-  expect(textOf(ada)).toEqual(['Keep', 'line b'])
+  expect(readStoredText(ada)).toEqual(['Keep', 'line b'])
   ada.undo()
-  expect(textOf(ada)).toEqual(['line a', 'line b'])
+  expect(readStoredText(ada)).toEqual(['line a', 'line b'])
   await vi.runAllTimersAsync()
   expect(server.body.bullets).toHaveLength(2)
 })
@@ -126,7 +126,7 @@ it('a save by another person is shown at once, and merged with the text that is 
   const ada = open()
   bobWrites(write('b', 'Bob’s'))
   ada.hear(server)
-  expect(textOf(ada)).toEqual(['line a', 'Bob’s'])
+  expect(readStoredText(ada)).toEqual(['line a', 'Bob’s'])
   ada.edit(write('a', 'Ada’s'))
   bobWrites(write('b', 'Bob’s, again'))
   await vi.runAllTimersAsync()
@@ -139,7 +139,7 @@ it('if two people changed one line, the other version is shown, and mine is kept
   ada.edit(write('a', 'Ada’s'))
   bobWrites(write('a', 'Bob’s'))
   await vi.runAllTimersAsync()
-  expect(textOf(ada)?.[0]).toBe('Bob’s')
+  expect(readStoredText(ada)?.[0]).toBe('Bob’s')
   expect(ada.work.get()?.mine?.bullets[0]?.text).toBe('Ada’s')
   expect(await ada.flush()).toBeNull()
 
@@ -160,7 +160,7 @@ it('without a connection a change stays in this browser, and is saved later', as
   expect(ada.work.get()?.saving).toBe('failed')
   online = true
   const again = open()
-  expect(textOf(again)?.[0]).toBe('Kept')
+  expect(readStoredText(again)?.[0]).toBe('Kept')
   await vi.runAllTimersAsync()
   expect(server.body.bullets[0]?.text).toBe('Kept')
 })
@@ -170,7 +170,7 @@ it('lines are shown as they arrive; a discarded draft leaves nothing', () => {
   const ada = open()
   server = { ...server, state: 'ready', rev: 2, body: createResult() }
   ada.hear(server)
-  expect(textOf(ada)).toHaveLength(2)
+  expect(readStoredText(ada)).toHaveLength(2)
   ada.hear(null)
   expect(ada.work.get()).toBeNull()
 })

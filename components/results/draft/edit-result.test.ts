@@ -25,19 +25,19 @@ const ids = (body: ResultBody) =>
   )
 
 describe('the author of a line', () => {
-  const textOf = (...texts: string[]) =>
+  const readStoredText = (...texts: string[]) =>
     edit(createResult(), ...texts.map(text => ({ do: 'text' as const, id: 'a', text }))).bullets[0]?.wording
 
   it('an agent’s line that a person changes belongs to both, and the agent’s text stays known over many changes', () => {
-    expect(textOf('line a!', 'line a!!')).toEqual({ by: 'both', userId: adaId, original: 'line a' })
+    expect(readStoredText('line a!', 'line a!!')).toEqual({ by: 'both', userId: adaId, original: 'line a' })
   })
 
   it('a line belongs to the agent again when the agent’s text is restored', () => {
-    expect(textOf('line', 'line a')).toEqual({ by: 'agent' })
+    expect(readStoredText('line', 'line a')).toEqual({ by: 'agent' })
   })
 
   it('a space at the end does not change the author', () => {
-    expect(textOf('line a ')).toEqual({ by: 'agent' })
+    expect(readStoredText('line a ')).toEqual({ by: 'agent' })
   })
 
   it('a line that somebody added belongs to this person, whoever changes it later', () => {

@@ -11,7 +11,7 @@ import type { ContextLayer, ModelRequest } from '../../domain/prompts/context.ts
 import { roomFor } from '../../domain/prompts/fit-context.ts'
 import { estimatePrompt } from '../../domain/prompts/fit-prompt.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
-import { textOf } from '../../domain/prompts/text-of.ts'
+import { readStoredText } from '../../domain/prompts/stored-text.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelTurn } from '../model/call-model.ts'
@@ -64,7 +64,7 @@ async function readAllNotes(run: TaskRun, { messages }: ForkToDraft): Promise<st
   const bodies = await run.db.asWorker(tx => readPayloads(tx, hashes))
   const discussion = describeDiscussion(messages)
   return hashes.map(hash => {
-    const notes = readNotes(textOf(bodies.get(hash) ?? null))
+    const notes = readNotes(readStoredText(bodies.get(hash) ?? null))
     return notes ? writeNotes(notes, discussion) : ''
   })
 }
@@ -76,7 +76,7 @@ async function readMending(run: TaskRun): Promise<DraftMaterial['mend']> {
   const faults = drafted?.faults
   if (!response || !faults) return null
   return run.db.asWorker(async tx => ({
-    answer: textOf(await readPayload(tx, response)),
+    answer: readStoredText(await readPayload(tx, response)),
     faults: faultList.parse(JSON.parse((await readPayload(tx, faults)) ?? '[]')),
   }))
 }

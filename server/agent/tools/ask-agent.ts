@@ -4,7 +4,7 @@ import { startChild } from '../../chat/tasks/settle/start-child.ts'
 import { findAgentBySlug } from '../../db/agents/agents.ts'
 import { laneOf } from '../../db/lanes/lanes.ts'
 import { readTaskInput } from '../../db/tasks/tasks.ts'
-import { refuseHandOn } from '../../domain/tasks/chain.ts'
+import { refuseHandOn } from '../../domain/tasks/hand-on-limit.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
 export const askAgent = defineTool({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findForkMessage } from '../../db/messages/told-messages.ts'
+import { findForkMessage } from '../../db/messages/messages-for-tools.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 import { tellMessage } from './tell-message.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listForks } from '../../db/forks/forks.ts'
+import { listToldMessages } from '../../db/messages/messages-for-tools.ts'
 import { findThread } from '../../db/messages/threads.ts'
-import { listToldMessages } from '../../db/messages/told-messages.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 import { cutTold, tellMessage } from './tell-message.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { searchMessages as search } from '../../chat/messages/search-messages.ts'
-import { findToldMessages } from '../../db/messages/told-messages.ts'
+import { findToldMessages } from '../../db/messages/messages-for-tools.ts'
 import { defineTool } from './define-tool.ts'
 import { tellMessage } from './tell-message.ts'
 

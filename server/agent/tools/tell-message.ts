@@ -1,4 +1,4 @@
-import type { ToldMessage } from '../../db/messages/told-messages.ts'
+import type { ToldMessage } from '../../db/messages/messages-for-tools.ts'
 
 /** The most characters of one message in a list; a tool for single messages returns all of it. */
 const longestTold = 2_000

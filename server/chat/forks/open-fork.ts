@@ -4,7 +4,7 @@ import { type ForkingPlace, findForkingPlace, insertFork } from '../../db/forks/
 import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage, insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
-import { describeFork, type Fork } from '../../domain/forks/fork.ts'
+import { type Fork, proposeDescription } from '../../domain/forks/fork.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { checkRoomForFork } from './check-room-for-fork.ts'
@@ -48,7 +48,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   // Read again: the message may have been edited or deleted since the first look.
   const parent = await findMessage(tx, { messageId })
   if (!parent || parent.deletedAt !== null) throw notFound('message')
-  const description = describeFork(given.description ?? '', parent.content)
+  const description = proposeDescription(given.description ?? '', parent.content)
   const { budgetUsd, leftOut } = given
   const fork = await insertFork(tx, {
     id,

@@ -1,7 +1,7 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { readForkMaterial, readParentMaterial } from '../../db/forks/fork-context.ts'
 import { findForkingPlace, findForkPlace } from '../../db/forks/forks.ts'
-import { describeFork } from '../../domain/forks/fork.ts'
+import { proposeDescription } from '../../domain/forks/fork.ts'
 import { type ForkContext, listForkContext } from '../../domain/forks/fork-context.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
@@ -27,7 +27,7 @@ export function readForkContext(
     if (!place || place.deletedAt !== null) throw notFound('message')
     await takeServiceRole(tx)
     const parent = await readParentMaterial(tx, { ...of, workspaceId: place.workspaceId })
-    const description = describeFork('', parent?.content ?? '')
+    const description = proposeDescription('', parent?.content ?? '')
     return listForkContext({ description, parent, messages: [] }, [])
   })
 }

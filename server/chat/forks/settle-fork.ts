@@ -1,7 +1,7 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { type ForkPlace, findFork, findForkPlace } from '../../db/forks/forks.ts'
 import { listOpenTasks } from '../../db/tasks/task-places.ts'
-import { maySettleFork } from '../../domain/forks/settle-fork.ts'
+import { maySettleFork } from '../../domain/forks/fork-rights.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { lockThreadsToStop } from '../tasks/lock-threads-to-stop.ts'

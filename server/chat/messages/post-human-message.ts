@@ -4,7 +4,7 @@ import { findLanes, laneOf, lockLanes } from '../../db/lanes/lanes.ts'
 import type { ChannelPlace, ThreadPlace } from '../../db/messages/conversations.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { createTasks, type NewTask } from '../../db/tasks/tasks.ts'
-import { chooseAnswerers } from '../../domain/agents/choose-answering-agents.ts'
+import { chooseAnsweringAgents } from '../../domain/agents/choose-answering-agents.ts'
 import type { Attachment } from '../../domain/messages/attachment.ts'
 import type { AnswerLength, Message } from '../../domain/messages/message.ts'
 import type { Task } from '../../domain/tasks/task.ts'
@@ -71,7 +71,7 @@ export async function postHumanMessage(
   const isPlain = parentId === null && called.length === 0 && !forPeople && !asks
   const questionId = isPlain ? place.lastQuestionId : parentId
   const replied = await findRepliedQuestion(tx, { questionId, userId, workspaceId, content })
-  const chosen = chooseAnswerers({
+  const chosen = chooseAnsweringAgents({
     named: {
       // A message that answers an agent's question does not call that agent as well.
       agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),

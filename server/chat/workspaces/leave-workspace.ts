@@ -1,7 +1,7 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
 import { checkMember } from './check-role.ts'
-import { takeOut } from './take-out.ts'
+import { endMembership } from './end-membership.ts'
 
 export function leaveWorkspace(
   db: Database,
@@ -12,6 +12,6 @@ export function leaveWorkspace(
     await checkMember(tx, member)
     await takeServiceRole(tx)
     await lockWorkspace(tx, { workspaceId })
-    await takeOut(tx, member)
+    await endMembership(tx, member)
   })
 }

@@ -1,7 +1,7 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
 import { checkAdmin } from './check-role.ts'
-import { takeOut } from './take-out.ts'
+import { endMembership } from './end-membership.ts'
 
 /** Removes a member from the workspace. Their messages stay. */
 export function removeMember(
@@ -14,6 +14,6 @@ export function removeMember(
     await takeServiceRole(tx)
     await lockWorkspace(tx, { workspaceId })
     await checkAdmin(tx, caller)
-    await takeOut(tx, { workspaceId, userId })
+    await endMembership(tx, { workspaceId, userId })
   })
 }

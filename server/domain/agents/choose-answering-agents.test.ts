@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseAnswerers } from './choose-answering-agents.ts'
+import { chooseAnsweringAgents } from './choose-answering-agents.ts'
 
 const agent = (id: string, traits: { isActive?: boolean; isSystem?: boolean } = {}) => ({
   id,
@@ -103,12 +103,12 @@ describe('a message is answered by', () => {
       ['coder'],
     ],
   ])('%s', (_, occasion, ids) => {
-    expect(chooseAnswerers(occasion).agents.map(({ id }) => id)).toEqual(ids)
+    expect(chooseAnsweringAgents(occasion).agents.map(({ id }) => id)).toEqual(ids)
   })
 
   it('at most five agents, the first ones named', () => {
     const agents = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(id => agent(id))
-    const chosen = chooseAnswerers({ ...main, named: { agents, people: [] } })
+    const chosen = chooseAnsweringAgents({ ...main, named: { agents, people: [] } })
     expect(chosen.agents.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
@@ -119,6 +119,6 @@ describe('a message is answered by', () => {
     ['answered last', { ...main, ...nobody, followUps: [vibe] }, true],
     ['listens', { ...main, ...nobody, listening: [vibe] }, true],
   ])('an agent that %s; its queued task takes the message or not', (_, occasion, replaces) => {
-    expect(chooseAnswerers(occasion)).toEqual({ agents: [vibe], replaces })
+    expect(chooseAnsweringAgents(occasion)).toEqual({ agents: [vibe], replaces })
   })
 })

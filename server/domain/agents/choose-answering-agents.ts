@@ -72,7 +72,7 @@ const rules: readonly { says: Rule; replaces: boolean }[] = [
  * Chooses the agents that answer a message: the first rule that fits decides, and nobody answers where none
  * fits.
  */
-export function chooseAnswerers<Agent extends Candidate>(occasion: Occasion<Agent>): Answerers<Agent> {
+export function chooseAnsweringAgents<Agent extends Candidate>(occasion: Occasion<Agent>): Answerers<Agent> {
   for (const { says, replaces } of rules) {
     const chosen = says(occasion)
     if (chosen) return { agents: chosen.slice(0, limits.agentsPerMessage), replaces }

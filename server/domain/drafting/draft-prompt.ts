@@ -50,7 +50,7 @@ export interface DraftMaterial {
 export function writeDrafting(material: DraftMaterial): { request: ModelRequest; layers: ContextLayer[] } {
   const { agent, abilities, rules, notes, part, mend } = material
   const schema = part ? partSchema : resultSchema
-  const about = describeFork(material)
+  const about = writeForkHead(material)
   const said = notes ? notes.map(wrapNotes) : material.messages.map(wrapNumbered)
   const task = describeTask(material)
   const blocks = [about, ...said, task].map(words => ({ type: 'text' as const, text: words }))
@@ -165,7 +165,7 @@ function list(properties: Record<string, Schema>): Schema {
   return { type: 'array', items: object({ ...properties, citations }) }
 }
 
-function describeFork({ description, parent }: DraftMaterial): string {
+function writeForkHead({ description, parent }: DraftMaterial): string {
   const lines = [
     description === null ? '<fork>' : `<fork description="${escapeAttribute(description)}">`,
     ...(parent === 'deleted' ? ['The message that it started from was deleted.'] : []),

@@ -103,7 +103,7 @@ describe('the request for a result', () => {
     mend: null,
     repair: false,
   }
-  const textOf = (change: Partial<DraftMaterial> = {}) =>
+  const readStoredText = (change: Partial<DraftMaterial> = {}) =>
     JSON.stringify(writeDrafting({ ...material, ...change }).request)
 
   it('labels each message with its number, author and role, and escapes people’s text', () => {
@@ -120,8 +120,8 @@ describe('the request for a result', () => {
   })
 
   it('does not mention left-out items, but says that a message was deleted', () => {
-    expect(textOf({ description: null, parent: null })).not.toContain('deleted')
-    expect(textOf({ parent: 'deleted' })).toContain('was deleted')
+    expect(readStoredText({ description: null, parent: null })).not.toContain('deleted')
+    expect(readStoredText({ parent: 'deleted' })).toContain('was deleted')
   })
 
   it('shows the answer to correct, with each error', () => {
@@ -136,6 +136,6 @@ describe('the request for a result', () => {
   it('can be rebuilt from its stored material, byte for byte', () => {
     const kept = promptMaterial.parse(JSON.parse(writeMaterial({ ...material, kind: 'draft' })))
     if (kept.kind !== 'draft') throw new Error(kept.kind)
-    expect(JSON.stringify(writeDrafting(kept).request)).toBe(textOf())
+    expect(JSON.stringify(writeDrafting(kept).request)).toBe(readStoredText())
   })
 })

@@ -63,7 +63,7 @@ export const leftOut = z.array(z.string().overwrite(oneLine).min(1).max(200)).ma
  * Returns a fork's description: the one that its creator gave, or else the beginning of the message that it
  * starts from.
  */
-export function describeFork(wished: string, content: string): string {
+export function proposeDescription(wished: string, content: string): string {
   const said = oneLine(wished)
   if (said !== '') return said.slice(0, mostDescription).toWellFormed()
   const [first = ''] = content

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { isReservedName } from '../../domain/channels/channel-name.ts'
-import { reachesBack } from '../../domain/wire/reaches-back.ts'
+import { holdsAllAfter } from '../../domain/wire/holds-all-after.ts'
 import { type AppRouter, appRouter } from '../../trpc/index.ts'
 import { createCallerFactory } from '../../trpc/trpc.ts'
 
@@ -119,7 +119,7 @@ async function openThread(
 async function readFirst(caller: Caller, threadId: string, thread: Answers['thread']['get']['thread']) {
   const newest = await caller.message.list({ threadId })
   const { lastReadSeq, unreadCount } = thread
-  if (lastReadSeq === 0 || unreadCount === 0 || reachesBack(newest, lastReadSeq)) return newest
+  if (lastReadSeq === 0 || unreadCount === 0 || holdsAllAfter(newest, lastReadSeq)) return newest
   return caller.message.list({ threadId, around: lastReadSeq })
 }
 

@@ -72,12 +72,12 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns a text field of the body, trimmed; empty if it is not text. */
-export function textOf(call: AuthCall, field: string): string {
+export function readStoredText(call: AuthCall, field: string): string {
   const value = call.body[field]
   return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Returns the address in lower case, because all spellings of an address are one account. */
 export function emailOf(call: AuthCall): string {
-  return textOf(call, 'email').toLowerCase()
+  return readStoredText(call, 'email').toLowerCase()
 }

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import { type AuthCall, emailOf, readAuthCall, textOf } from './auth-call.ts'
+import { type AuthCall, emailOf, readAuthCall, readStoredText } from './auth-call.ts'
 import type { AuthCaller } from './auth-caller.ts'
 import { authError, readErrorCode } from './auth-error.ts'
 import type { AuthLimits } from './auth-limits.ts'
@@ -132,7 +132,7 @@ async function register(call: AuthCall, { caller }: AuthDoorOptions): Promise<Re
 
 function verify(call: AuthCall, door: AuthDoorOptions) {
   return limited(door, call, async () => {
-    if (textOf(call, 'token_hash')) return await redeemLink(call, door)
+    if (readStoredText(call, 'token_hash')) return await redeemLink(call, door)
     const refusal = await door.limits.spend('codes', emailOf(call))
     if (refusal) return refusal
     const response = await redeemCode(call, door)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import { type AuthCall, emailOf, textOf } from './auth-call.ts'
+import { type AuthCall, emailOf, readStoredText } from './auth-call.ts'
 import type { AuthCaller } from './auth-caller.ts'
 import { authError, readErrorCode } from './auth-error.ts'
 import type { MailLink, MailLinks } from './mail-links.ts'
@@ -42,9 +42,9 @@ export async function followLink(call: AuthCall, { caller, links, sql, publicUrl
 
 /** Handles a program that hands in the token of a mail's link. */
 export async function redeemLink(call: AuthCall, { caller, links }: FollowLinkOptions): Promise<Response> {
-  const token = textOf(call, 'token_hash')
+  const token = readStoredText(call, 'token_hash')
   const link = await links.find(token)
-  const type = textOf(call, 'type')
+  const type = readStoredText(call, 'type')
   const fits = link && (type === link.verificationType || (type === 'email' && isSignIn(link)))
   if (!fits) return authError(403, 'otp_expired', expired)
   const response = await caller.pass(call, proofOf(link))
@@ -54,8 +54,8 @@ export async function redeemLink(call: AuthCall, { caller, links }: FollowLinkOp
 
 /** Handles a person who types the digits. auth-js says `email` for those of a sign-in. */
 export function redeemCode(call: AuthCall, { caller }: FollowLinkOptions): Promise<Response> {
-  const type = textOf(call, 'type') === 'email' ? 'magiclink' : textOf(call, 'type')
-  return caller.pass(call, { type, email: emailOf(call), token: textOf(call, 'token') })
+  const type = readStoredText(call, 'type') === 'email' ? 'magiclink' : readStoredText(call, 'type')
+  return caller.pass(call, { type, email: emailOf(call), token: readStoredText(call, 'token') })
 }
 
 function proofOf(link: MailLink) {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { Mail } from '../../../server/mail/send-mail.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import { type AuthCall, textOf } from './auth-call.ts'
+import { type AuthCall, readStoredText } from './auth-call.ts'
 import { authError } from './auth-error.ts'
 import type { AuthMail } from './auth-mail.ts'
 import type { MailLinks } from './mail-links.ts'
@@ -72,8 +72,8 @@ export function createMailSender({ publicUrl, links, deliver, log }: MailSenderO
 
 function readIntent(call: AuthCall, publicUrl: string): Intent | Response {
   const redirectTo = chooseRedirect(call.query.get('redirect_to'), publicUrl)
-  const challenge = textOf(call, 'code_challenge') || null
-  const method = textOf(call, 'code_challenge_method').toLowerCase() || null
+  const challenge = readStoredText(call, 'code_challenge') || null
+  const method = readStoredText(call, 'code_challenge_method').toLowerCase() || null
   const sound = /^[\w.~-]{43,128}$/.test(challenge ?? '') && (method === 's256' || method === 'plain')
   if ((challenge || method) && !sound) {
     return authError(

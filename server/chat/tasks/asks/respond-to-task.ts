@@ -12,7 +12,7 @@ import type { AskResponse } from '../../../domain/tasks/ask.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../../channels/check-not-archived.ts'
-import { settleBudget } from '../../forks/settle-budget.ts'
+import { answerBudget } from '../../forks/answer-budget.ts'
 import { settleAsk } from './settle-ask.ts'
 
 /**
@@ -36,7 +36,7 @@ export function respondToTask(
     const person = await findProfile(tx, { userId })
     const by = { userId, role: place.role, name: person?.displayName ?? '' }
     if (found.card.budget) {
-      await settleBudget(tx, found, { by, response })
+      await answerBudget(tx, found, { by, response })
       return readSettled(tx, { taskId, seq })
     }
     await wake(tx, taskId)

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { readPayload } from '../../../db/tasks/task-payloads.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
-import { textOf } from '../../../domain/prompts/text-of.ts'
+import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { isCut, next, type Todo } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
@@ -78,7 +78,7 @@ async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
 
 async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { answer } = open.state
-  const text = answer ? readAnswerText(textOf(await readPayload(tx, answer.response))) : null
+  const text = answer ? readAnswerText(readStoredText(await readPayload(tx, answer.response))) : null
   if (!answer || !text) throw new Error('There is no answer to post.')
   const wasCut = text.isCut || isCut(answer)
   return postForTask(

@@ -4,7 +4,7 @@ import type { OpenTask } from '../../../db/tasks/task-events.ts'
 import { readPayload } from '../../../db/tasks/task-payloads.ts'
 import { dropStream } from '../../../db/tasks/task-streams.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
-import { textOf } from '../../../domain/prompts/text-of.ts'
+import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { finishChild } from './finish-child.ts'
 
 export interface Conclusion extends OpenTask {
@@ -14,7 +14,7 @@ export interface Conclusion extends OpenTask {
 
 async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
   if (!state.answer) return null
-  return readAnswerText(textOf(await readPayload(tx, state.answer.response)))?.content ?? null
+  return readAnswerText(readStoredText(await readPayload(tx, state.answer.response)))?.content ?? null
 }
 
 /** Removes an ended task from its lane, drops its text so far, and tells the task that waits for it. */

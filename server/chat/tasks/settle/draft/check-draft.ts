@@ -4,7 +4,7 @@ import { updateResultDraft } from '../../../../db/results/fork-results.ts'
 import { appendEvents, type OpenTask } from '../../../../db/tasks/task-events.ts'
 import { hashOf, readPayload } from '../../../../db/tasks/task-payloads.ts'
 import { checkDrafted, describeDiscussion, readDrafted } from '../../../../domain/drafting/drafted-result.ts'
-import { textOf } from '../../../../domain/prompts/text-of.ts'
+import { readStoredText } from '../../../../domain/prompts/stored-text.ts'
 import { linesOf } from '../../../../domain/results/result.ts'
 import { draftOf } from '../../../../domain/tasks/task-state.ts'
 import { findOwnDraft } from './find-own-draft.ts'
@@ -20,7 +20,7 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { answer, input, turn, since } = draftOf(state)
   if (!answer || row.forkId === null) throw new Error('There is nothing to check.')
   const { forkId } = row
-  const drafted = readDrafted(textOf(await readPayload(tx, answer.response)))
+  const drafted = readDrafted(readStoredText(await readPayload(tx, answer.response)))
   if (!drafted) throw new Error('The answer is no result.')
   const messages = await readForkMessages(tx, { forkId, messageCount: input.messageCount })
   const { body, faults, unsourced } = checkDrafted(

@@ -14,7 +14,7 @@ const settleMs = 300
  * open below unread messages: they stay unread until the reader has scrolled past them or reaches the end.
  * Returns the number of messages from others that have arrived below since the end was last visible.
  */
-export function useReading(
+export function useMarkRead(
   view: ThreadView,
   rows: readonly Row[],
   scroll: ListScroll,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseHandOn } from './chain.ts'
+import { refuseHandOn } from './hand-on-limit.ts'
 
 describe('handing a question on', () => {
   it.each([

@@ -12,7 +12,7 @@ const pauseMs = 120
  * Returns the reading of the text that `hear` got last. Most key presses change nothing in it, and then
  * nothing is rendered.
  */
-export function useReading(parties: Parties): { reading: Reading; hear: (text: string) => void } {
+export function useReadMessage(parties: Parties): { reading: Reading; hear: (text: string) => void } {
   const [reading, setReading] = useState(nothingWritten)
   const heard = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -5,7 +5,7 @@ const storedMessage = z.looseObject({
 })
 
 /** Returns the words of a stored answer; the other content of its blocks is not for people. */
-export function textOf(response: string | null): string {
+export function readStoredText(response: string | null): string {
   if (response === null) return ''
   return storedMessage
     .parse(JSON.parse(response))

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkOtherAdmin } from './check-role.ts'
 
 /** Ends a membership, unless it is the last admin's. The workspace is locked. */
-export async function takeOut(tx: Tx, member: { workspaceId: string; userId: string }): Promise<void> {
+export async function endMembership(tx: Tx, member: { workspaceId: string; userId: string }): Promise<void> {
   const role = await findRole(tx, member)
   if (!role) throw notFound('member')
   if (role === 'admin') await checkOtherAdmin(tx, member)

@@ -12,7 +12,7 @@ import { tellWaiting } from './tell-waiting.ts'
  * Writes a person's answer to a fork that asks for a larger budget. The answer counts for all tasks of the fork
  * that wait for it: they continue together, or end together. Runs as the service, under the thread's lock.
  */
-export async function settleBudget(
+export async function answerBudget(
   tx: Tx,
   { card }: FoundCard,
   { by, response }: { by: Responder; response: AskResponse },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answer } from '@/testing/interface/render-markdown'
-import { isTangled, isTooDeep } from './tangle'
+import { isTangled, isTooDeep } from './nesting-limit'
 
 describe('a text that takes too long to draw', () => {
   it.each([
