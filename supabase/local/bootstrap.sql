@@ -143,6 +143,7 @@ begin
   end if;
   perform pg_logical_emit_message(true, 'openvibe.realtime', jsonb_build_object(
     'id', message_id,
+    'transaction', pg_current_xact_id()::text, -- delivered when others can read its changes
     'topic', topic,
     'event', event,
     'private', private,

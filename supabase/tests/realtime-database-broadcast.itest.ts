@@ -78,6 +78,39 @@ describe('broadcast from the database', () => {
     await late.end()
   })
 
+  it('arrives only when others can read the change that it reports', async () => {
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    const heard: unknown[] = []
+    const writer = new pg.Client({ connectionString: database.url })
+    const admin = new pg.Client({ connectionString: database.superuserUrl })
+    await Promise.all([writer.connect(), admin.connect()])
+    await realtime.db.query('create table told (n int)')
+    // A commit that waits for a standby server is already in the log, but nobody can read it yet.
+    await admin.query(`alter system set synchronous_standby_names = 'none'`)
+    await admin.query('select pg_reload_conf()')
+    try {
+      await expect.poll(() => readSetting(admin)).toBe('none')
+      await writer.query('set synchronous_commit = on; begin; insert into told values (1)')
+      await realtime.send('room:1', 'told', { n: 1 }, writer)
+      const committed = writer.query('commit')
+      const next = broadcasts.next().then(broadcast => heard.push(broadcast))
+      await new Promise(resolve => setTimeout(resolve, 500))
+      expect((await realtime.db.query('select from told')).rowCount).toBe(0)
+      expect(heard).toEqual([])
+
+      await admin.query('alter system reset synchronous_standby_names')
+      await admin.query('select pg_reload_conf()')
+      await next
+      expect((await realtime.db.query('select from told')).rowCount).toBe(1)
+      expect(heard).toMatchObject([{ event: 'told' }])
+      await committed
+    } finally {
+      await admin.query('alter system reset synchronous_standby_names')
+      await admin.query('select pg_reload_conf()')
+      await Promise.all([writer.end(), admin.end()])
+    }
+  })
+
   it('arrives at once even if Postgres was just about to wait for news', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     let slowest = 0
@@ -134,3 +167,8 @@ describe('broadcast from the database', () => {
     }
   })
 })
+
+async function readSetting(client: pg.Client): Promise<unknown> {
+  const { rows } = await client.query('show synchronous_standby_names')
+  return rows[0]?.synchronous_standby_names
+}

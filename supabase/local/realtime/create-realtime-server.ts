@@ -69,6 +69,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     maxPayload: limits.frameBytes,
   })
   const follower = followBroadcasts({
+    databaseUrl: options.databaseUrl,
     replicationUrl: options.replicationUrl,
     log,
     onBroadcast: broadcast,

@@ -1,16 +1,19 @@
 /**
- * Receives the messages of `realtime.send` in commit order, and connects again by itself when Postgres
- * restarts. Messages that are sent while there is no stream are lost (the slot ends with its connection), so
- * `onResumed` says that clients may have missed something.
+ * Receives the messages of `realtime.send` in commit order, each when others can read the change that it
+ * reports, and connects again by itself when Postgres restarts. Messages that are sent while there is no
+ * stream are lost (the slot ends with its connection), so `onResumed` says that clients may have missed
+ * something.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Broadcast } from './frames.ts'
+import { type Held, holdUntilVisible, type VisibleHold } from './hold-until-visible.ts'
 import { type Replication, startReplication } from './replication.ts'
 
 type FollowOptions = {
+  databaseUrl: string
   replicationUrl: string
   log: Pick<Logger, 'info' | 'warn'>
   onBroadcast(broadcast: Broadcast): void
@@ -34,12 +37,14 @@ const longestPauseMs = 5000
 const patienceMs = 3000
 
 export function followBroadcasts({
+  databaseUrl,
   replicationUrl,
   log,
   onBroadcast,
   onResumed,
 }: FollowOptions): BroadcastFollower {
   let current: Replication | undefined
+  let hold: VisibleHold<Broadcast> | undefined
   let streaming = false
   let stopping = new AbortController()
   let lastError: string | undefined
@@ -54,8 +59,8 @@ export function followBroadcasts({
       },
       onMessage(messagePrefix, content) {
         if (messagePrefix !== prefix) return
-        const broadcast = parseBroadcast(content)
-        if (broadcast) onBroadcast(broadcast)
+        const held = parseBroadcast(content)
+        if (held) hold?.add(held)
         else
           log.warn('realtime.send wrote a message that is not private or not readable; it was not delivered')
       },
@@ -92,6 +97,7 @@ export function followBroadcasts({
   return {
     async start() {
       stopping = new AbortController()
+      hold = holdUntilVisible({ databaseUrl, log, pass: onBroadcast })
       const { promise: started, resolve } = Promise.withResolvers<void>()
       let late = false
       const first = connect(() => {
@@ -106,6 +112,7 @@ export function followBroadcasts({
       await Promise.race([started, first.ended])
         .catch(async error => {
           await first.stop().catch(() => {})
+          await hold?.end()
           throw error
         })
         .finally(() => clearTimeout(patience))
@@ -116,6 +123,7 @@ export function followBroadcasts({
       stopping.abort()
       streaming = false
       await current?.stop()
+      await hold?.end()
     },
 
     status: () => ({
@@ -131,16 +139,17 @@ export function followBroadcasts({
  */
 const sentShape = z.object({
   id: z.string(),
+  transaction: z.string(),
   topic: z.string(),
   event: z.string(),
   private: z.literal(true),
   payload: z.unknown().optional(),
 })
 
-function parseBroadcast(content: string): Broadcast | null {
+function parseBroadcast(content: string): Held<Broadcast> | null {
   try {
-    const { id, topic, event, payload } = sentShape.parse(JSON.parse(content))
-    return { id, topic, event, payload: JSON.stringify(payload ?? {}) }
+    const { id, transaction, topic, event, payload } = sentShape.parse(JSON.parse(content))
+    return { transaction, sent: { id, topic, event, payload: JSON.stringify(payload ?? {}) } }
   } catch {
     return null
   }
