@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createHttpStage } from '../testing/cast.ts'
 import { expect, test } from './fixtures.ts'
 
-test('Whoever opens the workspace is online for everyone else, and away once they leave', async ({
+test('A person who opens the workspace is online for everyone else, and away after leaving', async ({
   browser,
   orchard,
   ownChannel,

@@ -59,5 +59,5 @@ export function ForkChips({ forks }: { forks: readonly Fork[] }) {
 function tell(fork: Fork, now: Date): string {
   if (fork.status === 'resolved' && fork.resultHeadline) return words.result(fork.resultHeadline)
   if (fork.status !== 'active') return words.chipStates[fork.status]
-  return words.lately(fork.messageCount, ago(fork.lastActivityAt, now))
+  return words.recent(fork.messageCount, ago(fork.lastActivityAt, now))
 }

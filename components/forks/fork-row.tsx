@@ -71,6 +71,6 @@ export function ForkRow(props: {
     if (fork.status === 'resolved' && fork.resultHeadline) return words.result(fork.resultHeadline)
     if (fork.status === 'abandoned')
       return words.by(fork.messageCount, nameOf({ authorUserId: fork.closedBy, authorAgentId: null }))
-    return words.lately(fork.messageCount, ago(fork.lastActivityAt, props.now))
+    return words.recent(fork.messageCount, ago(fork.lastActivityAt, props.now))
   }
 }

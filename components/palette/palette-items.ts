@@ -32,10 +32,10 @@ export interface PaletteItem extends Findable {
 
 /** Lists the items shown before anything is typed: recently used ones, and common actions. */
 export function listFirst(items: readonly PaletteItem[], usedAt: ReadonlyMap<string, number>): PaletteItem[] {
-  const lately = items.filter(({ id }) => usedAt.has(id))
+  const recent = items.filter(({ id }) => usedAt.has(id))
   const others = items.filter(({ id }) => !usedAt.has(id))
   const channels = others.filter(({ kind }) => kind === 'channel')
-  const places = [...rankItems(lately, '', usedAt), ...channels].slice(0, 7)
+  const places = [...rankItems(recent, '', usedAt), ...channels].slice(0, 7)
   return [...places, ...others.filter(({ kind }) => kind === 'act').slice(0, 5)]
 }
 

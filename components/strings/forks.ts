@@ -80,7 +80,7 @@ export const forksStrings = {
   groups: { active: 'Active', resolved: 'Resolved', abandoned: 'Abandoned' },
   none: 'No forks yet',
   noneWhy: 'Fork from a message to think something through beside the thread.',
-  lately: (count: number, ago: string) => `${messages(count)}, ${ago}`,
+  recent: (count: number, ago: string) => `${messages(count)}, ${ago}`,
   by: (count: number, name: string) => `${messages(count)}, by ${name}`,
   result: (headline: string) => `Result: ${headline}`,
   stale: 'may be out of date',

@@ -40,7 +40,7 @@ describe('the author of a line', () => {
     expect(readStoredText('line a ')).toEqual({ by: 'agent' })
   })
 
-  it('a line that somebody added belongs to this person, whoever changes it later', () => {
+  it('a line that a person added stays their own, also after somebody else changed it', () => {
     const body = edit(
       createResult(),
       { do: 'add', id: 'x', section: 'bullets' },

@@ -27,7 +27,7 @@ export interface Attempt {
   tool: Tool | null
   failure: CallFailure | null
   /** The approval that the call needs first; null: none. */
-  leave: Trust | null
+  approval: Trust | null
   /** The call needs approval in a task that asks nobody. So it is not made, though it only reads. */
   isHeld: boolean
 }
@@ -43,12 +43,12 @@ export function prepareCall(
   const inputText = JSON.stringify(input ?? null)
   const effect = tool?.effect ?? 'read_only'
   const failure = findFailure()
-  const leave = failure ? null : findLeave()
+  const approval = failure ? null : findApproval()
   const asksNobody = isSilent(run.state)
   return {
     ...{ callId, name, effect, input, inputText, tool, failure },
-    leave: asksNobody ? null : leave,
-    isHeld: asksNobody && leave !== null,
+    approval: asksNobody ? null : approval,
+    isHeld: asksNobody && approval !== null,
   }
 
   function findFailure(): CallFailure | null {
@@ -58,7 +58,7 @@ export function prepareCall(
     return wrong === null ? null : invalid(`The input is not valid:\n${wrong}`)
   }
 
-  function findLeave(): Trust | null {
+  function findApproval(): Trust | null {
     const trust = tool ? trustIn({ name, trust: tool.trustOf(input, run.task) }, rules) : 'autonomous'
     if (trust === 'autonomous') return null
     if (isSilent(run.state)) return trust

@@ -12,7 +12,7 @@ import { findCall } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { chooseTools } from '../tools/index.ts'
-import { askLeave } from './ask-leave.ts'
+import { askApproval } from './ask-approval.ts'
 import { makeCall } from './make-call.ts'
 import { type Attempt, describeFailure, prepareCall } from './prepare-call.ts'
 import { type AskedCall, readCalls } from './read-calls.ts'
@@ -23,10 +23,10 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
   const tools = chooseTools(agent.tools)
   const all = asked.map(call => prepareCall(run, tools, rules, call))
   // Only the calls before one that needs approval; its approval is asked for when its turn comes.
-  const needing = all.findIndex(({ leave }) => leave !== null)
+  const needing = all.findIndex(({ approval }) => approval !== null)
   const attempts = needing === -1 ? all : all.slice(0, needing)
   const [waiting] = attempts.length === 0 ? all : []
-  if (waiting?.leave) return askFor(run, callIds, { ...waiting, trust: waiting.leave })
+  if (waiting?.approval) return askFor(run, callIds, { ...waiting, trust: waiting.approval })
   if (!(await requestCalls(run, callIds, attempts))) return
 
   desk.progress.tell(
@@ -76,7 +76,7 @@ async function askFor(
   await writeTask(
     run,
     state => isStillTo(state, run, callIds),
-    (tx, open) => askLeave(run, { tx, open }, call),
+    (tx, open) => askApproval(run, { tx, open }, call),
   )
 }
 

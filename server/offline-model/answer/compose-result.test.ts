@@ -35,7 +35,7 @@ const material = (change: Partial<DraftMaterial> = {}): DraftMaterial => ({
   date: '2026-11-21',
   ...change,
 })
-/** What the offline model answers to the runtime's own request. */
+/** The answers of the offline model to the runtime's own request. */
 function answer(change: Partial<DraftMaterial> = {}): string {
   const parsed = parseMessagesRequest(
     JSON.parse(JSON.stringify(writeDrafting(material(change)).request)),

@@ -13,7 +13,7 @@ import { keepSecrets } from './keep-secrets.ts'
  * Asks people to approve a call, with everything that the tool would be given on the card. The task waits. Once
  * somebody approved, the call is made as it was shown.
  */
-export async function askLeave(
+export async function askApproval(
   run: TaskRun,
   { tx, open }: { tx: Tx; open: OpenTask },
   call: { callId: string; name: string; input: unknown; inputText: string; trust: Trust },
