@@ -41,7 +41,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(dialog.getByLabel('Partner')).toHaveText(/Vibe/)
   await expect(dialog.getByText('0 of 7 active')).toBeVisible()
   await expect(dialog.getByText(/^\d+ tokens$/)).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /^The description/ }).uncheck()
+  await dialog.getByRole('checkbox', { name: /^The topic/ }).uncheck()
   await inspect(adas, 'fork-dialog')
   await dialog.getByLabel('Topic').fill(about)
   await adas.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await adas.keyboard.press('Enter')
   await expect(saidIn(adas, about)).toHaveText([/Look at the old trees first/, /Which of them bore nothing/])
   await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('2 messages')
-  await expect(forksOn(adas).getByRole('checkbox', { name: /^The description/ })).not.toBeChecked()
+  await expect(forksOn(adas).getByRole('checkbox', { name: /^The topic/ })).not.toBeChecked()
   await expect(forksOn(adas).getByRole('checkbox', { name: /^The message from Ada/ })).toBeChecked()
   await inspect(adas, 'fork-dark')
 

@@ -17,10 +17,10 @@ export const usageStrings = {
   columns: {
     calls: 'Calls',
     input: 'Tokens read',
-    cached: 'Tokens from the cache',
+    cached: 'Cached tokens',
     output: 'Tokens written',
-    cost: 'Cost, US dollars',
-    saved: 'Saved by the cache',
+    cost: 'Cost in US dollars',
+    saved: 'Saved by cache',
   },
   table: (by: string, from: string, to: string) => `By ${by.toLowerCase()}, ${from} to ${to} (UTC)`,
   total: 'Total',

@@ -110,7 +110,7 @@ describe('the context of a fork', () => {
     const { items } = listForkContext({ ...material, messages: [] }, [])
     expect(items.map(({ key, label }) => [key, label])).toEqual([
       ['parent', 'The message from Ada'],
-      ['description', 'The description'],
+      ['description', 'The topic'],
       ['messages', '0 messages of the fork'],
       ['file:f1', 'offers.csv'],
     ])

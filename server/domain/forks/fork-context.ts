@@ -88,7 +88,7 @@ export function listForkContext(
     item(
       'description',
       forkContextKeys.description,
-      'The description',
+      'The topic',
       sizeFork({ description, parent: null, isParentLeftOut: true }) - empty,
     ),
     item(
