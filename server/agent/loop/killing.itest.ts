@@ -13,6 +13,8 @@ const crew = 3
 /** Tasks that are open at any time while workers are killed. */
 const load = 12
 const pieces = Array.from({ length: 40 }, (_, index) => `Sentence ${index} of the whole answer. `)
+/** A call that a kill cut off counts as spent. A task that is hit ten times must not end at its budget. */
+const budgetUsd = 10
 const answer = pieces.join('').trimEnd()
 
 describe('workers that are killed under load', () => {
@@ -22,9 +24,9 @@ describe('workers that are killed under load', () => {
   beforeAll(async () => {
     stage = await setWorkerStage()
     agents = [
-      await hireAgent(stage.db, stage.scene, 'vibe'),
-      await hireAgent(stage.db, stage.scene, 'coder'),
-      await hireAgent(stage.db, stage.scene, 'careful', { mailbox: 'agent' }),
+      await hireAgent(stage.db, stage.scene, 'vibe', { budgetUsd }),
+      await hireAgent(stage.db, stage.scene, 'coder', { budgetUsd }),
+      await hireAgent(stage.db, stage.scene, 'careful', { budgetUsd, mailbox: 'agent' }),
     ]
   })
   afterAll(() => stage.close())
