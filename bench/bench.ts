@@ -57,7 +57,7 @@ async function measure(
 
 async function main() {
   const options = readOptions(
-    process.argv.slice(3),
+    process.argv.slice(2),
     rows.map(({ name }) => name),
   )
   if (options.help) {
