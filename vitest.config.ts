@@ -42,6 +42,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // In CI alone, as in e2e/playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
           // After the unit tests: real processes keep their times better with the machine to themselves.
           sequence: { groupOrder: 2 },
         },

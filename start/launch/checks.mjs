@@ -131,7 +131,9 @@ async function runStep({ name, run, count }, report) {
   const startedAt = Date.now()
   const result = await run(report)
   const counted = count(result.code, existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null)
-  const tests = counted.passed + counted.failed === 1 ? '' : `, ${counted.passed} passed`
+  // A second try shows a defect of the product or of the test, so it does not go by in silence.
+  const retried = counted.retried ? `, ${counted.retried} of them ON A SECOND TRY` : ''
+  const tests = counted.passed + counted.failed === 1 ? '' : `, ${counted.passed} passed${retried}`
   if (counted.failed > 0) say(`${tail(result.output, 200)}\n`)
   say(`${counted.failed > 0 ? 'FAILED' : 'ok    '}  ${name}${tests} (${since(startedAt)})`)
   return counted

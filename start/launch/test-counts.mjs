@@ -11,10 +11,10 @@ export function countVitest(code, report) {
   return atLeastOneWhenFailed(code, passed, (report?.numFailedTests ?? 0) + brokenFiles)
 }
 
-/** Counts the same in Playwright's report; a test that passed only on a retry counts as passed. */
+/** Counts the same in Playwright's report. `retried`: the tests that passed, but only on a second try. */
 export function countPlaywright(code, report) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  return atLeastOneWhenFailed(code, expected + flaky, unexpected)
+  return { ...atLeastOneWhenFailed(code, expected + flaky, unexpected), retried: flaky }
 }
 
 function atLeastOneWhenFailed(code, passed, failed) {

@@ -20,12 +20,13 @@ test('a run that failed is never counted as green', () => {
     failed: 1,
   })
   expect(countVitest(1, null)).toEqual({ passed: 0, failed: 1 })
-  expect(countPlaywright(1, null)).toEqual({ passed: 0, failed: 1 })
+  expect(countPlaywright(1, null)).toEqual({ passed: 0, failed: 1, retried: 0 })
 })
 
-test('a browser test that passed on a retry has passed', () => {
+test('a browser test that passed on a retry has passed, and is told apart', () => {
   expect(countPlaywright(0, { stats: { expected: 7, flaky: 1, unexpected: 0, skipped: 2 } })).toEqual({
     passed: 8,
     failed: 0,
+    retried: 1,
   })
 })
