@@ -48,7 +48,7 @@ export const toolFailure = z.enum([
 export type ToolFailure = z.infer<typeof toolFailure>
 
 /**
- * What happened in a replay to a call with an effect: it returned the result of the earlier run, or was not
+ * The outcome of a call with an effect in a replay: it returned the result of the earlier run, or was not
  * made.
  */
 export const replayedCall = z.enum(['recorded', 'not_carried_out'])
