@@ -20,7 +20,8 @@ const commands = {
   test: { needs: [bringDependencies], run: runTest },
   check: { needs: [bringDependencies], run: runCheck },
   e2e: { needs: [bringDependencies, bringBuild], run: runEndToEnd },
-  bench: { needs: [bringDependencies, bringBuild], run: runBench },
+  bench: { needs: [bringDependencies, bringBuild], run: () => runFolder('bench/bench.ts') },
+  pictures: { needs: [bringDependencies], run: () => runFolder('pictures/pictures.ts') },
   'db:types': { needs: [bringDependencies], run: () => import('./db-types.ts') },
 }
 
@@ -38,10 +39,9 @@ function runAlone(entry) {
   return import(entry)
 }
 
-/** Runs the bench by its path: the bench imports the start, never the other way round. */
-function runBench() {
-  const bench = inProject('bench/bench.ts')
-  return runInOurPlace(process.execPath, [bench, ...process.argv.slice(3)], process.env)
+/** Runs the bench or the pictures by their path: they import the start, never the other way round. */
+function runFolder(entry) {
+  return runInOurPlace(process.execPath, [inProject(entry), ...process.argv.slice(3)], process.env)
 }
 
 /**

@@ -42,12 +42,13 @@ export async function makeDataFolder(undo: UndoList): Promise<string> {
 
 /**
  * Runs `npm start` on loopback and a free port until it is stopped. Without `modelUrl` the offline model
- * answers.
+ * answers. `folder` is another checkout of the product; `seconds` must then be enough to build its pages.
  */
 export async function startProduct(
-  { dataDir, modelUrl }: { dataDir: string; modelUrl?: string },
+  given: { dataDir: string; modelUrl?: string; folder?: string; seconds?: number },
   undo: UndoList,
 ): Promise<Product> {
+  const { dataDir, modelUrl, folder = projectDir, seconds = startSeconds } = given
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const logFile = join(dataDir, '..', 'start.log')
@@ -58,10 +59,10 @@ export async function startProduct(
     ...(modelUrl ? { ANTHROPIC_API_KEY: 'bench', ANTHROPIC_BASE_URL: modelUrl } : {}),
   }
   const startedAt = now()
-  const running = runNpmStart(env, logFile)
+  const running = runNpmStart(folder, env, logFile)
   undo.add(running.stop)
   try {
-    await within(startSeconds, 'npm start', waitForPage(`${origin}/login`, running.ended))
+    await within(seconds, 'npm start', waitForPage(`${origin}/login`, running.ended))
   } catch (error) {
     await running.stop()
     const said = await readFile(logFile, 'utf8')
@@ -74,11 +75,11 @@ export async function startProduct(
   return { origin, dataDir, pid, startedInMs, env, findWorker: () => findWorker(pid), stop }
 }
 
-function runNpmStart(env: NodeJS.ProcessEnv, logFile: string) {
+function runNpmStart(folder: string, env: NodeJS.ProcessEnv, logFile: string) {
   const output = openSync(logFile, 'w')
   // A process group of its own, because Ctrl-C is meant for the bench, which stops the rest in order.
   const child = spawn('npm', ['start'], {
-    cwd: projectDir,
+    cwd: folder,
     detached: true,
     stdio: ['ignore', output, output],
     env,

@@ -1,0 +1,51 @@
+import type { Page, Request } from '@playwright/test'
+
+const patienceMs = 20_000
+const quietMs = 150
+
+/** Waits until a page is alive and stands still. */
+export interface Quiet {
+  wait(): Promise<void>
+}
+
+/** Must be called before the page is opened. */
+export function watchQuiet(page: Page, isHeld: (request: Request) => boolean): Quiet {
+  const open = new Set<Request>()
+  let changedAt = Date.now()
+  const forget = (request: Request) => {
+    if (open.delete(request)) changedAt = Date.now()
+  }
+  page.on('request', request => {
+    if (!isHeld(request)) open.add(request)
+  })
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
+
+  return {
+    async wait() {
+      const end = Date.now() + patienceMs
+      // The mark of a page that is not hydrated.
+      await page.locator('.still, [data-still]').waitFor({ state: 'detached', timeout: patienceMs })
+      while (open.size > 0 || Date.now() - changedAt < quietMs) {
+        if (Date.now() > end) throw new Error(`Still loading: ${[...open].map(one => one.url()).join(' ')}`)
+        await page.waitForTimeout(20)
+      }
+      await page.evaluate(waitForStillness, quietMs)
+    },
+  }
+}
+
+/** Runs in the page: waits for fonts and pictures, and until nothing in it has changed for a while. */
+async function waitForStillness(quiet: number): Promise<void> {
+  await document.fonts.ready
+  await Promise.all([...document.images].map(image => image.complete || image.decode().catch(() => null)))
+  const end = performance.now() + 5_000
+  let changedAt = performance.now()
+  const watch = new MutationObserver(() => {
+    changedAt = performance.now()
+  })
+  watch.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+  while (performance.now() - changedAt < quiet && performance.now() < end)
+    await new Promise(settle => requestAnimationFrame(settle))
+  watch.disconnect()
+}

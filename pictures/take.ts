@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startModel } from '../bench/product/model.ts'
+import { type Product, startProduct } from '../bench/product/product.ts'
+import type { UndoList } from '../bench/undo-list.ts'
+import { openWindows, type Windows } from './camera/browser.ts'
+import { photograph } from './camera/camera.ts'
+import type { Loading } from './camera/loading.ts'
+import { bringData, copyData, type Facts, takenFolder } from './data/data.ts'
+import { planHeld, waitForHeld } from './data/held.ts'
+import { type Scene, type Size, sizes, themes } from './scene.ts'
+
+/** Enough for the build of another checkout on a busy machine. */
+const startSeconds = 600
+const atOnce = 2
+/** By then the worker has written what it got from the model. */
+const writtenMs = 2_000
+
+/** What a take says about itself, beside its pictures. */
+export interface Report {
+  data: string
+  commit: string
+  /** By the name of the picture without its theme. */
+  loading: Record<string, Loading>
+  failed: Record<string, string>
+}
+
+export interface Take {
+  name: string
+  folder: string
+  scenes: readonly Scene[]
+}
+
+type Say = (line: string) => void
+
+/** Takes the pictures of all scenes from the product in a folder. */
+export async function take({ name, folder, scenes }: Take, undo: UndoList, say: Say): Promise<Report> {
+  const startedAt = Date.now()
+  const { windows, facts } = await openProduct(folder, undo, say)
+  const target = join(takenFolder, name)
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const { stdout } = await promisify(execFile)('git', ['-C', folder, 'rev-parse', 'HEAD'])
+  const report: Report = { data: facts.id, commit: stdout.trim(), loading: {}, failed: {} }
+  const shots = scenes.flatMap(scene => sizesOf(scene).map(size => ({ scene, size })))
+  say(`Taking ${shots.length * themes.length} pictures of ${scenes.length} scenes …`)
+  await inTurns(shots, async ({ scene, size }) => {
+    const picture = nameOf(scene, size)
+    try {
+      const { pictures, loading } = await photograph(windows, facts, scene, size)
+      for (const theme of themes) await writeFile(join(target, `${picture}.${theme}.png`), pictures[theme])
+      if (loading) report.loading[picture] = loading
+    } catch (error) {
+      report.failed[picture] = error instanceof Error ? error.message : String(error)
+      say(`  ${picture} failed: ${report.failed[picture]?.slice(0, 600)}`)
+    }
+  })
+  await writeFile(join(target, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
+  const failed = Object.keys(report.failed).length
+  say(`${shots.length - failed} shots, ${failed} failed (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
+  return report
+}
+
+/** Starts the product in a folder on a copy of the data, and a browser for it. */
+export async function openProduct(
+  folder: string,
+  undo: UndoList,
+  say: Say,
+): Promise<{ windows: Windows; facts: Facts }> {
+  const facts = await bringData(say)
+  const dataDir = await copyData(undo)
+  const model = await startModel(undo)
+  await planHeld(model.script)
+  say(`Starting OpenVibe in ${folder} …`)
+  const product = await startProduct({ dataDir, modelUrl: model.url, folder, seconds: startSeconds }, undo)
+  await waitForHeld(model.script)
+  await freezeWorker(product, undo)
+  return { windows: await openWindows(product.origin, facts, undo), facts }
+}
+
+/**
+ * Stops the worker where it is, so that the tasks that wait for the model look alike in all pictures. Otherwise
+ * each would end its call after a minute of silence and try again.
+ */
+async function freezeWorker(product: Product, undo: UndoList) {
+  const worker = await product.findWorker()
+  await pause(writtenMs)
+  process.kill(worker, 'SIGSTOP')
+  undo.add(async () => void process.kill(worker, 'SIGCONT'))
+}
+
+export function sizesOf(scene: Scene): Size[] {
+  const all: Size[] = ['wide', 'laptop', 'phone']
+  return all.filter(size => !scene.on || scene.on.includes(size))
+}
+
+export function nameOf({ name }: Scene, size: Size): string {
+  return `${name}.${sizes[size].width}`
+}
+
+/** Works on all, a few at a time. */
+export async function inTurns<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let next = 0
+  const workOn = async () => {
+    for (let one = list[next++]; one; one = list[next++]) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOn))
+}
