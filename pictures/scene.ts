@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Role } from '../testing/cast.ts'
 
 export const sizes = {
@@ -23,22 +23,35 @@ export interface Scene {
   /** Ada, if not given. */
   as?: Viewer
   /** All sizes, if not given. */
-  on?: readonly Size[]
+  on?: 'desktop' | 'phone'
   /** What leads from the loaded page to the state. Without steps the scene also counts as a route. */
   steps?: (page: Page, size: Size) => Promise<unknown>
   /**
    * Calls that change something never reach the server, so that no scene changes another one: they stay
-   * unanswered. These procedures get an answer: a result, or the server's own.
+   * unanswered. These procedures get an answer: a result, the server's own, or a network error.
    */
-  answers?: Record<string, object | 'from the server'>
+  answers?: Record<string, object | 'from the server' | 'lost'>
 }
 
-export const desktop = ['wide', 'laptop'] as const
-export const phone = ['phone'] as const
+/**
+ * Lists the sizes of a scene in groups. The steps lead to a state once in each group: for the next size the
+ * window only changes. Routes are loaded in every size.
+ */
+export function groupSizes({ on, steps }: Scene): Size[][] {
+  const groups: Size[][] = steps ? [['wide', 'laptop'], ['phone']] : [['wide'], ['laptop'], ['phone']]
+  return groups.filter(([size]) => !on || (on === 'phone') === (size === 'phone'))
+}
 
-/** Finds out whether the scene is seen on a phone. */
-export function isPhone(size: Size): boolean {
-  return size === 'phone'
+/** Lets the stopped clock of a page jump forward, for states that come only after a while. */
+export async function passTime(page: Page, seconds: number): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setFixedTime(now + seconds * 1_000)
+}
+
+/** Sends what a box holds: with a key, on a phone with the button. */
+export async function send(page: Page, size: Size, box: Locator): Promise<void> {
+  if (size === 'phone') await page.getByRole('button', { name: 'Send', exact: true }).last().click()
+  else await box.press('Enter')
 }
 
 /** Replaces the names of places in an address. */

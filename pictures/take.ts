@@ -11,7 +11,7 @@ import { photograph } from './camera/camera.ts'
 import type { Loading } from './camera/loading.ts'
 import { bringData, copyData, type Facts, takenFolder } from './data/data.ts'
 import { planHeld, waitForHeld } from './data/held.ts'
-import { type Scene, type Size, sizes, themes } from './scene.ts'
+import { groupSizes, type Scene, type Size, sizes, themes } from './scene.ts'
 
 /** Enough for the build of another checkout on a busy machine. */
 const startSeconds = 600
@@ -45,22 +45,29 @@ export async function take({ name, folder, scenes }: Take, undo: UndoList, say: 
   await mkdir(target, { recursive: true })
   const { stdout } = await promisify(execFile)('git', ['-C', folder, 'rev-parse', 'HEAD'])
   const report: Report = { data: facts.id, commit: stdout.trim(), loading: {}, failed: {} }
-  const shots = scenes.flatMap(scene => sizesOf(scene).map(size => ({ scene, size })))
-  say(`Taking ${shots.length * themes.length} pictures of ${scenes.length} scenes …`)
-  await inTurns(shots, async ({ scene, size }) => {
-    const picture = nameOf(scene, size)
+  const jobs = scenes.flatMap(scene => groupSizes(scene).map(group => ({ scene, group })))
+  const count = jobs.reduce((sum, { group }) => sum + group.length * themes.length, 0)
+  say(`Taking ${count} pictures of ${scenes.length} scenes …`)
+  await inTurns(jobs, async ({ scene, group }) => {
+    const [size = 'wide'] = group
     try {
-      const { pictures, loading } = await photograph(windows, facts, scene, size)
-      for (const theme of themes) await writeFile(join(target, `${picture}.${theme}.png`), pictures[theme])
-      if (loading) report.loading[picture] = loading
+      for (const shot of await photograph(windows, facts, scene, group)) {
+        const picture = nameOf(scene, shot.size)
+        for (const theme of themes)
+          await writeFile(join(target, `${picture}.${theme}.png`), shot.pictures[theme])
+        if (shot.loading) report.loading[picture] = shot.loading
+      }
     } catch (error) {
+      const picture = nameOf(scene, size)
       report.failed[picture] = error instanceof Error ? error.message : String(error)
-      say(`  ${picture} failed: ${report.failed[picture]?.slice(0, 600)}`)
+      say(`  ${picture} failed: ${report.failed[picture]?.slice(0, 500)}`)
     }
   })
   await writeFile(join(target, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
   const failed = Object.keys(report.failed).length
-  say(`${shots.length - failed} shots, ${failed} failed (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
+  say(
+    `${jobs.length - failed} of ${jobs.length} visits, ${failed} failed (${Math.round((Date.now() - startedAt) / 1_000)} s)`,
+  )
   return report
 }
 
@@ -90,11 +97,6 @@ async function freezeWorker(product: Product, undo: UndoList) {
   await pause(writtenMs)
   process.kill(worker, 'SIGSTOP')
   undo.add(async () => void process.kill(worker, 'SIGCONT'))
-}
-
-export function sizesOf(scene: Scene): Size[] {
-  const all: Size[] = ['wide', 'laptop', 'phone']
-  return all.filter(size => !scene.on || scene.on.includes(size))
 }
 
 export function nameOf({ name }: Scene, size: Size): string {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { UndoList } from '../../bench/undo-list.ts'
 import stories from '../../e2e/playwright.config.ts'
 import { bringBrowser } from '../../start/launch/browser.mjs'
@@ -11,8 +11,16 @@ import { type Size, sizes, type Viewer } from '../scene.ts'
 const shown = 'http://127.0.0.1:3000'
 
 export interface Windows {
-  /** Opens a window without a cache. */
-  open(viewer: Viewer, size: Size): Promise<BrowserContext>
+  /**
+   * Opens a page. The first visit finds nothing cached; others share a cache, which is quicker, and nothing
+   * else.
+   */
+  open(viewer: Viewer, size: Size, how: { isFirst: boolean }): Promise<Window>
+}
+
+export interface Window {
+  page: Page
+  close(): Promise<void>
 }
 
 /** Starts the browser of the stories, with a stopped clock. */
@@ -29,25 +37,55 @@ export async function openWindows(origin: string, facts: Facts, undo: UndoList):
   })
   undo.add(() => browser.close())
   const sessions = new Map<Viewer, Promise<Session | undefined>>()
+  /** Contexts that no page uses now, by their viewer and size. */
+  const free = new Map<string, BrowserContext[]>()
+
+  async function openContext(viewer: Viewer, size: Size): Promise<BrowserContext> {
+    const session = sessions.get(viewer) ?? signIn(browser, origin, viewer)
+    sessions.set(viewer, session)
+    const storageState = await session
+    const context = await browser.newContext({
+      baseURL: shown,
+      viewport: sizes[size],
+      reducedMotion: 'reduce',
+      colorScheme: 'dark',
+      ...(locale ? { locale } : {}),
+      ...(timezoneId ? { timezoneId } : {}),
+      ...(size === 'phone' ? { isMobile: true, hasTouch: true } : {}),
+      ...(storageState ? { storageState } : {}),
+    })
+    await context.clock.setFixedTime(facts.now)
+    return context
+  }
+
   return {
-    async open(viewer, size) {
-      const session = sessions.get(viewer) ?? signIn(browser, origin, viewer)
-      sessions.set(viewer, session)
-      const storageState = await session
-      const context = await browser.newContext({
-        baseURL: shown,
-        viewport: sizes[size],
-        reducedMotion: 'reduce',
-        colorScheme: 'dark',
-        ...(locale ? { locale } : {}),
-        ...(timezoneId ? { timezoneId } : {}),
-        ...(size === 'phone' ? { isMobile: true, hasTouch: true } : {}),
-        ...(storageState ? { storageState } : {}),
-      })
-      await context.clock.setFixedTime(facts.now)
-      return context
+    async open(viewer, size, { isFirst }) {
+      const key = `${viewer} ${size}`
+      const context = (isFirst ? undefined : free.get(key)?.pop()) ?? (await openContext(viewer, size))
+      const page = await context.newPage()
+      return {
+        page,
+        async close() {
+          if (isFirst) return await context.close()
+          await forgetAll(page)
+          await context.clock.setFixedTime(facts.now)
+          await page.close()
+          free.set(key, [...(free.get(key) ?? []), context])
+        },
+      }
     },
   }
+}
+
+/** Removes everything that a page has stored, but not its cookies and caches. */
+async function forgetAll(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: shown,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  })
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>

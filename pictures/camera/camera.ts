@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Facts } from '../data/data.ts'
-import { fillIn, type Scene, type Size, type Theme, themes } from '../scene.ts'
+import { fillIn, type Scene, type Size, sizes, type Theme } from '../scene.ts'
 import type { Windows } from './browser.ts'
-import { holdWrites, isWrite } from './hold-writes.ts'
+import { holdWrites } from './hold-writes.ts'
 import { type Loading, watchLoading } from './loading.ts'
 import { type Quiet, watchQuiet } from './quiet.ts'
 
@@ -10,6 +10,7 @@ const stepMs = 8_000
 const mostTries = 8
 
 export interface Shot {
+  size: Size
   pictures: Record<Theme, Buffer>
   /** Only of a route: steps load and shift more. */
   loading: Loading | null
@@ -23,16 +24,28 @@ export interface Set {
   close(): Promise<void>
 }
 
-/** Opens a scene in a window of its own and takes its pictures in both themes. */
-export async function photograph(windows: Windows, facts: Facts, scene: Scene, size: Size): Promise<Shot> {
-  const set = await openSet(windows, facts, scene, size)
+/** Opens a scene in a window of its own and takes its pictures in these sizes, in both themes. */
+export async function photograph(
+  windows: Windows,
+  facts: Facts,
+  scene: Scene,
+  inSizes: readonly Size[],
+): Promise<Shot[]> {
+  const [first = 'wide'] = inSizes
+  const set = await openSet(windows, facts, scene, first)
   try {
     const { page, quiet, measure } = set
     await page.goto(fillIn(scene.path, facts.places))
     await quiet.wait()
     const loading = scene.steps ? null : await measure()
-    await scene.steps?.(page, size)
-    return { pictures: await takePictures(page, quiet), loading }
+    await scene.steps?.(page, first)
+    if (scene.steps) await quiet.wait()
+    const shots: Shot[] = []
+    for (const size of inSizes) {
+      if (size !== first) await page.setViewportSize(sizes[size])
+      shots.push({ size, pictures: await takePictures(page, quiet), loading })
+    }
+    return shots
   } finally {
     await set.close()
   }
@@ -40,23 +53,22 @@ export async function photograph(windows: Windows, facts: Facts, scene: Scene, s
 
 /** Opens the window of a scene, with no page in it yet. */
 export async function openSet(windows: Windows, facts: Facts, scene: Scene, size: Size): Promise<Set> {
-  const context = await windows.open(scene.as ?? 'ada', size)
-  const page = await context.newPage()
+  const { page, close } = await windows.open(scene.as ?? 'ada', size, { isFirst: !scene.steps })
   page.setDefaultTimeout(stepMs)
   await holdWrites(page, scene, facts)
-  const quiet = watchQuiet(page, isWrite)
+  const quiet = watchQuiet(page)
   const measure = await watchLoading(page)
-  return { page, quiet, measure, close: () => context.close() }
+  return { page, quiet, measure, close }
 }
 
-/** Takes the picture of a page in both themes. */
+/** Takes the pictures of a quiet page in both themes. */
 export async function takePictures(page: Page, quiet: Quiet): Promise<Record<Theme, Buffer>> {
-  await quiet.wait()
-  const [dark, light] = themes
-  const first = await takeStill(page)
-  await page.emulateMedia({ colorScheme: light })
-  await quiet.wait()
-  return { [dark]: first, [light]: await takeStill(page) }
+  const takeIn = async (colorScheme: Theme) => {
+    await page.emulateMedia({ colorScheme })
+    await quiet.waitForDrawing()
+    return await takeStill(page)
+  }
+  return { dark: await takeIn('dark'), light: await takeIn('light') }
 }
 
 /** Takes pictures until two in a row are the same. */

@@ -2,22 +2,23 @@ import type { Page, Request } from '@playwright/test'
 
 const patienceMs = 20_000
 const quietMs = 150
+const drawnMs = 40
 
 /** Waits until a page is alive and stands still. */
 export interface Quiet {
   wait(): Promise<void>
+  /** Waits only for the page to be drawn again, after a change of its theme or size. */
+  waitForDrawing(): Promise<void>
 }
 
 /** Must be called before the page is opened. */
-export function watchQuiet(page: Page, isHeld: (request: Request) => boolean): Quiet {
+export function watchQuiet(page: Page): Quiet {
   const open = new Set<Request>()
   let changedAt = Date.now()
   const forget = (request: Request) => {
     if (open.delete(request)) changedAt = Date.now()
   }
-  page.on('request', request => {
-    if (!isHeld(request)) open.add(request)
-  })
+  page.on('request', request => void open.add(request))
   page.on('requestfinished', forget)
   page.on('requestfailed', forget)
 
@@ -31,6 +32,9 @@ export function watchQuiet(page: Page, isHeld: (request: Request) => boolean): Q
         await page.waitForTimeout(20)
       }
       await page.evaluate(waitForStillness, quietMs)
+    },
+    async waitForDrawing() {
+      await page.evaluate(waitForStillness, drawnMs)
     },
   }
 }

@@ -43,6 +43,7 @@ export async function begin(
   })
   play.places[name] = `/orchard/${channel.name}/${made.thread.id}`
   play.places[`${name}.id`] = made.thread.id
+  play.places[`${name}.first`] = `${play.places[name]}#m-${made.message.id}`
   return { threadId: made.thread.id, messageId: made.message.id }
 }
 

@@ -1,4 +1,19 @@
 import type { Scene } from '../scene.ts'
+import { agents } from './agents.ts'
+import { channels } from './channels.ts'
+import { composer } from './composer.ts'
+import { entry } from './entry.ts'
+import { forks } from './forks.ts'
+import { lists } from './lists.ts'
+import { messages } from './messages.ts'
+import { results } from './results.ts'
 import { routes } from './routes.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+import { tasks } from './tasks.ts'
 
-export const scenes: readonly Scene[] = [...routes]
+/** All scenes. Their names are the names of the pictures, so each must have its own. */
+export const scenes: readonly Scene[] = [
+  ...[...routes, ...entry, ...shell, ...channels, ...messages, ...composer],
+  ...[...forks, ...results, ...tasks, ...lists, ...settings, ...agents],
+]

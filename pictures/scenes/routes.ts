@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts'
 /** Every route in its usual state, loaded hard. */
 export const routes: readonly Scene[] = [
   { name: 'sign-in', path: '/login', as: 'nobody' },
-  { name: 'choose-workspace', path: '/' },
+  { name: 'choose-workspace', path: '/?choose' },
   { name: 'new-workspace', path: '/new' },
   { name: 'invite', path: '{invite.link}' },
   { name: 'channel', path: '/orchard/harvest' },

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { Scene } from '../scene.ts'
+
+const section = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save and publish' })
+const open = (name: string) => async (page: Page) => {
+  await section(page, name).click()
+  await section(page, name).scrollIntoViewIfNeeded()
+}
+
+/** The list of agents, and the editor of one. */
+export const agents: readonly Scene[] = [
+  { name: 'agent-new', path: '/orchard/settings/agents/new', steps: async () => {} },
+  {
+    name: 'agent-missing',
+    path: '/orchard/settings/agents/01a20395-f58d-71a6-a963-a534c3762c20',
+    steps: page => page.getByRole('heading', { name: 'Agent not found' }).waitFor(),
+  },
+  {
+    name: 'agents-row-hover',
+    path: '/orchard/settings/agents',
+    on: 'desktop',
+    steps: page => page.getByRole('main').getByRole('button', { name: 'Switch off' }).first().hover(),
+  },
+  {
+    name: 'agents-end',
+    path: '/orchard/settings/agents',
+    steps: page => page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded(),
+  },
+  { name: 'agent-answers', path: '{agent}', steps: open('Answers') },
+  { name: 'agent-limits', path: '{agent}', steps: open('Task limits') },
+  { name: 'agent-tools', path: '{agent}', steps: open('Tools') },
+  { name: 'agent-approvals', path: '{agent.grader}', steps: open('Approvals') },
+  {
+    name: 'agent-quorum',
+    path: '{agent.grader}',
+    async steps(page) {
+      await open('Approvals')(page)
+      await page.getByLabel('Approvers').selectOption('several people')
+    },
+  },
+  {
+    name: 'agent-wrong',
+    path: '{agent}',
+    async steps(page) {
+      await section(page, 'Task limits').click()
+      await page.getByLabel('Turns').fill('0')
+      await section(page, 'Task limits').click()
+      await save(page).click()
+      await page.getByText('Enter a whole number from 1 to 50.').waitFor()
+    },
+  },
+  {
+    name: 'agent-changed',
+    path: '{agent}',
+    async steps(page) {
+      await page.getByLabel('Prompt').fill(`IDENTITY\nYou prune.\n${'A long rule about trees.\n'.repeat(30)}`)
+      await page.getByLabel('Note for this version').fill('More rules')
+    },
+  },
+  {
+    name: 'agent-leave',
+    path: '{agent}',
+    on: 'desktop',
+    async steps(page) {
+      await page.getByLabel('Prompt').fill('Changed')
+      await page.getByRole('link', { name: 'Agents' }).first().click()
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    },
+  },
+  {
+    name: 'agent-versions',
+    path: '{agent}',
+    steps: page =>
+      page.getByRole('listitem').filter({ hasText: 'Version 1' }).first().scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'agent-diff',
+    path: '{agent}',
+    async steps(page) {
+      await page.getByRole('button', { name: 'Compare version 1 with the current one' }).click()
+      await page.getByRole('region', { name: /^Version 1 →/ }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'agent-restore',
+    path: '{agent}',
+    async steps(page) {
+      await page.getByRole('button', { name: 'Restore version 1' }).click()
+      await page.getByRole('dialog', { name: 'Restore version 1?' }).waitFor()
+    },
+  },
+  {
+    name: 'agent-saving',
+    path: '{agent}',
+    async steps(page) {
+      await page.getByLabel('Prompt').fill('Changed')
+      await save(page).click()
+    },
+  },
+]

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { messageOn, replyBox, threadOn } from '../../e2e/conversation.ts'
+import { type Scene, type Size, send } from '../scene.ts'
+
+/** Shows the actions of a message: by hovering over it, on a phone by a tap. */
+export async function act(page: Page, size: Size, text: string) {
+  const message = messageOn(page, text).first()
+  if (size === 'phone') await message.tap({ position: { x: 200, y: 30 } })
+  else await message.hover({ position: { x: 200, y: 20 } })
+  return message
+}
+
+const more = async (page: Page, size: Size, text: string) =>
+  (await act(page, size, text)).getByRole('button', { name: 'More' }).click()
+
+const choose = async (page: Page, size: Size, text: string, item: string) => {
+  await more(page, size, text)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** One message and what can be done with it. */
+export const messages: readonly Scene[] = [
+  { name: 'thread-start', path: '{rich.first}', steps: async () => {} },
+  {
+    name: 'answer-start',
+    path: '{rich}',
+    steps: page => messageOn(page, 'Two barrels').getByRole('heading').first().scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'message-hover',
+    path: '{rich}',
+    steps: (page, size) => act(page, size, 'I bring the sugar.'),
+  },
+  {
+    name: 'message-focus',
+    path: '{rich}',
+    on: 'desktop',
+    async steps(page) {
+      await messageOn(page, 'I bring the sugar.').focus()
+      await page.keyboard.press('j')
+    },
+  },
+  { name: 'message-menu', path: '{rich}', steps: (page, size) => more(page, size, 'And I ask the others.') },
+  {
+    name: 'react',
+    path: '{rich}',
+    async steps(page, size) {
+      const message = await act(page, size, 'I bring the sugar.')
+      await message
+        .getByRole('button', { name: 'React', exact: true })
+        .or(message.getByRole('button', { name: 'Add a reaction' }))
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: 'Search emoji' }).waitFor()
+    },
+  },
+  {
+    name: 'react-search',
+    path: '{rich}',
+    async steps(page, size) {
+      const message = await act(page, size, 'I bring the sugar.')
+      await message
+        .getByRole('button', { name: 'React', exact: true })
+        .or(message.getByRole('button', { name: 'Add a reaction' }))
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: 'Search emoji' }).fill('rocket')
+    },
+  },
+  {
+    name: 'reaction-hover',
+    path: '{rich}',
+    on: 'desktop',
+    steps: page =>
+      messageOn(page, 'I bring the sugar.')
+        .getByRole('list', { name: 'Reactions' })
+        .getByRole('button')
+        .first()
+        .hover(),
+  },
+  {
+    name: 'quote',
+    path: '{rich}',
+    async steps(page, size) {
+      const message = await act(page, size, 'I bring the sugar.')
+      await message.getByRole('button', { name: 'Reply with a quote' }).click()
+      await threadOn(page).getByText('Reply to Bob').waitFor()
+    },
+  },
+  {
+    name: 'edit',
+    path: '{rich}',
+    async steps(page) {
+      await replyBox(page).press('ArrowUp')
+      await threadOn(page).getByRole('textbox', { name: 'Edit the message' }).waitFor()
+    },
+  },
+  {
+    name: 'delete-dialog',
+    path: '{rich}',
+    async steps(page, size) {
+      await choose(page, size, 'And I ask the others.', 'Delete')
+      await page.getByRole('dialog', { name: 'Delete this message?' }).waitFor()
+    },
+  },
+  {
+    name: 'history',
+    path: '{rich}',
+    async steps(page, size) {
+      await choose(page, size, 'I bring the sugar.', 'Edit history')
+      await page.getByRole('dialog', { name: 'Edit history' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'message-sending',
+    path: '{rich}',
+    async steps(page, size) {
+      for (const text of ['I do.', 'Or not.']) {
+        await replyBox(page).fill(text)
+        await send(page, size, replyBox(page))
+      }
+      await messageOn(page, 'Or not.').waitFor()
+    },
+  },
+  {
+    name: 'message-unsent',
+    path: '{rich}',
+    answers: { 'message.send': 'lost' },
+    async steps(page, size) {
+      await replyBox(page).fill('I do.')
+      await send(page, size, replyBox(page))
+      await page.getByText('Not sent').first().waitFor()
+    },
+  },
+  { name: 'folded-answer', path: '{folded.first}', steps: async () => {} },
+  {
+    name: 'unfolded-answer',
+    path: '{folded}',
+    steps: page => page.getByRole('button', { name: /^Show more, \d+ words$/ }).click(),
+  },
+  { name: 'wide-answer', path: '{wide}', steps: async () => {} },
+  {
+    name: 'wide-answer-start',
+    path: '{wide.first}',
+    steps: page => messageOn(page, 'The whole plan').getByRole('table').scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'code-hover',
+    path: '{wide}',
+    on: 'desktop',
+    steps: page => messageOn(page, 'The whole plan').getByText('const press').first().hover(),
+  },
+  { name: 'files', path: '{files}', steps: async () => {} },
+  { name: 'files-start', path: '{files.first}', steps: async () => {} },
+  {
+    name: 'lightbox',
+    path: '{files}',
+    async steps(page) {
+      await page.getByRole('link', { name: 'Show noon.png' }).click()
+      await page.getByRole('dialog', { name: 'noon.png' }).getByRole('img').waitFor()
+    },
+  },
+  {
+    name: 'lightbox-last',
+    path: '{files}',
+    on: 'desktop',
+    async steps(page) {
+      await page.getByRole('link', { name: 'Show evening.png' }).click()
+      await page.getByRole('dialog', { name: 'evening.png' }).getByRole('img').waitFor()
+    },
+  },
+  { name: 'drafted', path: '{drafted}', steps: async () => {} },
+  { name: 'long-thread', path: '{long}', steps: async () => {} },
+  { name: 'long-linked', path: '{long.linked}', steps: page => messageOn(page, 'Tree 10 of 120').waitFor() },
+  { name: 'new-messages', path: '{news}', as: 'bob', steps: async () => {} },
+  {
+    name: 'thread-missing',
+    path: '/orchard/harvest/01a20395-f58d-71a6-a963-a534c3762c20',
+    steps: async () => {},
+  },
+  { name: 'thread-archived', path: '{archived}', steps: async () => {} },
+  { name: 'thread-deniz', path: '{news}', as: 'deniz', steps: async () => {} },
+]
