@@ -6,12 +6,17 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createUndoList, type UndoList } from '../bench/undo-list.ts'
+import { compare } from './compare/compare.ts'
 import { scenes } from './scenes/index.ts'
 import { take } from './take.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage = `npm run pictures -- take NAME [--in FOLDER] [--only PATTERN]
+npm run pictures -- compare NAME NAME
+
+  take         takes pictures of every route and state
+  compare      compares two takes, pixel by pixel; fails if they differ
 
   --in         a checkout of another version; otherwise this one
   --only       only the scenes whose name matches the pattern
@@ -26,7 +31,7 @@ async function run(undo: UndoList): Promise<void> {
     options: { help: { type: 'boolean' }, in: { type: 'string' }, only: { type: 'string' } },
   })
   const [command, ...names] = positionals
-  const [first] = names
+  const [first, second] = names
   if (values.help || !command) {
     say(usage)
     return
@@ -37,6 +42,10 @@ async function run(undo: UndoList): Promise<void> {
   if (command === 'take' && first) {
     const { failed } = await take({ name: first, folder, scenes: chosen }, undo, say)
     if (Object.keys(failed).length > 0) process.exitCode = 1
+    return
+  }
+  if (command === 'compare' && first && second) {
+    if (!(await compare(first, second, say))) process.exitCode = 1
     return
   }
   throw new Error(usage)

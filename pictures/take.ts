@@ -8,9 +8,9 @@ import { type Product, startProduct } from '../bench/product/product.ts'
 import type { UndoList } from '../bench/undo-list.ts'
 import { openWindows, type Windows } from './camera/browser.ts'
 import { photograph } from './camera/camera.ts'
-import type { Loading } from './camera/loading.ts'
 import { bringData, copyData, type Facts, takenFolder } from './data/data.ts'
 import { planHeld, waitForHeld } from './data/held.ts'
+import { type Report, writeReport } from './report.ts'
 import { groupSizes, type Scene, type Size, sizes, themes } from './scene.ts'
 
 /** Enough for the build of another checkout on a busy machine. */
@@ -18,15 +18,6 @@ const startSeconds = 600
 const atOnce = 2
 /** By then the worker has written what it got from the model. */
 const writtenMs = 2_000
-
-/** What a take says about itself, beside its pictures. */
-export interface Report {
-  data: string
-  commit: string
-  /** By the name of the picture without its theme. */
-  loading: Record<string, Loading>
-  failed: Record<string, string>
-}
 
 export interface Take {
   name: string
@@ -63,7 +54,7 @@ export async function take({ name, folder, scenes }: Take, undo: UndoList, say: 
       say(`  ${picture} failed: ${report.failed[picture]?.slice(0, 500)}`)
     }
   })
-  await writeFile(join(target, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
+  await writeReport(name, report)
   const failed = Object.keys(report.failed).length
   say(
     `${jobs.length - failed} of ${jobs.length} visits, ${failed} failed (${Math.round((Date.now() - startedAt) / 1_000)} s)`,

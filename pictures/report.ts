@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { takenFolder } from './data/data.ts'
+
+const loading = z.object({ shift: z.number(), css: z.number(), js: z.number() })
+
+const report = z.object({
+  /** The data that the pictures show. */
+  data: z.string(),
+  commit: z.string(),
+  /** The cost of the routes, by the name of the picture without its theme. */
+  loading: z.record(z.string(), loading),
+  /** The pictures that could not be taken, and why. */
+  failed: z.record(z.string(), z.string()),
+})
+
+/** What a take tells beside its pictures. */
+export type Report = z.infer<typeof report>
+
+/** Reads the report of a take. */
+export async function readReport(name: string): Promise<Report> {
+  const text = await readFile(join(takenFolder, name, 'report.json'), 'utf8').catch(() => {
+    throw new Error(`There are no pictures named '${name}'. Take them first.`)
+  })
+  return report.parse(JSON.parse(text))
+}
+
+export async function writeReport(name: string, written: Report): Promise<void> {
+  await writeFile(join(takenFolder, name, 'report.json'), `${JSON.stringify(written, null, 2)}\n`)
+}
