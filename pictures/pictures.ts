@@ -6,17 +6,20 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createUndoList, type UndoList } from '../bench/undo-list.ts'
+import { checkOut } from './check-out.ts'
 import { compare } from './compare/compare.ts'
 import { scenes } from './scenes/index.ts'
 import { take } from './take.ts'
+import { walk } from './walk.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const usage = `npm run pictures -- take NAME [--in FOLDER] [--only PATTERN]
-npm run pictures -- compare NAME NAME
+const usage = `npm run pictures -- COMMIT | take NAME | compare NAME NAME | walk [--in FOLDER] [--only PATTERN]
 
+  COMMIT       takes pictures of that commit and of this checkout, and compares them
   take         takes pictures of every route and state
-  compare      compares two takes, pixel by pixel; fails if they differ
+  compare      compares two takes pixel by pixel; fails if they differ
+  walk         opens each route by a click from each other one; fails if it looks unlike one loaded hard
 
   --in         a checkout of another version; otherwise this one
   --only       only the scenes whose name matches the pattern
@@ -25,30 +28,30 @@ The pictures, and the data that they show, are kept in pictures/taken.`
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-async function run(undo: UndoList): Promise<void> {
+/** Returns whether everything is as it should be. */
+async function run(undo: UndoList): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean' }, in: { type: 'string' }, only: { type: 'string' } },
   })
-  const [command, ...names] = positionals
-  const [first, second] = names
+  const [command, first, second] = positionals
+  const chosen = scenes.filter(({ name }) => new RegExp(values.only ?? '').test(name))
+  const folder = resolve(values.in ?? here)
   if (values.help || !command) {
     say(usage)
-    return
+    return true
   }
-  const only = new RegExp(values.only ?? '')
-  const chosen = scenes.filter(({ name }) => only.test(name))
-  const folder = resolve(values.in ?? here)
-  if (command === 'take' && first) {
-    const { failed } = await take({ name: first, folder, scenes: chosen }, undo, say)
-    if (Object.keys(failed).length > 0) process.exitCode = 1
-    return
+  if (command === 'take' && first) return await take({ name: first, folder, scenes: chosen }, undo, say)
+  if (command === 'compare' && first && second) return await compare(first, second, say)
+  if (command === 'walk') {
+    const routes = chosen.filter(({ steps, as }) => !steps && !as)
+    return await walk({ folder, routes }, undo, say)
   }
-  if (command === 'compare' && first && second) {
-    if (!(await compare(first, second, say))) process.exitCode = 1
-    return
-  }
-  throw new Error(usage)
+  if (positionals.length > 1) throw new Error(usage)
+  const before = await checkOut(here, command, undo)
+  await take({ name: 'before', folder: before, scenes: chosen }, undo, say)
+  await take({ name: 'after', folder: here, scenes: chosen }, undo, say)
+  return await compare('before', 'after', say)
 }
 
 async function main() {
@@ -61,7 +64,7 @@ async function main() {
     })
   }
   try {
-    await run(undo)
+    if (!(await run(undo))) process.exitCode = 1
   } finally {
     await undo.run()
   }

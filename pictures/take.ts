@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startModel } from '../bench/product/model.ts'
 import { type Product, startProduct } from '../bench/product/product.ts'
-import type { UndoList } from '../bench/undo-list.ts'
+import { createUndoList, type UndoList } from '../bench/undo-list.ts'
 import { openWindows, type Windows } from './camera/browser.ts'
 import { photograph } from './camera/camera.ts'
 import { bringData, copyData, type Facts, takenFolder } from './data/data.ts'
@@ -27,10 +27,12 @@ export interface Take {
 
 type Say = (line: string) => void
 
-/** Takes the pictures of all scenes from the product in a folder. */
-export async function take({ name, folder, scenes }: Take, undo: UndoList, say: Say): Promise<Report> {
+/** Takes the pictures of all scenes from the product in a folder. Returns whether all could be taken. */
+export async function take({ name, folder, scenes }: Take, undo: UndoList, say: Say): Promise<boolean> {
   const startedAt = Date.now()
-  const { windows, facts } = await openProduct(folder, undo, say)
+  const own = createUndoList()
+  undo.add(own.run)
+  const { windows, facts } = await openProduct(folder, own, say)
   const target = join(takenFolder, name)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -55,11 +57,12 @@ export async function take({ name, folder, scenes }: Take, undo: UndoList, say: 
     }
   })
   await writeReport(name, report)
+  await own.run()
   const failed = Object.keys(report.failed).length
   say(
     `${jobs.length - failed} of ${jobs.length} visits, ${failed} failed (${Math.round((Date.now() - startedAt) / 1_000)} s)`,
   )
-  return report
+  return failed === 0
 }
 
 /** Starts the product in a folder on a copy of the data, and a browser for it. */

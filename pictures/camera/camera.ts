@@ -17,7 +17,7 @@ export interface Shot {
 }
 
 /** An open page of a scene before its pictures are taken. */
-export interface Set {
+export interface OpenScene {
   page: Page
   quiet: Quiet
   measure: () => Promise<Loading>
@@ -32,7 +32,7 @@ export async function photograph(
   inSizes: readonly Size[],
 ): Promise<Shot[]> {
   const [first = 'wide'] = inSizes
-  const set = await openSet(windows, facts, scene, first)
+  const set = await openScene(windows, facts, scene, first)
   try {
     const { page, quiet, measure } = set
     await page.goto(fillIn(scene.path, facts.places))
@@ -52,7 +52,12 @@ export async function photograph(
 }
 
 /** Opens the window of a scene, with no page in it yet. */
-export async function openSet(windows: Windows, facts: Facts, scene: Scene, size: Size): Promise<Set> {
+export async function openScene(
+  windows: Windows,
+  facts: Facts,
+  scene: Scene,
+  size: Size,
+): Promise<OpenScene> {
   const { page, close } = await windows.open(scene.as ?? 'ada', size, { isFirst: !scene.steps })
   page.setDefaultTimeout(stepMs)
   await holdWrites(page, scene, facts)
@@ -62,13 +67,18 @@ export async function openSet(windows: Windows, facts: Facts, scene: Scene, size
 }
 
 /** Takes the pictures of a quiet page in both themes. */
-export async function takePictures(page: Page, quiet: Quiet): Promise<Record<Theme, Buffer>> {
+async function takePictures(page: Page, quiet: Quiet): Promise<Record<Theme, Buffer>> {
   const takeIn = async (colorScheme: Theme) => {
     await page.emulateMedia({ colorScheme })
-    await quiet.waitForDrawing()
-    return await takeStill(page)
+    return await takePicture(page, quiet)
   }
   return { dark: await takeIn('dark'), light: await takeIn('light') }
+}
+
+/** Takes the picture of a quiet page. */
+export async function takePicture(page: Page, quiet: Quiet): Promise<Buffer> {
+  await quiet.waitForDrawing()
+  return await takeStill(page)
 }
 
 /** Takes pictures until two in a row are the same. */

@@ -19,7 +19,7 @@ export const routes: readonly Scene[] = [
   { name: 'decisions', path: '/orchard/decisions' },
   { name: 'tasks', path: '/orchard/tasks' },
   { name: 'task', path: '{task}' },
-  { name: 'compare', path: '{compare}', as: 'bob' },
+  { name: 'compare', path: '{compare}' },
   { name: 'settings', path: '/orchard/settings' },
   { name: 'settings-profile', path: '/orchard/settings/profile' },
   { name: 'settings-appearance', path: '/orchard/settings/appearance' },
