@@ -22,7 +22,7 @@ const usage = `npm run pictures -- COMMIT | take NAME | compare NAME NAME | walk
   walk         opens each route by a click from each other one; fails if it looks unlike one loaded hard
 
   --in         a checkout of another version; otherwise this one
-  --only       only the scenes whose name matches the pattern
+  --only       only the scenes whose name matches the pattern; the other pictures of the take are kept
 
 The pictures, and the data that they show, are kept in pictures/taken.`
 
@@ -36,12 +36,13 @@ async function run(undo: UndoList): Promise<boolean> {
   })
   const [command, first, second] = positionals
   const chosen = scenes.filter(({ name }) => new RegExp(values.only ?? '').test(name))
+  const part = { scenes: chosen, isPart: values.only !== undefined }
   const folder = resolve(values.in ?? here)
   if (values.help || !command) {
     say(usage)
     return true
   }
-  if (command === 'take' && first) return await take({ name: first, folder, scenes: chosen }, undo, say)
+  if (command === 'take' && first) return await take({ ...part, name: first, folder }, undo, say)
   if (command === 'compare' && first && second) return await compare(first, second, say)
   if (command === 'walk') {
     const routes = chosen.filter(({ steps, as }) => !steps && !as)
@@ -49,8 +50,8 @@ async function run(undo: UndoList): Promise<boolean> {
   }
   if (positionals.length > 1) throw new Error(usage)
   const before = await checkOut(here, command, undo)
-  await take({ name: 'before', folder: before, scenes: chosen }, undo, say)
-  await take({ name: 'after', folder: here, scenes: chosen }, undo, say)
+  await take({ ...part, name: 'before', folder: before }, undo, say)
+  await take({ ...part, name: 'after', folder: here }, undo, say)
   return await compare('before', 'after', say)
 }
 

@@ -10,7 +10,7 @@ import { openWindows, type Windows } from './camera/browser.ts'
 import { photograph } from './camera/camera.ts'
 import { bringData, copyData, type Facts, takenFolder } from './data/data.ts'
 import { planHeld, waitForHeld } from './data/held.ts'
-import { type Report, writeReport } from './report.ts'
+import { type Report, readReport, writeReport } from './report.ts'
 import { groupSizes, type Scene, type Size, sizes, themes } from './scene.ts'
 
 /** Enough for the build of another checkout on a busy machine. */
@@ -23,21 +23,30 @@ export interface Take {
   name: string
   folder: string
   scenes: readonly Scene[]
+  /** The take has the pictures of the other scenes already. */
+  isPart: boolean
 }
 
 type Say = (line: string) => void
 
 /** Takes the pictures of all scenes from the product in a folder. Returns whether all could be taken. */
-export async function take({ name, folder, scenes }: Take, undo: UndoList, say: Say): Promise<boolean> {
+export async function take(
+  { name, folder, scenes, isPart }: Take,
+  undo: UndoList,
+  say: Say,
+): Promise<boolean> {
   const startedAt = Date.now()
   const own = createUndoList()
   undo.add(own.run)
   const { windows, facts } = await openProduct(folder, own, say)
   const target = join(takenFolder, name)
-  await rm(target, { recursive: true, force: true })
+  if (!isPart) await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const { stdout } = await promisify(execFile)('git', ['-C', folder, 'rev-parse', 'HEAD'])
+  const earlier = isPart ? await readReport(name).catch(() => null) : null
+  const isSame = earlier?.data === facts.id
   const report: Report = { data: facts.id, commit: stdout.trim(), loading: {}, failed: {} }
+  if (earlier && isSame) Object.assign(report, { loading: earlier.loading, failed: earlier.failed })
   const jobs = scenes.flatMap(scene => groupSizes(scene).map(group => ({ scene, group })))
   const count = jobs.reduce((sum, { group }) => sum + group.length * themes.length, 0)
   say(`Taking ${count} pictures of ${scenes.length} scenes …`)
@@ -48,6 +57,7 @@ export async function take({ name, folder, scenes }: Take, undo: UndoList, say: 
         const picture = nameOf(scene, shot.size)
         for (const theme of themes)
           await writeFile(join(target, `${picture}.${theme}.png`), shot.pictures[theme])
+        delete report.failed[picture]
         if (shot.loading) report.loading[picture] = shot.loading
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { UndoList } from '../bench/undo-list.ts'
-import { type OpenScene, openScene, takePicture } from './camera/camera.ts'
+import { type OpenScene, openScene, takeStill } from './camera/camera.ts'
 import { differ } from './compare/differ.ts'
 import { takenFolder } from './data/data.ts'
 import { fillIn, type Scene } from './scene.ts'
@@ -42,7 +42,7 @@ export async function walk(
     const path = fillIn(pattern, facts.places)
     const set = await open(path)
     await load(set, path)
-    places.push({ name, path, hard: await takePicture(set.page, set.quiet) })
+    places.push({ name, path, hard: await takeStill(set.page) })
     await set.close()
   })
 
@@ -51,7 +51,7 @@ export async function walk(
     const way = `${from.name} to ${to.name}`
     await follow(set.page, to.path)
     await set.quiet.wait()
-    const reached = await takePicture(set.page, set.quiet)
+    const reached = await takeStill(set.page)
     const { share, picture } = differ(to.hard, reached)
     if (share <= limit) return
     problems.push(`${(share * 100).toFixed(3).padStart(8)} %  ${way}`)

@@ -12,8 +12,8 @@ const shown = 'http://127.0.0.1:3000'
 
 export interface Windows {
   /**
-   * Opens a page. The first visit finds nothing cached; others share a cache, which is quicker, and nothing
-   * else.
+   * Opens a page. The first visit finds nothing cached, and fetches ahead what its links lead to. Others share
+   * a cache and fetch nothing ahead, which takes half the time.
    */
   open(viewer: Viewer, size: Size, how: { isFirst: boolean }): Promise<Window>
 }
@@ -63,6 +63,7 @@ export async function openWindows(origin: string, facts: Facts, undo: UndoList):
       const key = `${viewer} ${size}`
       const context = (isFirst ? undefined : free.get(key)?.pop()) ?? (await openContext(viewer, size))
       const page = await context.newPage()
+      if (!isFirst) await fetchNothingAhead(page)
       return {
         page,
         async close() {
@@ -75,6 +76,12 @@ export async function openWindows(origin: string, facts: Facts, undo: UndoList):
       }
     },
   }
+}
+
+async function fetchNothingAhead(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setBlockedURLs', { urls: ['*?_rsc=*', '*&_rsc=*'] })
 }
 
 /** Removes everything that a page has stored, but not its cookies and caches. */

@@ -40,6 +40,7 @@ export async function photograph(
     const loading = scene.steps ? null : await measure()
     await scene.steps?.(page, first)
     if (scene.steps) await quiet.wait()
+    await takeStill(page)
     const shots: Shot[] = []
     for (const size of inSizes) {
       if (size !== first) await page.setViewportSize(sizes[size])
@@ -66,26 +67,21 @@ export async function openScene(
   return { page, quiet, measure, close }
 }
 
-/** Takes the pictures of a quiet page in both themes. */
+/** Takes the pictures of a still page in both themes. */
 async function takePictures(page: Page, quiet: Quiet): Promise<Record<Theme, Buffer>> {
   const takeIn = async (colorScheme: Theme) => {
     await page.emulateMedia({ colorScheme })
-    return await takePicture(page, quiet)
+    await quiet.waitForDrawing()
+    return await snap(page)
   }
   return { dark: await takeIn('dark'), light: await takeIn('light') }
 }
 
-/** Takes the picture of a quiet page. */
-export async function takePicture(page: Page, quiet: Quiet): Promise<Buffer> {
-  await quiet.waitForDrawing()
-  return await takeStill(page)
-}
-
 /** Takes pictures until two in a row are the same. */
-async function takeStill(page: Page): Promise<Buffer> {
-  let before = await take(page)
+export async function takeStill(page: Page): Promise<Buffer> {
+  let before = await snap(page)
   for (let tries = 0; tries < mostTries; tries++) {
-    const picture = await take(page)
+    const picture = await snap(page)
     if (picture.equals(before)) return picture
     before = picture
     await page.waitForTimeout(100)
@@ -93,6 +89,6 @@ async function takeStill(page: Page): Promise<Buffer> {
   throw new Error('The page does not stand still.')
 }
 
-function take(page: Page): Promise<Buffer> {
+function snap(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }

@@ -136,7 +136,11 @@ export const shell: readonly Scene[] = [
     path: '{rich}',
     async steps(page) {
       await goOffline(page)
-      await page.getByText('You are offline. Your messages are kept').first().waitFor()
+      await page
+        .getByText('You are offline. Your messages are kept')
+        .filter({ visible: true })
+        .first()
+        .waitFor()
     },
   },
   {
@@ -147,7 +151,7 @@ export const shell: readonly Scene[] = [
       await goOffline(page)
       await replyBox(page).fill('Then I take it.')
       await send(page, size, replyBox(page))
-      await page.getByText('Not sent yet. You are offline').waitFor()
+      await page.getByText('Not sent yet. You are offline').filter({ visible: true }).first().waitFor()
     },
   },
   { name: 'empty-channel', path: '/grove/general', steps: async () => {} },
