@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { takenFolder } from './data/data.ts'
@@ -26,6 +27,7 @@ export async function readReport(name: string): Promise<Report> {
   return report.parse(JSON.parse(text))
 }
 
-export async function writeReport(name: string, written: Report): Promise<void> {
-  await writeFile(join(takenFolder, name, 'report.json'), `${JSON.stringify(written, null, 2)}\n`)
+/** In one go: two visits may end at the same time. */
+export function writeReport(name: string, written: Report): void {
+  writeFileSync(join(takenFolder, name, 'report.json'), `${JSON.stringify(written, null, 2)}\n`)
 }

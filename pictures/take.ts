@@ -12,6 +12,7 @@ import { bringData, copyData, type Facts, takenFolder } from './data/data.ts'
 import { planHeld, waitForHeld } from './data/held.ts'
 import { type Report, readReport, writeReport } from './report.ts'
 import { groupSizes, type Scene, type Size, sizes, themes } from './scene.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 /** Enough for the build of another checkout on a busy machine. */
 const startSeconds = 600
@@ -35,10 +36,10 @@ export async function take(
   undo: UndoList,
   say: Say,
 ): Promise<boolean> {
-  const startedAt = Date.now()
   const own = createUndoList()
   undo.add(own.run)
   const { windows, facts } = await openProduct(folder, own, say)
+  await waitForTurn(own, say)
   const target = join(takenFolder, name)
   if (!isPart) await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -49,6 +50,7 @@ export async function take(
   if (earlier && isSame) Object.assign(report, { loading: earlier.loading, failed: earlier.failed })
   const jobs = scenes.flatMap(scene => groupSizes(scene).map(group => ({ scene, group })))
   const count = jobs.reduce((sum, { group }) => sum + group.length * themes.length, 0)
+  const startedAt = Date.now()
   say(`Taking ${count} pictures of ${scenes.length} scenes …`)
   await inTurns(jobs, async ({ scene, group }) => {
     const [size = 'wide'] = group
@@ -65,8 +67,8 @@ export async function take(
       report.failed[picture] = error instanceof Error ? error.message : String(error)
       say(`  ${picture} failed: ${report.failed[picture]?.slice(0, 500)}`)
     }
+    writeReport(name, report)
   })
-  await writeReport(name, report)
   await own.run()
   const failed = Object.keys(report.failed).length
   say(

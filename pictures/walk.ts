@@ -7,6 +7,7 @@ import { differ } from './compare/differ.ts'
 import { takenFolder } from './data/data.ts'
 import { fillIn, type Scene } from './scene.ts'
 import { inTurns, openProduct } from './take.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 /** The largest share of the pixels that may differ. */
 const limit = 0.002
@@ -31,6 +32,7 @@ export async function walk(
   say: Say,
 ): Promise<boolean> {
   const { windows, facts } = await openProduct(folder, undo, say)
+  await waitForTurn(undo, say)
   const target = join(takenFolder, 'walk')
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })

@@ -6,7 +6,8 @@ import { holdWrites } from './hold-writes.ts'
 import { type Loading, watchLoading } from './loading.ts'
 import { type Quiet, watchQuiet } from './quiet.ts'
 
-const stepMs = 8_000
+const stepMs = 15_000
+const loadMs = 60_000
 const mostTries = 8
 
 export interface Shot {
@@ -61,6 +62,7 @@ export async function openScene(
 ): Promise<OpenScene> {
   const { page, close } = await windows.open(scene.as ?? 'ada', size, { isFirst: !scene.steps })
   page.setDefaultTimeout(stepMs)
+  page.setDefaultNavigationTimeout(loadMs)
   await holdWrites(page, scene, facts)
   const quiet = watchQuiet(page)
   const measure = await watchLoading(page)

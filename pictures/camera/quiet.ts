@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-const patienceMs = 20_000
+const patienceMs = 40_000
 const quietMs = 150
 const drawnMs = 40
 

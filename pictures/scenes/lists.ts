@@ -61,7 +61,10 @@ export const lists: readonly Scene[] = [
     path: '/orchard/decisions',
     async steps(page) {
       await page.getByLabel('Search decisions').fill('Saturday')
-      await page.getByText('1 line').waitFor()
+      await page
+        .getByText(/^\d+ lines?$/)
+        .first()
+        .waitFor()
     },
   },
   {

@@ -133,7 +133,7 @@ export const shell: readonly Scene[] = [
   },
   {
     name: 'offline',
-    path: '{rich}',
+    path: '/orchard/harvest',
     async steps(page) {
       await goOffline(page)
       await page
