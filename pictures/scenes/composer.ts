@@ -23,8 +23,8 @@ export const composer: readonly Scene[] = [
     steps: write('**Saturday**, at eight.\n\n1. press\n2. fill\n\n@vibe counts'),
   },
   { name: 'reply-long', path: '{rich}', steps: write('A line of a long message.\n'.repeat(40)) },
-  { name: 'reply-over', path: '{rich}', steps: write('a'.repeat(50_003)) },
-  { name: 'reply-near', path: '{rich}', steps: write('a'.repeat(49_900)) },
+  { name: 'reply-over', path: '{rich}', steps: write('apples and '.repeat(4_546)) },
+  { name: 'reply-near', path: '{rich}', steps: write('apples and '.repeat(4_536)) },
   { name: 'reply-off', path: '{rich}', steps: write('@researcher what is slate?') },
   { name: 'reply-code', path: '{rich}', steps: write('```ts\nconst a = 1') },
   {

@@ -59,6 +59,7 @@ export const forks: readonly Scene[] = [
   {
     name: 'partner-menu',
     path: '{active.fork}',
+    on: 'desktop',
     steps: page => page.getByRole('button', { name: /Change the partner/ }).click(),
   },
   {

@@ -5,7 +5,9 @@ import { type Scene, type Size, send } from '../scene.ts'
 /** Shows the actions of a message: by hovering over it, on a phone by a tap. */
 export async function act(page: Page, size: Size, text: string) {
   const message = messageOn(page, text).first()
-  if (size === 'phone') await message.tap({ position: { x: 200, y: 30 } })
+  const { height = 0 } = (await message.boundingBox()) ?? {}
+  // On the text, not on the name above it, which opens a card.
+  if (size === 'phone') await message.tap({ position: { x: 200, y: Math.min(30, height / 2) } })
   else await message.hover({ position: { x: 200, y: 20 } })
   return message
 }

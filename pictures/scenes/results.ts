@@ -37,7 +37,7 @@ export const results: readonly Scene[] = [
     on: 'desktop',
     async steps(page) {
       await card(page, second).getByRole('link', { name: 'message 5' }).hover()
-      await page.getByRole('tooltip').getByText('Carla carries them.').waitFor()
+      await page.getByRole('tooltip').filter({ hasText: 'Carla carries them' }).waitFor()
     },
   },
   {
@@ -111,8 +111,8 @@ export const results: readonly Scene[] = [
     path: '{ready.resolve}',
     async steps(page) {
       await draft(page).getByRole('button', { name: 'Pick a message' }).click()
-      await draft(page).getByLabel('Number').fill('77')
-      await draft(page).getByLabel('Number').press('Enter')
+      await draft(page).getByLabel('Which message?').fill('77')
+      await draft(page).getByLabel('Which message?').press('Enter')
     },
   },
   {
