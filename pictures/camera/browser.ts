@@ -63,12 +63,13 @@ export async function openWindows(origin: string, facts: Facts, undo: UndoList):
       const key = `${viewer} ${size}`
       const context = (isFirst ? undefined : free.get(key)?.pop()) ?? (await openContext(viewer, size))
       const page = await context.newPage()
+      await page.addInitScript(forgetOnce)
       if (!isFirst) await fetchNothingAhead(page)
       return {
         page,
         async close() {
           if (isFirst) return await context.close()
-          await forgetAll(page)
+          await context.setOffline(false)
           await context.clock.setFixedTime(facts.now)
           await page.close()
           free.set(key, [...(free.get(key) ?? []), context])
@@ -84,15 +85,15 @@ async function fetchNothingAhead(page: Page): Promise<void> {
   await devtools.send('Network.setBlockedURLs', { urls: ['*?_rsc=*', '*&_rsc=*'] })
 }
 
-/** Removes everything that a page has stored, but not its cookies and caches. */
-async function forgetAll(page: Page): Promise<void> {
-  await page.context().setOffline(false)
-  await page.goto('about:blank')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', {
-    origin: shown,
-    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
-  })
+/** Runs in the page, before anything else: removes what the page before has stored. */
+function forgetOnce() {
+  try {
+    if (sessionStorage.getItem('forgotten')) return
+    sessionStorage.setItem('forgotten', 'yes')
+    localStorage.clear()
+  } catch {
+    // A page without an address stores nothing.
+  }
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
