@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { UndoList } from '../bench/undo-list.ts'
+import { findMissing } from '../start/launch/dependencies.mjs'
 
 const run = promisify(execFile)
 
 /**
  * Checks out a commit in a folder of its own, which is removed at the end. The packages are those of this
- * checkout if both need the same; otherwise the first start installs its own.
+ * checkout if it has all that are needed; otherwise the first start installs its own.
  */
 export async function checkOut(here: string, commit: string, undo: UndoList): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'openvibe-before-'))
@@ -19,8 +20,10 @@ export async function checkOut(here: string, commit: string, undo: UndoList): Pr
     await rm(parent, { recursive: true, force: true })
   })
   await run('git', ['-C', here, 'worktree', 'add', '--detach', folder, commit])
-  const lock = (folder: string) => readFile(join(folder, 'package-lock.json'), 'utf8')
-  if ((await lock(here)) === (await lock(folder)))
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
+  const wanted = await read(join(folder, 'package-lock.json'))
+  const installed = await read(join(here, 'node_modules', '.package-lock.json'))
+  if (findMissing(wanted, installed).length === 0)
     await cp(join(here, 'node_modules'), join(folder, 'node_modules'), { recursive: true })
   return folder
 }
