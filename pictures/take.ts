@@ -44,10 +44,8 @@ export async function take(
   if (!isPart) await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const { stdout } = await promisify(execFile)('git', ['-C', folder, 'rev-parse', 'HEAD'])
-  const earlier = isPart ? await readReport(name).catch(() => null) : null
-  const isSame = earlier?.data === facts.id
   const report: Report = { data: facts.id, commit: stdout.trim(), loading: {}, failed: {} }
-  if (earlier && isSame) Object.assign(report, { loading: earlier.loading, failed: earlier.failed })
+  if (isPart) await keepOthers(report, name, scenes)
   const jobs = scenes.flatMap(scene => groupSizes(scene).map(group => ({ scene, group })))
   const count = jobs.reduce((sum, { group }) => sum + group.length * themes.length, 0)
   const startedAt = Date.now()
@@ -59,7 +57,6 @@ export async function take(
         const picture = nameOf(scene, shot.size)
         for (const theme of themes)
           await writeFile(join(target, `${picture}.${theme}.png`), shot.pictures[theme])
-        delete report.failed[picture]
         if (shot.loading) report.loading[picture] = shot.loading
       }
     } catch (error) {
@@ -75,6 +72,17 @@ export async function take(
     `${jobs.length - failed} of ${jobs.length} visits, ${failed} failed (${Math.round((Date.now() - startedAt) / 1_000)} s)`,
   )
   return failed === 0
+}
+
+/** Takes over from an earlier report of the same data what it tells of other scenes. */
+async function keepOthers(report: Report, name: string, scenes: readonly Scene[]): Promise<void> {
+  const earlier = await readReport(name).catch(() => null)
+  if (earlier?.data !== report.data) return
+  const isOther = (picture: string) => !scenes.some(scene => picture.startsWith(`${scene.name}.`))
+  for (const [picture, loading] of Object.entries(earlier.loading))
+    if (isOther(picture)) report.loading[picture] = loading
+  for (const [picture, why] of Object.entries(earlier.failed))
+    if (isOther(picture)) report.failed[picture] = why
 }
 
 /** Starts the product in a folder on a copy of the data, and a browser for it. */
