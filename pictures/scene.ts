@@ -26,6 +26,8 @@ export interface Scene {
   on?: 'desktop' | 'phone'
   /** What leads from the loaded page to the state. Without steps the scene also counts as a route. */
   steps?: (page: Page, size: Size) => Promise<unknown>
+  /** Things that disappear after some seconds stay. It is so on every page whose address names a message. */
+  keepsAll?: boolean
   /**
    * Calls that change something never reach the server, so that no scene changes another one: they stay
    * unanswered. These procedures get an answer: a result, the server's own, or a network error.

@@ -60,6 +60,7 @@ export async function take(
         if (shot.loading) report.loading[picture] = shot.loading
       }
     } catch (error) {
+      if (windows.isClosed()) throw new Error('Stopped.')
       const picture = nameOf(scene, size)
       report.failed[picture] = error instanceof Error ? error.message : String(error)
       say(`  ${picture} failed: ${report.failed[picture]?.slice(0, 500)}`)

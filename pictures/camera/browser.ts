@@ -16,6 +16,7 @@ export interface Windows {
    * a cache and fetch nothing ahead, which takes half the time.
    */
   open(viewer: Viewer, size: Size, how: { isFirst: boolean }): Promise<Window>
+  isClosed(): boolean
 }
 
 export interface Window {
@@ -59,6 +60,7 @@ export async function openWindows(origin: string, facts: Facts, undo: UndoList):
   }
 
   return {
+    isClosed: () => !browser.isConnected(),
     async open(viewer, size, { isFirst }) {
       const key = `${viewer} ${size}`
       const context = (isFirst ? undefined : free.get(key)?.pop()) ?? (await openContext(viewer, size))

@@ -39,17 +39,29 @@ export function watchQuiet(page: Page): Quiet {
   }
 }
 
-/** Runs in the page: waits for fonts and pictures, and until nothing in it has changed for a while. */
+/**
+ * Runs in the page: waits until everything is loaded and coloured, and until nothing has changed for a while.
+ * A page whose agent is at work stays busy, so that wait has an end.
+ */
 async function waitForStillness(quiet: number): Promise<void> {
+  const frame = () => new Promise(settle => requestAnimationFrame(settle))
+  const isComing = () =>
+    document.querySelector('[aria-busy=true]') !== null ||
+    [...document.querySelectorAll('pre > code')].some(code => code.childElementCount === 0)
   await document.fonts.ready
   await Promise.all([...document.images].map(image => image.complete || image.decode().catch(() => null)))
+  for (const end = performance.now() + 3_000; isComing() && performance.now() < end; ) await frame()
+
   const end = performance.now() + 5_000
   let changedAt = performance.now()
   const watch = new MutationObserver(() => {
     changedAt = performance.now()
   })
   watch.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
-  while (performance.now() - changedAt < quiet && performance.now() < end)
-    await new Promise(settle => requestAnimationFrame(settle))
+  while (performance.now() - changedAt < quiet && performance.now() < end) {
+    // On a busy machine nothing changes because the page gets no time.
+    await new Promise(settle => requestIdleCallback(settle, { timeout: 2_000 }))
+    await frame()
+  }
   watch.disconnect()
 }

@@ -51,6 +51,7 @@ export const results: readonly Scene[] = [
     name: 'cited-message',
     path: '{resolved}',
     on: 'desktop',
+    keepsAll: true,
     async steps(page) {
       await card(page, second).getByRole('link', { name: 'message 5' }).click()
       await page
