@@ -42,7 +42,12 @@ export const threads: readonly Scene[] = [
   },
   { name: 'drafted', path: '{drafted}', steps: async () => {} },
   { name: 'long-thread', path: '{long}', steps: async () => {} },
-  { name: 'long-linked', path: '{long.linked}', steps: page => messageOn(page, 'Tree 10 of 120').waitFor() },
+  {
+    name: 'long-linked',
+    as: 'bob',
+    path: '{long.linked}',
+    steps: page => messageOn(page, 'Tree 10 of 120').waitFor(),
+  },
   { name: 'new-messages', path: '{news}', as: 'bob', steps: async () => {} },
   {
     name: 'thread-missing',
