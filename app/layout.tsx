@@ -1,10 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import './design/tokens.css'
-import './design/icons.css'
-import './design/components.css'
-import './product.css'
+import './styles.css'
 
 export const metadata: Metadata = { title: { default: 'OpenVibe', template: '%s · OpenVibe' } }
 

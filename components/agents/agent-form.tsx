@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { type FormEvent, useRef, useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentFields, AgentVersion } from '@/server/domain/agents/agent'
@@ -24,7 +24,6 @@ import { PromptEditor } from './prompt-editor'
 import { ToolFields } from './tool-fields'
 import { useLeaveWarning } from './use-leave-warning'
 import { VersionList } from './version-list'
-import './agents.css'
 
 const words = agentsStrings
 

@@ -7,12 +7,11 @@ import { agentsStrings } from '@/components/strings/agents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { AgentAvatar } from '@/components/ui/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
-import './agents.css'
 
 const words = agentsStrings
 

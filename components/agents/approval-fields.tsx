@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentDetail } from '@/server/domain/agents/agent'
 import { type Approvers, builtInTools, type Trust } from '@/server/domain/agents/tool'

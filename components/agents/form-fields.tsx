@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import type { AgentValues, FieldName, Problems } from './agent-form-values'
 
 const words = agentsStrings

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import type { FormProps } from './form-fields'
 
 const words = agentsStrings

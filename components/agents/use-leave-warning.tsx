@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 
 const words = agentsStrings.leave
 

@@ -6,7 +6,7 @@ import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
 

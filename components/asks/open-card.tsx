@@ -13,7 +13,6 @@ import { ApprovalForm } from './approval-form'
 import { useAskScope } from './ask-scope'
 import { describeUntil, listAudience } from './describe-ask'
 import { QuestionForm } from './question-form'
-import './asks.css'
 
 /** The card that an agent waits for: the people who may answer, the deadline, and the form. */
 export function OpenCard(props: {

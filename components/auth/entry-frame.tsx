@@ -3,7 +3,6 @@ import { authStrings } from '@/components/strings/auth'
 import { Icon } from '@/components/ui/icon'
 import { Mark } from '@/components/ui/mark'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
-import './entry.css'
 
 /**
  * The frame of the first pages: a form on the left, and beside it the product in action,

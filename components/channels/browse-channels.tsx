@@ -3,14 +3,12 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { ChannelGlyph } from './channel-glyph'
 import { useChannelActs } from './use-channel-acts'
-import '@/components/ui/people-list.css'
-import './channels.css'
 
 /**
  * Lists every channel that the person may read, with buttons to join and leave; archived channels come last.

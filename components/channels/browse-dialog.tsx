@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { channelsStrings } from '@/components/strings/channels/channels'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 
 const BrowseChannels = dynamic(async () => (await import('./browse-channels')).BrowseChannels, { ssr: false })
 

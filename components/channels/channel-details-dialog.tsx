@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { channelsStrings } from '@/components/strings/channels/channels'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import type { Channel } from '@/server/domain/channels/channel'
 
 const ChannelDetails = dynamic(async () => (await import('./channel-details')).ChannelDetails, { ssr: false })

@@ -6,16 +6,14 @@ import { channelsStrings as words } from '@/components/strings/channels/channels
 import { createChannelStrings } from '@/components/strings/channels/create-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Field } from '@/components/ui/field'
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { maySteward } from '@/server/domain/workspaces/permissions'
 import { ChannelListeners } from './channel-listeners'
 import { ChannelMembers } from './channel-members'
 import { useChannelActs } from './use-channel-acts'
-import '@/components/ui/people-list.css'
-import './channels.css'
 
 /** A channel's name, topic and people, and the buttons to leave, archive and unarchive it. */
 export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose: () => void }) {

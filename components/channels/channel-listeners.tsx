@@ -2,7 +2,7 @@
 
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { useChosen } from '@/components/trpc/use-chosen'
-import { AgentAvatar } from '@/components/ui/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { limits } from '@/server/domain/wire/limits'

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
-import { PersonAvatar } from '@/components/ui/avatar'
-import { Field } from '@/components/ui/field'
+import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { foldText } from '@/server/domain/messages/fold-text'

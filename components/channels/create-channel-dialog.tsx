@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { createChannelStrings } from '@/components/strings/channels/create-channel'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 
 const CreateChannelForm = dynamic(async () => (await import('./create-channel-form')).CreateChannelForm, {
   ssr: false,

@@ -7,7 +7,7 @@ import { channelsStrings } from '@/components/strings/channels/channels'
 import { createChannelStrings as words } from '@/components/strings/channels/create-channel'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { normalizeChannelName } from '@/server/domain/channels/channel-name'
 

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { inviteStrings } from '@/components/strings/channels/invite'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const InviteForm = dynamic(async () => (await import('./invite-form')).InviteForm, { ssr: false })

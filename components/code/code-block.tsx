@@ -4,7 +4,6 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { letKeysScroll } from '@/components/ui/keys/let-keys-scroll'
 import { findCodeLanguage } from './code-languages'
-import './code-block.css'
 import { useCodeRuns } from './use-code-runs'
 
 export interface CodeBlockProps {

@@ -2,7 +2,6 @@
 
 import { ComposerBox } from './composer-box'
 import type { ComposerProps } from './composer-props'
-import './composer.css'
 
 /**
  * The box where messages are written: a plain text box with a picker for mentions, and next to Send the

@@ -25,7 +25,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { DirectView } from './direct-view'
 import { ThreadPanel } from './thread-panel'
-import '@/components/threads/threads.css'
 
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
   loading: () => <section className="content" aria-busy="true" />,

@@ -6,13 +6,11 @@ import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
 import { peopleStrings } from '@/components/strings/people'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channels/channel'
 import { mainThreadOf } from '@/server/domain/channels/direct'
 import { ThreadPanel } from './thread-panel'
-import '@/components/threads/threads.css'
-import '@/components/directs/directs.css'
 
 /** A direct message: its one thread, shown as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {

@@ -25,8 +25,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { Conversation } from './conversation'
-import '@/components/threads/threads.css'
-import '@/components/forks/fork-view.css'
 
 const ResolveView = dynamic(() =>
   import('@/components/results/draft/resolve-view').then(file => file.ResolveView),

@@ -16,7 +16,6 @@ import { ListRow } from './list-row'
 import { StillList } from './still-list'
 import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useMarkRead } from './use-mark-read'
-import '@/components/messages/messages.css'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: -1, j: 1 }
 /** The height of a message's action bar above the message. */

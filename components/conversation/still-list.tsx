@@ -9,7 +9,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows, type Row } from './build-rows'
 import { estimateRow } from './estimate-row'
 import { ListRow } from './list-row'
-import '@/components/messages/messages.css'
 
 /**
  * A thread in the server's HTML: the rows that a screen has room for, one below the other, since the server

@@ -15,7 +15,6 @@ import { replacePlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { Conversation } from './conversation'
-import '@/components/threads/thread-panel.css'
 
 export interface ThreadPanelProps {
   threadId: string

@@ -10,8 +10,6 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { DecisionGroup } from './decision-group'
 import { groupDecisions } from './group-decisions'
-import '@/components/search/search.css'
-import './decisions.css'
 
 const words = decisionsStrings
 const settleMs = 150

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { directsStrings } from '@/components/strings/directs'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 
 const StartDirect = dynamic(async () => (await import('./start-direct')).StartDirect, { ssr: false })
 

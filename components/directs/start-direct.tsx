@@ -2,15 +2,13 @@
 
 import { useState } from 'react'
 import { directsStrings as words } from '@/components/strings/directs'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
-import { Field } from '@/components/ui/field'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Field } from '@/components/ui/form/field'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { mostInDirect } from '@/server/domain/channels/direct'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { useOpenDirect } from './use-open-direct'
-import '@/components/ui/people-list.css'
-import './directs.css'
 
 /** Chooses the other side of a direct message: one agent, one person, or several people for a group. */
 export function StartDirect({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,6 @@ import { isPicture } from '@/server/domain/messages/image-type'
 import { pictureAddress } from './file-address'
 import { formatSize } from './format-size'
 import type { TrayFile, Uploads } from './uploads'
-import './files.css'
 
 /**
  * The files beside a text that is being written: their names, their upload progress, and a button to remove

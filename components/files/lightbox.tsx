@@ -7,7 +7,6 @@ import { Icon } from '@/components/ui/icon'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress, pictureAddress } from './file-address'
 import { formatSize } from './format-size'
-import './lightbox.css'
 
 interface Props {
   pictures: readonly Attachment[]

@@ -10,7 +10,6 @@ import { isPicture } from '@/server/domain/messages/image-type'
 import { fileAddress, pictureAddress } from './file-address'
 import { formatSize } from './format-size'
 import { fitPicture } from './lay-out-files'
-import './files.css'
 
 const Lightbox = dynamic(() => import('./lightbox').then(file => file.Lightbox), { ssr: false })
 

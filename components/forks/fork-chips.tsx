@@ -9,7 +9,6 @@ import type { Fork } from '@/server/domain/forks/fork'
 import { ago, useMinute } from './ago'
 import { followLink } from './follow-link'
 import { sortForks } from './sort-forks'
-import './fork-chips.css'
 
 const words = forksStrings
 /** More chips would push the conversation away. */

@@ -12,8 +12,6 @@ import type { Fork } from '@/server/domain/forks/fork'
 import { useMinute } from './ago'
 import { ForkRow } from './fork-row'
 import { sortForks } from './sort-forks'
-import '@/components/threads/thread-panel.css'
-import './fork-list.css'
 
 const words = forksStrings
 const groups = ['active', 'resolved', 'abandoned'] as const

@@ -1,7 +1,7 @@
 'use client'
 
 import { forksStrings } from '@/components/strings/forks'
-import { AgentAvatar } from '@/components/ui/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'

@@ -10,7 +10,6 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { InboxRow } from './inbox-row'
 import { useCount } from './use-count'
-import './inbox.css'
 
 const words = inboxStrings
 

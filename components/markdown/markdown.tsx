@@ -2,7 +2,6 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MarkdownProps } from './markdown-view'
-import './markdown.css'
 
 type View = typeof import('./markdown-view').MarkdownView
 

@@ -3,11 +3,10 @@ import { usePresence } from '@/components/presence/use-presence'
 import { composerStrings as words } from '@/components/strings/composer'
 import { messagesStrings } from '@/components/strings/messages'
 import { presenceStrings } from '@/components/strings/people'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { foldText } from '@/server/domain/messages/fold-text'
 import type { MentionOption, Part } from './mention-options'
 import type { OpenPicker } from './use-mention-picker'
-import './mention-picker.css'
 
 interface Props {
   picker: OpenPicker

@@ -6,7 +6,7 @@ import { Markdown } from '@/components/markdown/markdown'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 

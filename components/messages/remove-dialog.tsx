@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { messagesStrings as words } from '@/components/strings/messages'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import type { Message } from '@/server/domain/messages/message'
 
 /** Asks for confirmation before a message is deleted. */

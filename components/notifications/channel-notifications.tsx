@@ -9,7 +9,6 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
 import { notificationLevels } from './notification-levels'
 import { useSetNotifications } from './use-set-notifications'
-import './channel-notifications.css'
 
 const words = notificationsStrings
 

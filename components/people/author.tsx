@@ -1,7 +1,7 @@
 'use client'
 
 import { messagesStrings } from '@/components/strings/messages'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar'
+import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { WhoButton } from './who-button'
 import type { Who } from './who-card'

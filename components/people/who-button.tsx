@@ -6,7 +6,6 @@ import { peopleStrings } from '@/components/strings/people'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import type { Who } from './who-card'
-import './people.css'
 
 // Few people open a card on most pages: it comes when one is reached for.
 const loadCard = () => import('./who-card')

@@ -6,7 +6,6 @@ import { reactionsStrings as words } from '@/components/strings/reactions'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
-import './reactions.css'
 
 // Names and pictures of all emoji load when somebody comes near the button.
 const loadPopup = () => import('./emoji-popup')

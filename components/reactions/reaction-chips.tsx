@@ -4,7 +4,6 @@ import { messagesStrings } from '@/components/strings/messages'
 import { reactionsStrings as words } from '@/components/strings/reactions'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Reaction, Reactor } from '@/server/domain/messages/reaction'
-import './reactions.css'
 
 const namesShown = 12
 

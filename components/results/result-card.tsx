@@ -14,7 +14,6 @@ import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult, ResultLine } from '@/server/domain/results/result'
 import { ResultFoot } from './result-foot'
 import { Citations } from './sources/citations'
-import './result.css'
 
 const SourcesSheet = dynamic(async () => (await import('./sources/sources-sheet')).SourcesSheet, {
   ssr: false,

@@ -8,7 +8,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SearchFilters } from './search-filters'
 import { searchPath } from './search-path'
 import { SearchResults } from './search-results'
-import './search.css'
 
 const words = searchStrings
 const settleMs = 120

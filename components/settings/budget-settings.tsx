@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import type { WorkspaceSettings } from '@/server/domain/workspaces/workspace-settings'
 import { SaveLine } from './save-line'
 import { SettingsPart } from './settings-page'

@@ -9,7 +9,6 @@ import { foldText } from '@/server/domain/messages/fold-text'
 import { InviteList } from './invite-list'
 import { MemberRow } from './member-row'
 import { SettingsPage, SettingsPart } from './settings-page'
-import './members.css'
 
 const words = settingsStrings.members
 

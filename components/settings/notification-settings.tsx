@@ -13,7 +13,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
 import { SettingsPage, SettingsPart } from './settings-page'
-import './notifications.css'
 
 const words = notificationsStrings
 

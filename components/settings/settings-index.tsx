@@ -6,7 +6,6 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsLinks } from './settings-nav'
-import './settings.css'
 
 /**
  * The list of pages, for a phone; where the navigation stands beside the page, the first page opens instead.

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import './settings.css'
 
 /**
  * The frame of one page of the settings: its title, actions for the whole page, and its parts below. On a

@@ -1,5 +1,4 @@
 import { shellStrings } from '@/components/strings/shell/shell'
-import './shell.css'
 
 /** The frame's zones in their places, empty: nothing moves when the content arrives. */
 export function FrameSkeleton() {

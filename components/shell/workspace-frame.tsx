@@ -17,7 +17,6 @@ import { Sidebar } from './sidebar'
 import { useOpening } from './use-opening'
 import { useOwnTheme } from './use-own-theme'
 import { useWorkspaceNews } from './use-workspace-news'
-import './shell.css'
 
 const SettingsNav = dynamic(() => import('@/components/settings/settings-nav').then(file => file.SettingsNav))
 

@@ -1,11 +1,10 @@
 'use client'
 
 import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { Keys } from '@/components/ui/keys/keys'
 import { places, type Shortcut, shortcuts } from './shortcut-list'
 import { SingleKeySwitch } from './single-key-switch'
-import './shortcuts.css'
 
 /** Lists every shortcut by the place where it works, with the switch for single-key shortcuts. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

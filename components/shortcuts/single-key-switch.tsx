@@ -2,7 +2,6 @@
 
 import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { switchSingleKeys, useSingleKeys } from '@/components/ui/keys/single-keys'
-import './shortcuts.css'
 
 /**
  * The switch in the sheet and in the settings: people who use speech input, or rest a hand on the keys,

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { threadsStrings as words } from '@/components/strings/threads'
-import { AgentAvatar } from '@/components/ui/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import './first-visit.css'
 
 /** An empty channel: its purpose, and the first steps. */
 export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {

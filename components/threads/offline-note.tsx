@@ -7,7 +7,6 @@ import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { keep, keptInTab } from '@/components/ui/kept'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import './first-visit.css'
 
 const hiddenHere = keep<boolean>(
   'openvibe:offline-note-hidden',

@@ -12,7 +12,6 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { StartingRow } from './starting-row'
 import { ThreadNews } from './thread-news'
 import { ThreadRow } from './thread-row'
-import './thread-list.css'
 
 /**
  * A channel's threads, newest activity first. The arrow keys move from one to the next; the end of the list

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { markdownStrings as words } from '@/components/strings/markdown'
+import { IconButton } from './button/icon-button'
 import { copyText } from './copy-text'
-import { Icon } from './icon'
 
 type Outcome = 'copied' | 'failed'
 
@@ -21,18 +21,17 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <button
-        className="btn s icon"
-        type="button"
-        aria-label={label}
+      <IconButton
+        icon={outcome ? icons[outcome] : 'copy'}
+        small
+        size="s"
+        label={label}
         title={outcome ? said[outcome] : label}
         onClick={() => void copyText(text).then(isCopied => setOutcome(isCopied ? 'copied' : 'failed'))}
-      >
-        <Icon name={outcome ? icons[outcome] : 'copy'} small />
-      </button>
+      />
       {/* Beside the button and not in it: the content of a button is its name, and changes
           of a name are not read out. */}
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {outcome && said[outcome]}
       </span>
     </>

@@ -17,8 +17,15 @@ export function useToast(): { toast: string | null; tell: (sentence: string) => 
 
 export function Toast({ text }: { text: string | null }) {
   return (
-    <div className="toast-place" role="status">
-      {text && <div className="toast">{text}</div>}
+    <div
+      className="pointer-events-none absolute inset-x-0 bottom-96 z-6 grid place-items-center"
+      role="status"
+    >
+      {text && (
+        <div className="flex w-max max-w-toast items-center gap-10 rounded-card border border-line-strong bg-overlay px-12 py-8 text-sm shadow-menu">
+          {text}
+        </div>
+      )}
     </div>
   )
 }

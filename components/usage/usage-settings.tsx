@@ -11,7 +11,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type UsageBy, usageBy } from '@/server/domain/spending/usage'
 import { daysOf, type UsagePeriod, usagePeriods } from './usage-period'
 import { UsageTable } from './usage-table'
-import './usage.css'
 
 const periods = Object.keys(usagePeriods).filter((name): name is UsagePeriod => name in usagePeriods)
 

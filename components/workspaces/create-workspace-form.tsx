@@ -7,7 +7,7 @@ import { authStrings } from '@/components/strings/auth'
 import { createWorkspaceStrings } from '@/components/strings/workspaces/create-workspace'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { Field } from '@/components/ui/field'
+import { Field } from '@/components/ui/form/field'
 import { deriveSlug } from '@/server/domain/workspaces/slug'
 
 const words = createWorkspaceStrings

@@ -1,5 +1,5 @@
 import { composerStrings as words } from '@/components/strings/composer'
-import { AgentAvatar } from '@/components/ui/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Outlook } from './who-will-answer'

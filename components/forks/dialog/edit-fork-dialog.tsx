@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { readBudget } from '@/components/forks/read-budget'
 import { useForkActs } from '@/components/forks/use-fork-acts'
 import { forksStrings } from '@/components/strings/forks'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { Field } from '@/components/ui/form/field'
 import type { Fork } from '@/server/domain/forks/fork'
 
 const words = forksStrings.edit

@@ -14,7 +14,6 @@ import { ResolveHead } from './resolve-head'
 import { useResolveScope } from './resolve-scope'
 import { StartDraft } from './start-draft'
 import type { OpenResultDraft } from './use-result-draft'
-import './draft.css'
 
 /** The result draft of a fork: started, written, edited, published or discarded. */
 export function ResolvePanel(props: {

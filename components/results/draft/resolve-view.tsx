@@ -14,7 +14,6 @@ import { emptyResult } from '@/server/domain/results/result'
 import { ResolvePanel } from './resolve-panel'
 import { citationOf, type Picking, type ResolveScope, ResolveScopeContext } from './resolve-scope'
 import { useResultDraft } from './use-result-draft'
-import './resolve.css'
 
 export interface ResolveViewProps {
   threadId: string

@@ -9,7 +9,6 @@ import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ResultLine } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
-import '@/components/ui/dialog.css'
 
 /** On a touch screen: all sources of a line, in a sheet at the lower edge. */
 export function SourcesSheet(props: {

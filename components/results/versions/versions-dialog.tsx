@@ -7,12 +7,11 @@ import { sections } from '@/components/results/draft/edit-result'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { WordMarks } from '@/components/ui/word-marks'
 import { exactTime } from '@/components/workspace/format-time'
 import type { PublishedResult, ResultBody, ResultLine } from '@/server/domain/results/result'
 import { compareResults, type LineChange } from './compare-results'
-import './versions.css'
 
 /** The changes from one version to the next, and each version as a whole. */
 export function VersionsDialog(props: { forkId: string; version: number; onClose: () => void }) {

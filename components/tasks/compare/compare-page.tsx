@@ -16,8 +16,6 @@ import { CompareAnswers } from './compare-answers'
 import { CompareFigures } from './compare-figures'
 import { CompareTurns } from './compare-turns'
 import { type OpenView, useSide } from './use-side'
-import '@/components/tasks/page/tasks.css'
-import './replays.css'
 
 /** A replay beside the original task: figures, turns, answers. */
 export function ComparePage({ taskId }: { taskId: string }) {

@@ -7,11 +7,10 @@ import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
-import './replays.css'
 
 /**
  * Asks for the first turn, the version, the model, and whether the replay may use tools that act; then opens

@@ -10,7 +10,6 @@ import { listTime } from '@/components/workspace/format-time'
 import { comparePath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
-import './replays.css'
 
 /**
  * A replay's link to its original, and the answer that it would have given; or an original's links to its

@@ -12,7 +12,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { TaskEntryRow } from './task-entry-row'
 import { TaskFilters } from './task-filters'
 import { TasksNews } from './tasks-news'
-import './all-tasks.css'
 
 const words = allTasksStrings
 

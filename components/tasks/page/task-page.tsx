@@ -25,8 +25,6 @@ import { TaskFacts, useVersionNumber } from './task-facts'
 import { TaskQuestion } from './task-question'
 import { TaskTrouble } from './task-trouble'
 import { type TaskView, useTask } from './use-task'
-import './tasks.css'
-import '@/components/tasks/waterfall/waterfall.css'
 
 const words = taskStrings
 

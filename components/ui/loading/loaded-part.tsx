@@ -1,7 +1,19 @@
+import { cva } from 'class-variance-authority'
 import { Component, type ReactNode } from 'react'
 import { dialogStrings, crashStrings as words } from '@/components/strings/ui'
-import { Icon } from '@/components/ui/icon'
-import './loaded-part.css'
+import { Button } from '../button/button'
+import { IconButton } from '../button/icon-button'
+import { Icon } from '../icon'
+
+const noteStyle = cva('flex items-center gap-8 text-sm text-text-2', {
+  variants: {
+    inside: {
+      true: '',
+      false:
+        'fixed inset-x-16 bottom-24 z-22 mx-auto w-fit rounded-sheet border border-line-strong bg-overlay px-12 py-8 shadow-menu',
+    },
+  },
+})
 
 interface Props {
   /** The part should be visible now. */
@@ -25,17 +37,13 @@ export class LoadedPart extends Component<Props, { isLost: boolean }> {
     if (!this.state.isLost) return children
     if (!open) return null
     return (
-      <span className={inside ? 'part-lost' : 'part-lost over'} role="alert">
+      <span className={noteStyle({ inside })} role="alert">
         <Icon name="triangle-alert" small />
-        <span className="grow">{words.part}</span>
-        <button className="btn s" type="button" onClick={() => location.reload()}>
+        <span className="min-w-0 flex-1">{words.part}</span>
+        <Button size="s" onClick={() => location.reload()}>
           {words.reload}
-        </button>
-        {onClose && (
-          <button className="btn s icon" type="button" aria-label={dialogStrings.close} onClick={onClose}>
-            <Icon name="x" small />
-          </button>
-        )}
+        </Button>
+        {onClose && <IconButton icon="x" small size="s" label={dialogStrings.close} onClick={onClose} />}
       </span>
     )
   }

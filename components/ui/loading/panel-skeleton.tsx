@@ -1,18 +1,13 @@
 import { threadsStrings } from '@/components/strings/threads'
+import { RowSkeleton } from '../surface/skeleton'
 
 /** A placeholder for messages, in their later place; it only shows when loading takes a while. */
 export function PanelSkeleton() {
   return (
-    <div className="scroll panel-skeleton" aria-busy="true">
-      <p className="sr">{threadsStrings.loading}</p>
+    <div className="flex min-h-0 flex-1 flex-col justify-end overflow-auto pb-12" aria-busy="true">
+      <p className="sr-only">{threadsStrings.loading}</p>
       {['a', 'b', 'c'].map(key => (
-        <div key={key} className="sk">
-          <i />
-          <div>
-            <i />
-            <i />
-          </div>
-        </div>
+        <RowSkeleton key={key} />
       ))}
     </div>
   )

@@ -1,8 +1,10 @@
 'use client'
 
 import { Menu as Base } from '@base-ui/react/menu'
+import { cx } from 'class-variance-authority'
 import type { ReactNode, RefObject } from 'react'
 import { type MenuParts, Parts } from './menu-parts'
+import { menuStyle } from './menu-style'
 
 const parts: MenuParts = { Item: Base.Item, Link: Base.LinkItem }
 
@@ -17,8 +19,12 @@ export function MenuPopup(props: {
   return (
     <Base.Root modal={false} open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Portal>
-        <Base.Positioner anchor={props.anchor} sideOffset={4} align="start" className="menu-place">
-          <Base.Popup className="menu" aria-label={props.label} finalFocus={props.anchor}>
+        <Base.Positioner anchor={props.anchor} sideOffset={4} align="start" className="z-15">
+          <Base.Popup
+            className={cx(menuStyle(), 'focus:outline-none')}
+            aria-label={props.label}
+            finalFocus={props.anchor}
+          >
             <Parts value={parts}>{props.children}</Parts>
           </Base.Popup>
         </Base.Positioner>

@@ -1,15 +1,21 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { Parts } from './menu-parts'
-import './menu.css'
+import { optionStyle } from './menu-style'
 
 // On most pages few people open a menu: its code loads when somebody comes near one.
 const loadPopup = () => import('./menu-popup')
 const MenuPopup = dynamic(async () => (await loadPopup()).MenuPopup, { ssr: false })
+
+const itemStyle = cx(
+  optionStyle(),
+  'min-w-180 cursor-pointer outline-none data-highlighted:bg-accent-soft *:[i]:text-text-3',
+)
 
 /** A button that opens a short list of acts. */
 export function Menu(props: { label: string; className: string; trigger: ReactNode; children: ReactNode }) {
@@ -71,13 +77,13 @@ export function MenuItem(props: { onSelect?: () => void; href?: string; children
   if (!parts) throw new Error('A menu item must be inside a menu.')
   if (props.href !== undefined) {
     return (
-      <parts.Link className="opt" href={props.href} closeOnClick>
+      <parts.Link className={itemStyle} href={props.href} closeOnClick>
         {props.children}
       </parts.Link>
     )
   }
   return (
-    <parts.Item className="opt" onClick={props.onSelect}>
+    <parts.Item className={itemStyle} onClick={props.onSelect}>
       {props.children}
     </parts.Item>
   )
@@ -85,5 +91,5 @@ export function MenuItem(props: { onSelect?: () => void; href?: string; children
 
 /** A line of the menu that is only information. */
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <div className="menu-note">{children}</div>
+  return <div className="px-8 py-6 text-xs text-text-3">{children}</div>
 }

@@ -1,0 +1,98 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { Agent } from '@/server/domain/agents/agent'
+
+const avatarStyle = cva('relative inline-grid flex-none place-items-center leading-none font-semibold', {
+  variants: {
+    size: {
+      m: 'size-avatar text-xs',
+      s: 'size-avatar-s text-3xs',
+      xs: 'size-avatar-xs text-4xs',
+    },
+    hue: {
+      1: 'rounded-full bg-p1 text-on-p',
+      2: 'rounded-full bg-p2 text-on-p',
+      3: 'rounded-full bg-p3 text-on-p',
+      4: 'rounded-full bg-p4 text-on-p',
+      agent: 'rounded-agent bg-agent-glyph text-accent',
+    },
+  },
+  defaultVariants: { size: 'm' },
+})
+
+export type AvatarSize = NonNullable<VariantProps<typeof avatarStyle>['size']>
+
+const markStyle = cva('absolute -right-2 -bottom-2 box-content size-6 rounded-full border-2 border-sidebar', {
+  variants: { mark: { dot: 'bg-ok', ring: 'inset-ring-thin bg-sidebar inset-ring-text-3' } },
+})
+
+/**
+ * A person's avatar: round, with the person's own quiet hue and the initial of the name. A full dot or a ring
+ * may mark a state; the words for it stand beside the avatar.
+ */
+export function PersonAvatar({ id, name, size, mark, className }: PersonAvatarProps) {
+  return (
+    <span className={avatarStyle({ size, hue: hueOf(id), className })} role="img" aria-label={name}>
+      {initialOf(name)}
+      {mark && <i className={markStyle({ mark })} />}
+    </span>
+  )
+}
+
+interface PersonAvatarProps {
+  id: string
+  name: string
+  size?: AvatarSize
+  mark?: 'dot' | 'ring' | undefined
+  /** For its place only. */
+  className?: string | undefined
+}
+
+/**
+ * An agent's avatar: a rounded square with its glyph, or its initial if it has no glyph;
+ * recognizable without colour.
+ */
+export function AgentAvatar({ agent, size, className }: AgentAvatarProps) {
+  const glyph = glyphs.get(agent.slug)
+  return (
+    <span
+      className={avatarStyle({ size, hue: 'agent', className })}
+      role="img"
+      aria-label={`${agent.displayName}, agent`}
+    >
+      {glyph ? <i className={glyph} /> : initialOf(agent.displayName)}
+    </span>
+  )
+}
+
+interface AgentAvatarProps {
+  agent: Pick<Agent, 'slug' | 'displayName'>
+  size?: AvatarSize
+  /** For its place only. */
+  className?: string | undefined
+}
+
+const glyphs = new Map([
+  ['vibe', 'agent-glyph agent-glyph-vibe'],
+  ['coder', 'agent-glyph agent-glyph-coder'],
+  ['researcher', 'agent-glyph agent-glyph-researcher'],
+  ['writer', 'agent-glyph agent-glyph-writer'],
+  ['_fork-resolver', 'agent-glyph agent-glyph-resolver'],
+])
+
+// Kept, because making one takes longer than drawing the avatar.
+const characters = new Intl.Segmenter()
+
+/** Returns the first character as people see it, so that an emoji or a combined letter stays whole. */
+function initialOf(name: string): string {
+  const [first] = characters.segment(name.trim())
+  return first?.segment.toLocaleUpperCase() ?? '?'
+}
+
+const hues = [1, 2, 3, 4] as const
+
+/** Chooses one of four hues by the id: the same person has the same hue everywhere. */
+function hueOf(id: string): 1 | 2 | 3 | 4 {
+  let sum = 0
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9973
+  return hues[sum % 4] ?? 1
+}

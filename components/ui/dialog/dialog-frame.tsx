@@ -1,0 +1,56 @@
+'use client'
+
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+import { dialogStrings } from '@/components/strings/ui'
+import { iconButtonStyle } from '../button/icon-button'
+import { Icon } from '../icon'
+import { LoadedPart } from '../loading/loaded-part'
+
+const popupStyle = cva(
+  'fixed z-21 max-h-dialog overflow-auto border-line-strong bg-overlay px-20 pt-16 shadow-menu',
+  {
+    variants: {
+      shape: {
+        /** In the middle of the window. */
+        dialog: 'inset-x-16 top-dialog mx-auto rounded-sheet border pb-20',
+        /** From the lower edge, as on a phone. */
+        sheet: 'inset-x-0 bottom-0 rounded-t-sheet border pb-sheet-end',
+      },
+      width: { m: '', l: '' },
+    },
+    compoundVariants: [
+      { shape: 'dialog', width: 'm', class: 'max-w-440' },
+      { shape: 'dialog', width: 'l', class: 'max-w-620' },
+    ],
+    defaultVariants: { shape: 'dialog', width: 'm' },
+  },
+)
+
+export interface DialogProps extends VariantProps<typeof popupStyle> {
+  title: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog itself, over the page. */
+export function DialogFrame({ title, open, onClose, shape, width, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-shade" />
+        <Base.Popup className={popupStyle({ shape, width })}>
+          <header className="-mr-8 mb-12 flex items-center">
+            <Base.Title className="flex-1 text-lg tracking-title">{title}</Base.Title>
+            <Base.Close className={iconButtonStyle()} aria-label={dialogStrings.close}>
+              <Icon name="x" />
+            </Base.Close>
+          </header>
+          <LoadedPart inside>{children}</LoadedPart>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
