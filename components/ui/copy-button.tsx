@@ -11,7 +11,16 @@ const icons = { copied: 'check', failed: 'triangle-alert' } as const
 const said = { copied: words.copied, failed: words.copyFailed } as const
 
 /** Copies a text and reports the outcome, visibly and to screen readers. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  text: string
+  label: string
+  /** For its place only. */
+  className?: string
+}) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(() => {
     if (!outcome) return
@@ -22,8 +31,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <>
       <IconButton
+        className={className}
         icon={outcome ? icons[outcome] : 'copy'}
         small
+        look="float"
         size="s"
         label={label}
         title={outcome ? said[outcome] : label}

@@ -15,7 +15,7 @@ function copyByCommand(text: string): boolean {
   const focused = document.activeElement
   const box = document.createElement('textarea')
   box.value = text
-  box.className = 'sr'
+  box.className = 'sr-only'
   document.body.append(box)
   try {
     box.select()

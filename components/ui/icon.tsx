@@ -16,5 +16,5 @@ export function Icon({
 }) {
   // A class of the icon sheet, which is written by hand: Tailwind needs no sight of it.
   const glyph = `i-${name}`
-  return <i className={cx('i', glyph, small && 's', className)} aria-hidden="true" />
+  return <i className={cx('i', glyph, small && 'i-small', className)} aria-hidden="true" />
 }

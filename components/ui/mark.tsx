@@ -2,7 +2,6 @@
 export function Mark({ size = 18 }: { size?: number }) {
   return (
     <svg
-      className="mark"
       width={size}
       height={size}
       viewBox="0 0 18 18"

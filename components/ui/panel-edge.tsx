@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import { threadsStrings } from '@/components/strings/threads'
 import { keep } from './kept'
@@ -12,6 +13,13 @@ const keptWidth = keep<number>('openvibe:panel-width', {
   parse: text => clamp(Number(text) || widest),
   write: String,
 })
+
+/** 8 px to take hold of; the line shows under the pointer and with the focus. */
+const edgeStyle = cx(
+  'absolute inset-y-0 -left-4 z-4 w-8 cursor-col-resize touch-none phone:hidden',
+  'after:absolute after:inset-y-0 after:left-3 after:w-2',
+  'hover:after:bg-focus focus-visible:after:bg-focus',
+)
 
 /** The panel's left edge: dragged, or moved with the arrow keys; the width is kept. */
 export function PanelEdge() {
@@ -38,7 +46,7 @@ export function PanelEdge() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a movable separator
     <div
-      className="panel-edge"
+      className={edgeStyle}
       role="separator"
       aria-orientation="vertical"
       aria-label={threadsStrings.width}

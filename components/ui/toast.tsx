@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useState } from 'react'
 
 const shownMs = 4_000
@@ -22,7 +23,12 @@ export function Toast({ text }: { text: string | null }) {
       role="status"
     >
       {text && (
-        <div className="flex w-max max-w-toast items-center gap-10 rounded-card border border-line-strong bg-overlay px-12 py-8 text-sm shadow-menu">
+        <div
+          className={cx(
+            'flex w-max max-w-toast items-center gap-10 px-12 py-8 text-sm',
+            'rounded-card border border-line-strong bg-overlay shadow-menu',
+          )}
+        >
           {text}
         </div>
       )}

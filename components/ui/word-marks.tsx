@@ -9,7 +9,7 @@ export function WordMarks({ parts }: { parts: readonly WordPart[] }) {
     const Mark = part.kind === 'added' ? 'ins' : 'del'
     return (
       <Mark key={key}>
-        <span className="sr">{words.marks[part.kind]} </span>
+        <span className="sr-only">{words.marks[part.kind]} </span>
         {part.text}
       </Mark>
     )

@@ -1,26 +1,37 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon'
+import { barTargetStyle } from './bar-target-style'
 
 /** How a square button with one icon looks; also for links. */
 export const iconButtonStyle = cva(
   [
     'inline-flex flex-none items-center justify-center rounded-control text-sm font-medium whitespace-nowrap',
-    'touch:min-h-touch',
-    'in-data-bar:touch:relative in-data-bar:touch:min-h-32 in-data-bar:touch:w-36',
-    'in-data-bar:touch:after:absolute in-data-bar:touch:after:-inset-x-4 in-data-bar:touch:after:-inset-y-6',
+    barTargetStyle,
+    // Wider for a finger too, and its area to press reaches 4 px further at each side.
+    'in-data-bar:touch:w-36 in-data-bar:touch:after:-inset-x-4',
   ],
   {
     variants: {
       look: {
-        quiet: 'text-text-3 aria-pressed:bg-active aria-pressed:text-text',
+        quiet: 'text-text-3 aria-pressed:text-accent',
         main: 'bg-accent-solid font-semibold text-on-accent',
         off: 'cursor-default bg-hover text-text-3',
         fork: 'text-fork',
+        /** In a bar that floats, or above code: its ground changes below the pointer. */
+        float: 'text-text-3 hover:bg-hover hover:text-text aria-pressed:text-accent',
+        /** Over a picture. */
+        over: 'bg-overlay text-text-3',
       },
-      size: { s: 'size-control-s', m: 'size-control' },
+      /** How large it is to press on touch. */
+      touch: {
+        full: 'touch:min-h-touch',
+        float: 'touch:min-h-36 touch:min-w-40',
+        none: '',
+      },
+      size: { xs: 'size-20', s: 'size-control-s', m: 'size-control' },
     },
-    defaultVariants: { look: 'quiet', size: 'm' },
+    defaultVariants: { look: 'quiet', touch: 'full', size: 'm' },
   },
 )
 
@@ -35,9 +46,15 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   }
 
 /** A button that shows only an icon; `label` is its name. `className` is for its place only. */
-export function IconButton({ icon, label, small = false, look, size, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, small = false, look, touch, size, className, ...rest } = props
   return (
-    <button type="button" className={iconButtonStyle({ look, size, className })} aria-label={label} {...rest}>
+    <button
+      type="button"
+      className={iconButtonStyle({ look, touch, size, className })}
+      aria-label={label}
+      {...rest}
+    >
       <Icon name={icon} small={small} />
     </button>
   )

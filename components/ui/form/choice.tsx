@@ -1,5 +1,6 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
+import { Caption } from '../text/caption'
 
 const choiceStyle = cva(
   [
@@ -24,10 +25,10 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'size'> &
 export function Choice({ size, caption, className, children, ...input }: ChoiceProps) {
   return (
     <label className={choiceStyle({ size, className })}>
-      <input className="mt-4 flex-none accent-accent-solid touch:mt-0" {...input} />
+      <input className="m-0 mt-4 flex-none accent-accent-solid touch:mt-0" {...input} />
       <span className="min-w-0">
         {children}
-        {caption && <span className="block text-xs text-text-3">{caption}</span>}
+        {caption && <Caption className="block">{caption}</Caption>}
       </span>
     </label>
   )

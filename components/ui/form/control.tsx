@@ -4,36 +4,52 @@ import type { ComponentProps } from 'react'
 /** How a field that people write into looks. 16 px of text on touch, so that phones don't zoom into it. */
 export const controlStyle = cva(
   [
-    'block rounded-control border border-line-control bg-field text-md touch:text-lg',
-    'aria-invalid:border-danger',
+    'rounded-control border border-line-control bg-field aria-invalid:border-danger touch:text-lg',
+    // Keeps the label in view when the page scrolls to the field.
+    'scroll-my-40',
   ],
   {
     variants: {
       size: {
-        m: 'h-32 px-10',
-        l: 'h-36 px-10 leading-34 phone:h-touch',
+        s: 'h-control px-6 text-sm touch:h-touch',
+        /** A short answer in a row of others. */
+        row: 'h-control px-10 text-md phone:h-touch',
+        m: 'h-32 px-10 text-md',
+        l: 'h-36 px-10 text-md leading-34 phone:h-touch',
         /** As high as its content. */
-        auto: 'px-10',
+        auto: 'px-10 text-md',
+        /** With room for an icon in front. */
+        icon: 'h-32 pr-10 pl-32 text-md',
+        /** A list of options that are all in sight. */
+        list: 'p-4 text-md',
       },
-      wide: { true: 'w-full', false: '' },
+      isFullWidth: { true: 'w-full', false: '' },
+      /** Words or an icon share the box with the input, which has no frame of its own. */
+      isShared: { true: 'flex items-center focus-frame', false: 'block' },
     },
-    defaultVariants: { size: 'm', wide: true },
+    defaultVariants: { size: 'm', isFullWidth: true, isShared: false },
   },
 )
 
-type Look = VariantProps<typeof controlStyle>
+type Look = Omit<VariantProps<typeof controlStyle>, 'isShared'>
 
 /** A field of one line. `className` is for its place only. */
-export function Input({ size, wide, className, ...rest }: Omit<ComponentProps<'input'>, 'size'> & Look) {
-  return <input className={controlStyle({ size, wide, className })} {...rest} />
+export function Input({
+  size,
+  isFullWidth,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'size'> & Look) {
+  return <input className={controlStyle({ size, isFullWidth, className })} {...rest} />
 }
 
-/** A field of several lines. */
-export function TextArea({ wide, className, ...rest }: ComponentProps<'textarea'> & Omit<Look, 'size'>) {
-  return <textarea className={controlStyle({ size: 'auto', wide, className })} {...rest} />
-}
-
-/** A choice from a list, drawn by the browser. */
-export function Select({ size, wide, className, ...rest }: Omit<ComponentProps<'select'>, 'size'> & Look) {
-  return <select className={controlStyle({ size, wide, className })} {...rest} />
+/** A choice from a list, drawn by the browser. `rows` is the number of options in sight. */
+export function Select({
+  size,
+  isFullWidth,
+  rows,
+  className,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'size'> & Look & { rows?: number }) {
+  return <select className={controlStyle({ size, isFullWidth, className })} size={rows} {...rest} />
 }

@@ -1,4 +1,4 @@
-import { cx, type VariantProps } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { controlStyle, Input } from './control'
 import { Hint } from './hint'
@@ -49,12 +49,7 @@ function JoinedInput({
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   VariantProps<typeof controlStyle> & { before: string }) {
   return (
-    <div
-      className={cx(
-        controlStyle({ size }),
-        'flex items-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-      )}
-    >
+    <div className={controlStyle({ size, isShared: true })}>
       <span className="text-text-3" aria-hidden="true">
         {before}
       </span>

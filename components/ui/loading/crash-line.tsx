@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Icon } from '@/components/ui/icon'
+import { LogLine } from '@/components/ui/text/log-line'
 
 interface Props {
   /** The sentence in place of the broken part. */
@@ -29,9 +29,9 @@ export class CrashLine extends Component<Props, State> {
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <p className="system" role="alert">
-        <Icon name="triangle-alert" small /> <span>{this.props.sentence}</span>
-      </p>
+      <LogLine icon="triangle-alert" role="alert">
+        <span>{this.props.sentence}</span>
+      </LogLine>
     )
   }
 }

@@ -1,6 +1,8 @@
 'use client'
 
 import { crashStrings as words } from '@/components/strings/ui'
+import { Button } from '../button/button'
+import { LostPage, lostTitleStyle } from '../surface/lost-page'
 
 /**
  * The page in place of one that broke or could not load a part: it tells which data is
@@ -8,12 +10,12 @@ import { crashStrings as words } from '@/components/strings/ui'
  */
 export function CrashPage() {
   return (
-    <main className="content lost" role="alert">
-      <h1>{words.title}</h1>
+    <LostPage role="alert">
+      <h1 className={lostTitleStyle}>{words.title}</h1>
       <p>{words.why}</p>
-      <button className="btn main" type="button" onClick={() => location.reload()}>
+      <Button look="main" onClick={() => location.reload()}>
         {words.reload}
-      </button>
-    </main>
+      </Button>
+    </LostPage>
   )
 }

@@ -14,7 +14,7 @@ const MenuPopup = dynamic(async () => (await loadPopup()).MenuPopup, { ssr: fals
 
 const itemStyle = cx(
   optionStyle(),
-  'min-w-180 cursor-pointer outline-none data-highlighted:bg-accent-soft *:[i]:text-text-3',
+  'min-w-180 outline-none data-highlighted:bg-accent-soft glyph:text-text-3',
 )
 
 /** A button that opens a short list of acts. */

@@ -1,15 +1,25 @@
-import { cx } from 'class-variance-authority'
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-/** The bar on top of a page or panel: a title, and its actions at the right. */
-export function Bar({ className, ...rest }: ComponentProps<'header'>) {
-  return (
-    <header
-      data-bar
-      className={cx('flex h-head flex-none items-center gap-8 border-b border-line pr-12 pl-16', className)}
-      {...rest}
-    />
-  )
+const barStyle = cva('flex h-head flex-none items-center gap-8 border-b border-line pr-12 pl-16', {
+  variants: {
+    hasBack: { true: 'phone:pr-8 phone:pl-4', false: '' },
+    /** Draws a line along its edge while somebody writes into its search box. */
+    hasSearch: { true: 'focus-within:shadow-underline', false: '' },
+    /** On a phone a part of it may take a second line. */
+    wraps: { true: 'phone:h-auto phone:min-h-head phone:flex-wrap phone:py-6', false: '' },
+  },
+})
+
+/** The bar on top of a page or panel: a title, and its actions at the right. `hasBack`: it begins with a BackButton. */
+export function Bar({
+  hasBack,
+  hasSearch,
+  wraps,
+  className,
+  ...rest
+}: ComponentProps<'header'> & VariantProps<typeof barStyle>) {
+  return <header data-bar className={barStyle({ hasBack, hasSearch, wraps, className })} {...rest} />
 }
 
 /** The title in a bar: one line. */

@@ -1,7 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const panelStyle = cva(
+/** How a panel looks; for other elements, which also need `data-own-bar`. */
+export const panelStyle = cva(
   [
     'relative flex min-h-0 min-w-0 flex-none flex-col border-l border-line bg-content',
     'narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-5 narrow:max-w-full narrow:shadow-menu',
@@ -15,9 +16,10 @@ const panelStyle = cva(
  * (`data-own-bar` tells the frame to take its bar away).
  */
 export function Panel({
+  as: Element = 'aside',
   width,
   className,
   ...rest
-}: ComponentProps<'aside'> & VariantProps<typeof panelStyle>) {
-  return <aside data-own-bar className={panelStyle({ width, className })} {...rest} />
+}: ComponentProps<'aside'> & VariantProps<typeof panelStyle> & { as?: 'aside' | 'section' }) {
+  return <Element data-own-bar className={panelStyle({ width, className })} {...rest} />
 }

@@ -1,9 +1,16 @@
-import { cx } from 'class-variance-authority'
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-/** Somebody's words, with a line at their left. */
-export function Quote({ className, ...rest }: ComponentProps<'blockquote'>) {
-  return (
-    <blockquote className={cx('m-0 border-l-2 border-line-strong pl-10 text-text-2', className)} {...rest} />
-  )
+const quoteStyle = cva('m-0 border-l-2 pl-10 leading-20 wrap-anywhere text-text-2', {
+  variants: { tone: { plain: 'border-line-strong', fork: 'border-fork-line' } },
+  defaultVariants: { tone: 'plain' },
+})
+
+/** Somebody's words, with a line at their left; warm where they begin a fork. */
+export function Quote({
+  tone,
+  className,
+  ...rest
+}: ComponentProps<'blockquote'> & VariantProps<typeof quoteStyle>) {
+  return <blockquote className={quoteStyle({ tone, className })} {...rest} />
 }

@@ -1,0 +1,13 @@
+import { cx } from 'class-variance-authority'
+import type { TimeHTMLAttributes } from 'react'
+
+const captionStyle = 'text-xs text-text-3'
+
+/** Small quiet words beside or below others. `className` is for its place only. */
+export function Caption({
+  as: Element = 'span',
+  className,
+  ...rest
+}: TimeHTMLAttributes<HTMLElement> & { as?: 'span' | 'p' | 'div' | 'time' }) {
+  return <Element className={cx(captionStyle, className)} {...rest} />
+}
