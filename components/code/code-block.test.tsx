@@ -11,7 +11,7 @@ afterEach(() => {
 describe('a block of code', () => {
   it('names its language in the usual spelling, and an unknown one as the fence does', () => {
     const { rerender, container } = render(<CodeBlock language="ts" code="a" />)
-    const head = () => container.querySelector('.code-h')?.textContent
+    const head = () => container.querySelector('[data-code] > div')?.textContent
     expect(head()).toBe('TypeScript')
     rerender(<CodeBlock language="klingon" code="a" />)
     expect(head()).toBe('klingon')
@@ -41,7 +41,7 @@ describe('a block of code', () => {
     expect(button.getAttribute('aria-pressed')).toBe('false')
     fireEvent.click(button)
     expect(button.getAttribute('aria-pressed')).toBe('true')
-    expect(container.querySelector('pre')?.className).toBe('wrapped')
+    expect(container.querySelector('pre')?.className).toContain('whitespace-pre-wrap')
   })
 
   it('gets its colours from a worker once it is finished, and has them at once when it is shown again', async () => {
@@ -60,12 +60,12 @@ describe('a block of code', () => {
     const { container, rerender } = render(<CodeBlock language="ts" code="const b" growing />)
     expect(asked).toEqual([])
     rerender(<CodeBlock language="ts" code="const b = 2" />)
-    expect((await screen.findByText('const')).className).toBe('k')
+    expect((await screen.findByText('const')).className).toBe('text-code-key')
     expect(container.querySelector('code')?.textContent).toBe('const b = 2')
 
     cleanup()
     render(<CodeBlock language="typescript" code="const b = 2" />)
-    expect(screen.getByText('const').className).toBe('k')
+    expect(screen.getByText('const').className).toBe('text-code-key')
     expect(asked).toEqual([{ grammar: 'typescript', code: 'const b = 2' }])
   })
 

@@ -1,8 +1,10 @@
+import { cva } from 'class-variance-authority'
 import { useState } from 'react'
 import { markdownStrings as words } from '@/components/strings/markdown'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Icon } from '@/components/ui/icon'
 import { letKeysScroll } from '@/components/ui/keys/let-keys-scroll'
+import { Well, WellBar } from '@/components/ui/surface/well'
 import { findCodeLanguage } from './code-languages'
 import { useCodeRuns } from './use-code-runs'
 
@@ -14,6 +16,19 @@ export interface CodeBlockProps {
   growing?: boolean
 }
 
+const preStyle = cva(
+  'm-0 min-h-34 overflow-x-auto px-10 py-8 font-mono text-xs leading-18 font-normal tab-4 focus-visible:-outline-offset-2',
+  { variants: { isWrapped: { true: 'wrap-anywhere whitespace-pre-wrap', false: 'wrap-normal' } } },
+)
+
+/** The colours of the words of code. */
+const wordColours = {
+  key: 'text-code-key',
+  str: 'text-code-str',
+  fn: 'text-code-fn',
+  note: 'text-code-note',
+} as const
+
 /**
  * Shows code with its language, a button to wrap its lines and a button to copy it. Colours
  * arrive later; nothing moves.
@@ -22,35 +37,38 @@ export function CodeBlock({ language, code, growing = false }: CodeBlockProps) {
   const [isWrapped, setWrapped] = useState(false)
   const runs = useCodeRuns(language, code, growing)
   return (
-    <div className="code">
-      <div className="code-h">
-        <span className="grow cut">{findCodeLanguage(language)?.label ?? (language || words.code)}</span>
-        <button
-          className="btn s icon"
-          type="button"
-          aria-label={words.wrap}
+    <Well as="div" data-code>
+      <WellBar as="div">
+        <span className="min-w-0 flex-1 truncate">
+          {findCodeLanguage(language)?.label ?? (language || words.code)}
+        </span>
+        <IconButton
+          className="touch:size-touch"
+          icon="wrap-text"
+          small
+          look="float"
+          size="s"
+          label={words.wrap}
           title={words.wrap}
           aria-pressed={isWrapped}
           onClick={() => setWrapped(!isWrapped)}
-        >
-          <Icon name="wrap-text" small />
-        </button>
-        <CopyButton text={code} label={words.copy} />
-      </div>
-      <pre className={isWrapped ? 'wrapped' : undefined} dir="ltr" ref={letKeysScroll}>
-        <code>
+        />
+        <CopyButton className="touch:size-touch" text={code} label={words.copy} />
+      </WellBar>
+      <pre className={preStyle({ isWrapped })} dir="ltr" ref={letKeysScroll}>
+        <code className="font-mono">
           {runs?.map(({ text, style }, index) =>
             style === '' ? (
               text
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a piece of code have only their positions as keys
-              <span key={index} className={style}>
+              <span key={index} className={wordColours[style]}>
                 {text}
               </span>
             ),
           ) ?? code}
         </code>
       </pre>
-    </div>
+    </Well>
   )
 }

@@ -4,10 +4,10 @@ import type { ThemeRegistrationRaw } from 'shiki/core'
  * The design colours four kinds of words; the rest is plain. The position in this list is
  * the number in a `CodeRun`.
  */
-export const codeStyles = ['', 'k', 'st', 'fn', 'nt'] as const
+export const codeStyles = ['', 'key', 'str', 'fn', 'note'] as const
 
 const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
-  k: [
+  key: [
     'keyword',
     'storage',
     'constant.language',
@@ -18,7 +18,7 @@ const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
     'support.type.property-name',
     'variable.language',
   ],
-  st: [
+  str: [
     'string',
     'punctuation.definition.string',
     'constant.character',
@@ -27,7 +27,7 @@ const scopes: Record<(typeof codeStyles)[number], readonly string[]> = {
     'markup.inserted',
   ],
   fn: ['entity.name.function', 'support.function', 'entity.other.attribute-name', 'entity.name.section'],
-  nt: ['comment', 'punctuation.definition.comment', 'markup.quote', 'meta.diff.header', 'meta.diff.range'],
+  note: ['comment', 'punctuation.definition.comment', 'markup.quote', 'meta.diff.header', 'meta.diff.range'],
   // For a grammar, arguments of a shell and values in YAML are strings; for a reader they are plain text.
   '': [
     'string.unquoted',

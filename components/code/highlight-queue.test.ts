@@ -48,7 +48,7 @@ describe('the queue of the worker that colours code', () => {
     expect(workers[0]?.asked).toEqual([{ grammar: 'go', code: 'a b' }])
     workers[0]?.answer(Uint32Array.of(1, 1, 2, 0))
     expect(await first).toEqual([
-      { text: 'a', style: 'k' },
+      { text: 'a', style: 'key' },
       { text: ' b', style: '' },
     ])
     expect(workers[0]?.asked).toHaveLength(2)

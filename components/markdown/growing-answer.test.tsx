@@ -84,7 +84,7 @@ describe('an answer while it is written', () => {
         expect(blocks).toContain(block)
         expect(block.outerHTML).toBe(html)
       }
-      const code = blocks.findIndex(block => block.className === 'code')
+      const code = blocks.findIndex(block => block.hasAttribute('data-code'))
       // All blocks before the code are finished once the code has started.
       for (const block of blocks.slice(0, Math.max(code, 0))) standing.set(block, block.outerHTML)
     }

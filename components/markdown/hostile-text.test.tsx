@@ -142,7 +142,7 @@ describe('texts made to freeze the page', () => {
   it('do not include long code', () => {
     const code = Array.from({ length: 10_000 }, (_, line) => `${line};`).join('\n')
     const { shown } = show(`Look:\n\n\`\`\`js\n${code}\n\`\`\``)
-    expect(shown.querySelector('.code pre')?.textContent).toBe(code)
+    expect(shown.querySelector('[data-code] pre')?.textContent).toBe(code)
   })
 
   it('make only their own block unformatted', () => {

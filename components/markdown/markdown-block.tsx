@@ -55,7 +55,7 @@ const Growing = createContext(false)
 
 function AsWritten({ text }: { text: string }) {
   return (
-    <p className="as-written" dir="auto">
+    <p className="whitespace-pre-wrap" dir="auto">
       {text}
     </p>
   )
@@ -112,11 +112,7 @@ const components: Components = {
   h3: ({ children, dir }) => <h5 dir={dir}>{children}</h5>,
   h4: ({ children, dir }) => <h6 dir={dir}>{children}</h6>,
   h5: ({ children, dir }) => <h6 dir={dir}>{children}</h6>,
-  blockquote: ({ children, dir }) => (
-    <blockquote className="quote" dir={dir}>
-      {children}
-    </blockquote>
-  ),
+  blockquote: ({ children, dir }) => <blockquote dir={dir}>{children}</blockquote>,
   a: ({ href, node, children }) => (
     <MarkdownLink href={href} node={node}>
       {children}

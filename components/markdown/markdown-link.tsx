@@ -5,6 +5,10 @@ import { markdownStrings } from '@/components/strings/markdown'
 import { readStoredText } from './read-code'
 import { readTarget, saysPlace } from './read-target'
 
+// Underlined, because colour alone is no sign.
+const underlined =
+  'text-accent underline decoration-accent-line decoration-1 underline-offset-3 hover:decoration-current'
+
 /** A real link that shows where it leads: its true host stands beside words that name something else. */
 export function MarkdownLink({
   href = '',
@@ -20,7 +24,7 @@ export function MarkdownLink({
   if (!target) return <>{children}</>
   if (target.kind === 'page') {
     return (
-      <Link className="link" href={target.href} prefetch={false}>
+      <Link className={underlined} href={target.href} prefetch={false}>
         {children}
       </Link>
     )
@@ -28,14 +32,14 @@ export function MarkdownLink({
   const isNamed = target.kind === 'file' || saysPlace(node ? readStoredText(node) : '', target)
   return (
     <a
-      className="link"
+      className={underlined}
       href={target.href}
       title={target.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
     >
       {children}
-      {!isNamed && <span className="host"> {target.place}</span>}
+      {!isNamed && <span className="ms-4 inline-block text-xs text-text-3"> {target.place}</span>}
     </a>
   )
 }
@@ -46,7 +50,7 @@ function FootnoteLink({ href, node, words }: { href: string; node: Element | und
   const label = dataFootnoteRef && node ? markdownStrings.footnote(readStoredText(node)) : ariaLabel
   return (
     <a
-      className="link"
+      className={underlined}
       href={href}
       id={typeof id === 'string' ? id : undefined}
       aria-label={typeof label === 'string' ? label : undefined}

@@ -22,19 +22,19 @@ describe('a message’s text', () => {
 
   it('keeps code unchanged, with its language', () => {
     const { shown } = show('```ts title="a"\nconst a = `<b>`\n\n  return a\n```')
-    expect(shown.querySelector('.code pre')?.textContent).toBe('const a = `<b>`\n\n  return a')
-    expect(shown.querySelector('.code-h')?.textContent).toContain('TypeScript')
+    expect(shown.querySelector('[data-code] pre')?.textContent).toBe('const a = `<b>`\n\n  return a')
+    expect(shown.querySelector('[data-code] > div')?.textContent).toContain('TypeScript')
   })
 
   it('draws code in a list like other code', () => {
     const { shown } = show('- so:\n  ```py\n  a = 1\n  ```')
-    expect(shown.querySelector('li .code pre')?.textContent).toBe('a = 1')
-    expect(shown.querySelector('li .code-h')?.textContent).toContain('Python')
+    expect(shown.querySelector('li [data-code] pre')?.textContent).toBe('a = 1')
+    expect(shown.querySelector('li [data-code] > div')?.textContent).toContain('Python')
   })
 
   it('draws tables that scroll within their own box', () => {
     const { shown } = show('| a | b |\n| - | -: |\n| 1 | 2 |')
-    expect(shown.querySelector('.wide table.t td')?.textContent).toBe('1')
+    expect(shown.querySelector('table td')?.textContent).toBe('1')
     expect(shown.querySelector<HTMLElement>('td:last-child')?.style.textAlign).toBe('right')
   })
 

@@ -28,7 +28,7 @@ export const MarkdownView = memo(function MarkdownView({
   const blocks = useBlocks(text.replace(/\r\n?/g, '\n'), streaming)
   const math = holdsMath(text)
   return (
-    <div className={streaming ? 'md growing' : 'md'}>
+    <div className="md" data-growing={streaming ? '' : undefined}>
       {blocks.map((block, index) => (
         <MarkdownBlock
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, there are only more of them

@@ -14,7 +14,7 @@ export function Markdown(props: MarkdownProps) {
   const View = useMarkdownView()
   if (View) return <View {...props} />
   return (
-    <div className="md as-written" dir="auto">
+    <div className="md whitespace-pre-wrap" dir="auto">
       {props.text}
     </div>
   )

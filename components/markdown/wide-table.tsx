@@ -4,10 +4,8 @@ import { letKeysScroll } from '@/components/ui/keys/let-keys-scroll'
 /** A table that scrolls within its own box. */
 export function WideTable({ children, dir }: { children: ReactNode; dir: string | undefined }) {
   return (
-    <div className="wide" ref={letKeysScroll}>
-      <table className="t" dir={dir}>
-        {children}
-      </table>
+    <div className="overflow-x-auto" ref={letKeysScroll}>
+      <table dir={dir}>{children}</table>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import { visit } from 'unist-util-visit'
 import { isTooMuch } from './math'
-import 'katex/dist/katex.min.css'
 
 /**
  * The plugins that read and draw formulas, in a chunk that only pages with a formula load. KaTeX
