@@ -3,7 +3,12 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { Name } from '@/components/ui/text/name'
+import { Tag } from '@/components/ui/text/tag'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
@@ -25,53 +30,52 @@ export function BrowseChannels({ onClose }: { onClose: () => void }) {
   const busy = acts.join.isPending || acts.leave.isPending
   return (
     <>
-      <Field label={words.browseSearch} value={sought} onChange={event => setSought(event.target.value)} />
-      {shown.length === 0 && <p className="meta">{words.noneFound}</p>}
-      <ul className="people browse">
+      <Field
+        className="mb-16"
+        label={words.browseSearch}
+        value={sought}
+        onChange={event => setSought(event.target.value)}
+      />
+      {shown.length === 0 && <p className="text-sm text-text-2">{words.noneFound}</p>}
+      <LineList height="tall">
         {shown.map(channel => (
-          <li key={channel.id} className="line">
-            <span className="glyph">
+          <li key={channel.id} className={lineStyle({ size: 'l' })}>
+            <span className="text-text-3">
               <ChannelGlyph kind={channel.kind} small />
             </span>
-            <Link className="grow" href={channelPath(workspace, channel)} onClick={onClose}>
-              <span className="cut">
-                <b className="name">{channel.name}</b>{' '}
-                {channel.isMember && <span className="tag">{words.joined}</span>}{' '}
-                {channel.archivedAt !== null && <span className="tag">{words.archived}</span>}
+            <Link className="min-w-0 flex-1" href={channelPath(workspace, channel)} onClick={onClose}>
+              <span className="block truncate">
+                <Name>{channel.name}</Name> {channel.isMember && <Tag>{words.joined}</Tag>}{' '}
+                {channel.archivedAt !== null && <Tag>{words.archived}</Tag>}
               </span>
-              <span className="cap cut">{channel.topic}</span>
+              <span className="block truncate text-xs text-text-3">{channel.topic}</span>
             </Link>
             {channel.archivedAt === null &&
               (channel.isMember ? (
                 channel.kind === 'public' && (
-                  <button
-                    className="btn s quiet"
-                    type="button"
+                  <Button
+                    look="quiet"
+                    size="s"
                     disabled={busy}
                     onClick={() => acts.leave.mutate({ channelId: channel.id })}
                   >
                     {words.leave}
-                    <span className="sr"> #{channel.name}</span>
-                  </button>
+                    <span className="sr-only"> #{channel.name}</span>
+                  </Button>
                 )
               ) : (
-                <button
-                  className="btn s"
-                  type="button"
-                  disabled={busy}
-                  onClick={() => acts.join.mutate({ channelId: channel.id })}
-                >
+                <Button size="s" disabled={busy} onClick={() => acts.join.mutate({ channelId: channel.id })}>
                   {words.join}
-                  <span className="sr"> #{channel.name}</span>
-                </button>
+                  <span className="sr-only"> #{channel.name}</span>
+                </Button>
               ))}
           </li>
         ))}
-      </ul>
+      </LineList>
       {acts.problem && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {acts.problem}
-        </p>
+        </Hint>
       )}
     </>
   )

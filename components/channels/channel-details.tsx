@@ -6,8 +6,12 @@ import { channelsStrings as words } from '@/components/strings/channels/channels
 import { createChannelStrings } from '@/components/strings/channels/create-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { Actions } from '@/components/ui/form/actions'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { maySteward } from '@/server/domain/workspaces/permissions'
@@ -20,16 +24,16 @@ export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose
   const { me } = useWorkspace()
   const mayChange = maySteward(me, channel)
   return (
-    <div className="details">
+    <>
       {mayChange && channel.archivedAt === null ? (
         <AboutForm channel={channel} onClose={onClose} />
       ) : (
-        channel.topic !== '' && <p className="why">{channel.topic}</p>
+        channel.topic !== '' && <p className="mb-16 text-text-2">{channel.topic}</p>
       )}
       <ChannelMembers channel={channel} mayRemove={mayChange} />
       <ChannelListeners channel={channel} />
       <EndActs channel={channel} mayArchive={mayChange} onClose={onClose} />
-    </div>
+    </>
   )
 }
 
@@ -62,6 +66,7 @@ function AboutForm({ channel, onClose }: { channel: Channel; onClose: () => void
   return (
     <form onSubmit={submit}>
       <Field
+        className="mb-16"
         label={words.name}
         before="#"
         value={name}
@@ -72,20 +77,21 @@ function AboutForm({ channel, onClose }: { channel: Channel; onClose: () => void
         onChange={event => setName(event.target.value)}
       />
       <Field
+        className="mb-16"
         label={words.topic}
         value={topic}
         maxLength={250}
         hint={words.topicHint}
         onChange={event => setTopic(event.target.value)}
       />
-      <div className="actions">
-        <span className="cap grow" role="status">
+      <Actions>
+        <Caption className="min-w-0 flex-1 self-center" role="status">
           {update.isSuccess && !changed && settingsStrings.saved}
-        </span>
-        <button className="btn main" type="submit" disabled={!changed || update.isPending}>
+        </Caption>
+        <Button look="main" type="submit" disabled={!changed || update.isPending}>
           {settingsStrings.save}
-        </button>
-      </div>
+        </Button>
+      </Actions>
     </form>
   )
 }
@@ -108,36 +114,30 @@ function EndActs(props: { channel: Channel; mayArchive: boolean; onClose: () => 
     })
   }
   return (
-    <div className="ends">
+    <div className="mt-4 flex flex-wrap gap-8 border-t border-line-soft pt-14">
       {channel.isMember && (
-        <button
-          className="btn quiet"
-          type="button"
+        <Button
+          look="quiet"
           disabled={acts.leave.isPending}
           onClick={isPrivate ? () => setAsking('leave') : leaveNow}
         >
           {words.leaveChannel}
-        </button>
+        </Button>
       )}
       {mayArchive && channel.archivedAt === null && (
-        <button className="btn stop" type="button" onClick={() => setAsking('archive')}>
+        <Button look="stop" onClick={() => setAsking('archive')}>
           {words.archive}
-        </button>
+        </Button>
       )}
       {mayArchive && channel.archivedAt !== null && (
-        <button
-          className="btn"
-          type="button"
-          disabled={acts.unarchive.isPending}
-          onClick={() => acts.unarchive.mutate(one)}
-        >
+        <Button disabled={acts.unarchive.isPending} onClick={() => acts.unarchive.mutate(one)}>
           {words.unarchive}
-        </button>
+        </Button>
       )}
       {acts.problem && asking === null && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {acts.problem}
-        </p>
+        </Hint>
       )}
       <ConfirmDialog
         open={asking !== null}

@@ -7,7 +7,7 @@ export function ChannelGlyph({ kind, small = false }: { kind: Channel['kind']; s
   return (
     <>
       <Icon name={kind === 'private' ? 'lock' : 'hash'} small={small} />
-      {kind === 'private' && <span className="sr">{channelsStrings.isPrivate} </span>}
+      {kind === 'private' && <span className="sr-only">{channelsStrings.isPrivate} </span>}
     </>
   )
 }

@@ -3,10 +3,13 @@
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { Hint } from '@/components/ui/form/hint'
+import { LineList, lineStyle } from '@/components/ui/surface/line-list'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { limits } from '@/server/domain/wire/limits'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
+import { DetailSection } from './detail-section'
 import { useChannelActs } from './use-channel-acts'
 
 /** The agents that answer in a channel without a mention. Admins choose them; everybody can see them. */
@@ -30,23 +33,23 @@ export function ChannelListeners({ channel }: { channel: Channel }) {
   }
   if (offered.length === 0) return null
   return (
-    <section>
-      <h3>{words.listeners}</h3>
-      <p className="hint">{words.listenersHint}</p>
-      <ul className="people">
+    <DetailSection title={words.listeners}>
+      <Hint className="mt-5">{words.listenersHint}</Hint>
+      <LineList>
         {offered.map(agent => {
           const listens = listeningAgentIds.includes(agent.id)
           const who = (
             <>
               <AgentAvatar agent={agent} size="s" />
-              <span className="grow cut">{agent.displayName}</span>
+              <span className="min-w-0 flex-1 truncate">{agent.displayName}</span>
             </>
           )
           return (
             <li key={agent.id}>
               {mayChange ? (
-                <label className="line">
+                <label className={lineStyle()}>
                   <input
+                    className="accent-accent-solid"
                     type="checkbox"
                     checked={listens}
                     disabled={update.isPending || (!listens && isFull)}
@@ -55,17 +58,17 @@ export function ChannelListeners({ channel }: { channel: Channel }) {
                   {who}
                 </label>
               ) : (
-                <div className="line">{who}</div>
+                <div className={lineStyle()}>{who}</div>
               )}
             </li>
           )
         })}
-      </ul>
+      </LineList>
       {problem && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {problem}
-        </p>
+        </Hint>
       )}
-    </section>
+    </DetailSection>
   )
 }

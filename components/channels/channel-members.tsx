@@ -3,12 +3,18 @@
 import { type ReactNode, useState } from 'react'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { Caption } from '@/components/ui/text/caption'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { mayAddToChannel } from '@/server/domain/workspaces/permissions'
 import type { Member } from '@/server/domain/workspaces/workspace'
+import { DetailSection } from './detail-section'
 import { useChannelActs } from './use-channel-acts'
 import { useChannelPeople } from './use-channel-people'
 
@@ -22,25 +28,24 @@ export function ChannelMembers({ channel, mayRemove }: { channel: Channel; mayRe
   const acts = useChannelActs()
   const channelId = channel.id
   return (
-    <section>
-      <h3>{words.people(people?.length ?? 0)}</h3>
-      <ul className="people short" aria-busy={people === undefined}>
+    <DetailSection title={words.people(people?.length ?? 0)}>
+      <LineList height="short" className="mb-12" aria-busy={people === undefined}>
         {people?.map(member => (
           <PersonLine key={member.userId} member={member}>
             {mayRemove && member.userId !== me.userId && (
-              <button
-                className="btn s quiet"
-                type="button"
+              <Button
+                look="quiet"
+                size="s"
                 disabled={acts.remove.isPending}
                 onClick={() => acts.remove.mutate({ channelId, userId: member.userId })}
               >
                 {words.removeAct}
-                <span className="sr"> {member.displayName}</span>
-              </button>
+                <span className="sr-only"> {member.displayName}</span>
+              </Button>
             )}
           </PersonLine>
         ))}
-      </ul>
+      </LineList>
       {people && channel.archivedAt === null && mayAddToChannel(me.role) && (
         <AddPeople
           inIt={people}
@@ -49,11 +54,11 @@ export function ChannelMembers({ channel, mayRemove }: { channel: Channel; mayRe
         />
       )}
       {acts.problem && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {acts.problem}
-        </p>
+        </Hint>
       )}
-    </section>
+    </DetailSection>
   )
 }
 
@@ -67,42 +72,38 @@ function AddPeople(props: { inIt: readonly Member[]; pending: boolean; onAdd: (u
     ({ displayName, handle }) =>
       foldText(displayName).text.includes(part) || foldText(handle).text.includes(part),
   )
-  if (others.length === 0) return <p className="cap">{words.noOther}</p>
+  if (others.length === 0) return <Caption as="p">{words.noOther}</Caption>
   return (
     <>
       <Field
+        className="mb-16"
         label={words.add}
         placeholder={words.addSearch}
         value={sought}
         onChange={event => setSought(event.target.value)}
       />
-      <ul className="people short">
+      <LineList height="short" className="mb-12">
         {shown.slice(0, mostOffered).map(member => (
           <PersonLine key={member.userId} member={member}>
-            <button
-              className="btn s"
-              type="button"
-              disabled={props.pending}
-              onClick={() => props.onAdd(member.userId)}
-            >
+            <Button size="s" disabled={props.pending} onClick={() => props.onAdd(member.userId)}>
               {words.addAct}
-              <span className="sr"> {member.displayName}</span>
-            </button>
+              <span className="sr-only"> {member.displayName}</span>
+            </Button>
           </PersonLine>
         ))}
-      </ul>
+      </LineList>
     </>
   )
 }
 
 function PersonLine({ member, children }: { member: Member; children: ReactNode }) {
   return (
-    <li className="line">
+    <li className={lineStyle()}>
       <PersonAvatar id={member.userId} name={member.displayName} size="s" />
-      <span className="cut grow">
-        {member.displayName} <span className="cap">@{member.handle}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {member.displayName} <Caption>@{member.handle}</Caption>
       </span>
-      {words.role[member.role] && <span className="tag">{words.role[member.role]}</span>}
+      {words.role[member.role] && <Tag>{words.role[member.role]}</Tag>}
       {children}
     </li>
   )

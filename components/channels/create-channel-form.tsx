@@ -7,6 +7,9 @@ import { channelsStrings } from '@/components/strings/channels/channels'
 import { createChannelStrings as words } from '@/components/strings/channels/create-channel'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { Actions } from '@/components/ui/form/actions'
+import { Choice, Choices } from '@/components/ui/form/choice'
 import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { normalizeChannelName } from '@/server/domain/channels/channel-name'
@@ -41,6 +44,7 @@ export function CreateChannelForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit}>
       <Field
+        className="mb-16"
         label={words.name}
         hint={normal !== '' && normal !== name.trim() ? words.becomes(normal) : words.nameHint}
         value={name}
@@ -50,32 +54,35 @@ export function CreateChannelForm({ onClose }: { onClose: () => void }) {
         onChange={event => setName(event.target.value)}
       />
       <Field
+        className="mb-16"
         label={words.topic}
         hint={words.topicHint}
         value={topic}
         maxLength={250}
         onChange={event => setTopic(event.target.value)}
       />
-      <fieldset className="choices">
-        <legend className="label">{channelsStrings.kind}</legend>
+      <Choices legend={channelsStrings.kind} className="mb-16">
         {kinds.map(each => (
-          <label key={each} className="pick">
-            <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
-            <span>
-              <b>{channelsStrings.kinds[each]}</b>
-              <span className="cap">{channelsStrings.kindHints[each]}</span>
-            </span>
-          </label>
+          <Choice
+            key={each}
+            type="radio"
+            name="kind"
+            caption={channelsStrings.kindHints[each]}
+            checked={kind === each}
+            onChange={() => setKind(each)}
+          >
+            <b>{channelsStrings.kinds[each]}</b>
+          </Choice>
         ))}
-      </fieldset>
-      <div className="actions">
-        <button className="btn quiet" type="button" onClick={onClose}>
+      </Choices>
+      <Actions>
+        <Button look="quiet" onClick={onClose}>
           {words.cancel}
-        </button>
-        <button className="btn main" type="submit" disabled={create.isPending || name.trim() === ''}>
+        </Button>
+        <Button look="main" type="submit" disabled={create.isPending || name.trim() === ''}>
           {words.create}
-        </button>
-      </div>
+        </Button>
+      </Actions>
     </form>
   )
 }

@@ -6,7 +6,10 @@ import { channelsStrings } from '@/components/strings/channels/channels'
 import { inviteStrings as words } from '@/components/strings/channels/invite'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { copyText } from '@/components/ui/copy-text'
+import { Actions } from '@/components/ui/form/actions'
+import { Choice, Choices } from '@/components/ui/form/choice'
 import { Field } from '@/components/ui/form/field'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -48,6 +51,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Field
+        className="mb-16"
         label={words.email}
         hint={words.emailHint}
         type="email"
@@ -57,29 +61,31 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         problem={invite.isError ? readError(invite.error).message : null}
         onChange={event => setEmail(event.target.value)}
       />
-      <fieldset className="choices">
-        <legend className="label">{words.role}</legend>
+      <Choices legend={words.role} className="mb-16">
         {roles
           .filter(name => mayGrant(me.role, name))
           .map(name => (
-            <label key={name} className="pick">
-              <input type="radio" name="role" checked={role === name} onChange={() => setRole(name)} />
-              <span>
-                <b>{words.roles[name]}</b>
-                <span className="cap">{words.roleHints[name]}</span>
-              </span>
-            </label>
+            <Choice
+              key={name}
+              type="radio"
+              name="role"
+              caption={words.roleHints[name]}
+              checked={role === name}
+              onChange={() => setRole(name)}
+            >
+              <b>{words.roles[name]}</b>
+            </Choice>
           ))}
-      </fieldset>
+      </Choices>
       {role === 'guest' && <ChannelChoice chosen={channelIds} onChange={setChannelIds} />}
-      <div className="actions">
-        <button className="btn quiet" type="button" onClick={onClose}>
+      <Actions>
+        <Button look="quiet" onClick={onClose}>
           {words.cancel}
-        </button>
-        <button className="btn main" type="submit" disabled={invite.isPending || needsChannel}>
+        </Button>
+        <Button look="main" type="submit" disabled={invite.isPending || needsChannel}>
           {address === '' ? words.make : words.send}
-        </button>
-      </div>
+        </Button>
+      </Actions>
     </form>
   )
 }
@@ -89,24 +95,22 @@ function ChannelChoice(props: { chosen: readonly string[]; onChange: (ids: reado
   const { chosen, onChange } = props
   const open = channels.filter(channel => channel.archivedAt === null && channel.kind !== 'direct')
   return (
-    <fieldset className="choices listed">
-      <legend className="label">{words.channels}</legend>
+    <Choices legend={words.channels} className="mb-16 max-h-176 scrollbar-thin overflow-y-auto">
       {open.map(({ id, kind, name }) => (
-        <label key={id} className="pick">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={event =>
-              onChange(event.target.checked ? [...chosen, id] : chosen.filter(each => each !== id))
-            }
-          />
-          <span>
-            <Icon name={kind === 'private' ? 'lock' : 'hash'} small /> {name}
-            {kind === 'private' && <span className="sr">, {channelsStrings.isPrivate}</span>}
-          </span>
-        </label>
+        <Choice
+          key={id}
+          type="checkbox"
+          size="s"
+          checked={chosen.includes(id)}
+          onChange={event =>
+            onChange(event.target.checked ? [...chosen, id] : chosen.filter(each => each !== id))
+          }
+        >
+          <Icon name={kind === 'private' ? 'lock' : 'hash'} small /> {name}
+          {kind === 'private' && <span className="sr-only">, {channelsStrings.isPrivate}</span>}
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -115,11 +119,12 @@ function MadeInvite({ invite, onClose }: { invite: NewInvite; onClose: () => voi
   return (
     <>
       {invite.email !== null && (
-        <p className="why" role="status">
+        <p className="mb-16 text-text-2" role="status">
           {invite.mailed ? words.mailed(invite.email) : words.notMailed(invite.email)}
         </p>
       )}
       <Field
+        className="mb-16"
         label={words.link}
         hint={
           invite.email === null
@@ -130,19 +135,15 @@ function MadeInvite({ invite, onClose }: { invite: NewInvite; onClose: () => voi
         readOnly
         onFocus={event => event.target.select()}
       />
-      <div className="actions">
-        <button className="btn quiet" type="button" onClick={onClose}>
+      <Actions>
+        <Button look="quiet" onClick={onClose}>
           {words.done}
-        </button>
-        <button
-          className="btn main"
-          type="button"
-          onClick={() => void copyText(invite.url).then(isCopied => setCopied(isCopied))}
-        >
+        </Button>
+        <Button look="main" onClick={() => void copyText(invite.url).then(isCopied => setCopied(isCopied))}>
           {copied ? words.copied : words.copy}
-        </button>
-      </div>
-      <p className="sr" role="status">
+        </Button>
+      </Actions>
+      <p className="sr-only" role="status">
         {copied && words.copied}
       </p>
     </>

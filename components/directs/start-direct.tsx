@@ -3,8 +3,14 @@
 import { useState } from 'react'
 import { directsStrings as words } from '@/components/strings/directs'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Button } from '@/components/ui/button/button'
+import { Actions } from '@/components/ui/form/actions'
+import { Choice } from '@/components/ui/form/choice'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
+import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { mostInDirect } from '@/server/domain/channels/direct'
 import { foldText } from '@/server/domain/messages/fold-text'
@@ -37,6 +43,7 @@ export function StartDirect({ onClose }: { onClose: () => void }) {
       }}
     >
       <Field
+        className="mb-16"
         label={words.choose}
         hint={words.chooseHint}
         value={sought}
@@ -44,74 +51,70 @@ export function StartDirect({ onClose }: { onClose: () => void }) {
         onChange={event => setSought(event.target.value)}
       />
       {chosen.length > 0 && (
-        <div className="chosen">
+        <div className="mb-10 flex flex-wrap gap-6">
           {chosen.map(id => {
             const name = members.get(id)?.displayName ?? words.gone
             return (
-              <button
+              <Button
                 key={id}
-                className="btn s"
-                type="button"
+                size="s"
                 aria-label={words.takeOut(name)}
                 onClick={() => setChosen(chosen.filter(each => each !== id))}
               >
-                {name} <Icon name="x" small />
-              </button>
+                {name} <Icon name="x" small className="text-text-3" />
+              </Button>
             )
           })}
         </div>
       )}
-      <ul className="people short">
+      <LineList height="short" className="mb-12">
         {offered.map(agent => (
-          <li key={agent.id} className="line">
+          <li key={agent.id} className={lineStyle()}>
             <AgentAvatar agent={agent} size="s" />
-            <span className="cut grow">
-              {agent.displayName} <span className="cap">{agent.description}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {agent.displayName} <Caption>{agent.description}</Caption>
             </span>
-            <button
-              className="btn s"
-              type="button"
-              disabled={opening}
-              onClick={() => open({ agentId: agent.id }, onClose)}
-            >
+            <Button size="s" disabled={opening} onClick={() => open({ agentId: agent.id }, onClose)}>
               {words.message}
-              <span className="sr"> {agent.displayName}</span>
-            </button>
+              <span className="sr-only"> {agent.displayName}</span>
+            </Button>
           </li>
         ))}
         {people.map(({ userId, displayName, handle }) => (
-          <li key={userId} className="line">
-            <label className="pick grow">
-              <input
-                type="checkbox"
-                checked={chosen.includes(userId)}
-                disabled={isFull && !chosen.includes(userId)}
-                onChange={event =>
-                  setChosen(event.target.checked ? [...chosen, userId] : chosen.filter(id => id !== userId))
-                }
-              />
-              <PersonAvatar id={userId} name={displayName} size="s" />
-              <span className="cut">
-                {displayName} <span className="handle">@{handle}</span>
+          <li key={userId} className={lineStyle()}>
+            <Choice
+              className="min-w-0 flex-1"
+              type="checkbox"
+              checked={chosen.includes(userId)}
+              disabled={isFull && !chosen.includes(userId)}
+              onChange={event =>
+                setChosen(event.target.checked ? [...chosen, userId] : chosen.filter(id => id !== userId))
+              }
+            >
+              <span className="flex items-center gap-10">
+                <PersonAvatar id={userId} name={displayName} size="s" />
+                <span className="truncate">
+                  {displayName} <Caption>@{handle}</Caption>
+                </span>
               </span>
-            </label>
+            </Choice>
           </li>
         ))}
-      </ul>
-      {people.length + offered.length === 0 && <p className="meta">{words.empty}</p>}
+      </LineList>
+      {people.length + offered.length === 0 && <p className="text-sm text-text-2">{words.empty}</p>}
       {problem && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {problem}
-        </p>
+        </Hint>
       )}
-      <div className="actions">
-        <span className="cap grow" role="status">
+      <Actions>
+        <Caption className="min-w-0 flex-1 self-center" role="status">
           {chosen.length > 0 && words.chosen(chosen.length)}
-        </span>
-        <button className="btn main" type="submit" disabled={opening || chosen.length === 0}>
+        </Caption>
+        <Button look="main" type="submit" disabled={opening || chosen.length === 0}>
           {words.open}
-        </button>
-      </div>
+        </Button>
+      </Actions>
     </form>
   )
 }

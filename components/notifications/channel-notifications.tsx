@@ -2,6 +2,7 @@
 
 import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { readError } from '@/components/trpc/read-error'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { Toast, useToast } from '@/components/ui/toast'
@@ -22,7 +23,7 @@ export function ChannelNotifications({ channel }: { channel: Channel }) {
   return (
     <>
       <Menu
-        className="btn icon"
+        className={iconButtonStyle()}
         label={words.menu(words.levels[notificationLevel], muted)}
         trigger={<Icon name={muted || notificationLevel === 'nothing' ? 'circle-slash' : 'bell'} />}
       >
@@ -43,10 +44,10 @@ export function ChannelNotifications({ channel }: { channel: Channel }) {
 function Tick({ on }: { on: boolean }) {
   return (
     <>
-      <span className={on ? undefined : 'untick'}>
+      <span className={on ? undefined : 'invisible'}>
         <Icon name="check" small />
       </span>
-      {on && <span className="sr">{words.chosen}</span>}
+      {on && <span className="sr-only">{words.chosen}</span>}
     </>
   )
 }

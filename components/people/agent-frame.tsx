@@ -1,8 +1,18 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { authorGridStyle } from '@/components/ui/surface/author-grid'
+import { Byline } from '@/components/ui/text/byline'
+import { Tag } from '@/components/ui/text/tag'
 import { AgentFace, AuthorName } from './author'
 
-/** The tinted block around an agent's message. */
+const frameStyle = cx(
+  authorGridStyle({ isInThread: true }),
+  'relative mx-8 my-2 p-8 phone:mx-4',
+  'rounded-card bg-agent-tint wrap-anywhere in-data-found:bg-accent-soft',
+)
+
+/** The tinted block around an agent's message; its ground changes where a link has led to the message. */
 export function AgentFrame(props: {
   agentId: string
   acting?: boolean
@@ -11,16 +21,16 @@ export function AgentFrame(props: {
   children: ReactNode
 }) {
   return (
-    <div className="msg agent">
+    <div className={frameStyle}>
       <AgentFace id={props.agentId} />
       <div>
-        <div className="msg-h">
+        <Byline>
           <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
-          <span className="tag">{words.agent}</span>
+          <Tag>{words.agent}</Tag>
           {props.time}
-          <span className="grow" />
+          <span className="min-w-0 flex-1 self-stretch" />
           {props.side}
-        </div>
+        </Byline>
         {props.children}
       </div>
     </div>

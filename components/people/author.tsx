@@ -1,13 +1,20 @@
 'use client'
 
 import { messagesStrings } from '@/components/strings/messages'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { AgentAvatar, type AvatarSize, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Name } from '@/components/ui/text/name'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { WhoButton } from './who-button'
 import type { Who } from './who-card'
 
+/** The author of a message as the wire names it: a person or an agent. */
+interface Author {
+  authorUserId: string | null
+  authorAgentId: string | null
+}
+
 /** Returns a function for the display name of an author; people and agents who have left keep a name. */
-export function useNameOf(): (who: { authorUserId: string | null; authorAgentId: string | null }) => string {
+export function useNameOf(): (who: Author) => string {
   const { members, agents } = useWorkspace()
   return ({ authorUserId, authorAgentId }) => {
     if (authorUserId) return members.get(authorUserId)?.displayName ?? messagesStrings.formerMember
@@ -16,19 +23,35 @@ export function useNameOf(): (who: { authorUserId: string | null; authorAgentId:
   }
 }
 
+interface FaceProps {
+  id: string
+  size?: AvatarSize
+  /** For its place only. */
+  className?: string
+}
+
 /** Draws the face of a person by id. */
-export function Person({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
+export function Person({ id, ...face }: FaceProps) {
   const { members } = useWorkspace()
   return (
-    <PersonAvatar id={id} name={members.get(id)?.displayName ?? messagesStrings.formerMember} size={size} />
+    <PersonAvatar id={id} name={members.get(id)?.displayName ?? messagesStrings.formerMember} {...face} />
   )
 }
 
 /** Draws the face of an agent by id. */
-export function AgentFace({ id, size }: { id: string; size?: 'm' | 's' | 'xs' }) {
+export function AgentFace({ id, ...face }: FaceProps) {
   const { agents } = useWorkspace()
   const agent = agents.get(id) ?? { slug: '', displayName: messagesStrings.formerAgent }
-  return <AgentAvatar agent={agent} size={size} />
+  return <AgentAvatar agent={agent} {...face} />
+}
+
+/** Draws the face of an author, who is a person or an agent. */
+export function Face({ of, ...face }: Omit<FaceProps, 'id'> & { of: Author }) {
+  return of.authorUserId === null ? (
+    <AgentFace id={of.authorAgentId ?? ''} {...face} />
+  ) : (
+    <Person id={of.authorUserId} {...face} />
+  )
 }
 
 /** The name over a message; it opens a card about the author. */
@@ -41,7 +64,9 @@ export function AuthorName(props: { who: Who; reachable: boolean }) {
   })
   return (
     <WhoButton who={props.who} name={name} reachable={props.reachable}>
-      <span className={isAgent ? 'name bot' : 'name'}>{name}</span>
+      <Name of={isAgent ? 'agent' : 'person'} opens>
+        {name}
+      </Name>
     </WhoButton>
   )
 }

@@ -25,7 +25,7 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
       <button
         ref={button}
         type="button"
-        className="who"
+        className="group min-w-0 rounded-control text-left"
         tabIndex={reachable ? 0 : -1}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -1,14 +1,21 @@
 'use client'
 
-import { Popover } from '@base-ui/react/popover'
+import { Popover as Base } from '@base-ui/react/popover'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { usePresence } from '@/components/presence/use-presence'
 import { agentsStrings } from '@/components/strings/agents'
 import { messagesStrings } from '@/components/strings/messages'
 import { peopleStrings as words } from '@/components/strings/people'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Button, buttonStyle } from '@/components/ui/button/button'
+import { Hint } from '@/components/ui/form/hint'
+import { menuStyle } from '@/components/ui/menu/menu-style'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Member } from '@/server/domain/workspaces/workspace'
@@ -30,17 +37,21 @@ export function WhoCard(props: {
   const name = member?.displayName ?? agent?.displayName ?? messagesStrings.formerMember
   const close = () => props.onOpenChange(false)
   return (
-    <Popover.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Popover.Portal>
-        <Popover.Positioner anchor={props.anchor} sideOffset={6} align="start" className="menu-place">
-          <Popover.Popup className="menu who-card" aria-label={words.card(name)} finalFocus={props.anchor}>
+    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
+          <Base.Popup
+            className={cx(menuStyle({ holds: 'card' }), 'grid w-280 gap-8 focus:outline-none')}
+            aria-label={words.card(name)}
+            finalFocus={props.anchor}
+          >
             {member && <PersonPart member={member} onDone={close} />}
             {agent && <AgentPart agent={agent} onDone={close} />}
-            {!member && !agent && <p className="meta">{name}</p>}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+            {!member && !agent && <p className="text-text-2">{name}</p>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }
 
@@ -50,29 +61,29 @@ function PersonPart({ member, onDone }: { member: Member; onDone: () => void }) 
   const isMe = member.userId === me.userId
   return (
     <>
-      <div className="top">
-        <PersonAvatar
-          id={member.userId}
-          name={member.displayName}
-          mark={state && ({ online: 'dot', away: 'ring' } as const)[state]}
-        />
-        <div className="grow">
-          <p className="name cut">{member.displayName}</p>
-          <p className="cap cut">@{member.handle}</p>
-        </div>
-      </div>
-      <p className="meta">
+      <CardHead
+        face={
+          <PersonAvatar
+            id={member.userId}
+            name={member.displayName}
+            mark={state && ({ online: 'dot', away: 'ring' } as const)[state]}
+          />
+        }
+        name={<Name of="person">{member.displayName}</Name>}
+        handle={`@${member.handle}`}
+      />
+      <p className="text-text-2">
         {words.role[member.role]}, {state ? words.state[state] : words.offline}
       </p>
-      <div className="ends">
+      <CardEnd>
         {isMe ? (
-          <Link className="btn" href={`/${workspace.slug}/settings/profile`} onClick={onDone}>
+          <Link className={buttonStyle()} href={`/${workspace.slug}/settings/profile`} onClick={onDone}>
             {words.edit}
           </Link>
         ) : (
           <MessageButton who={{ userId: member.userId }} onDone={onDone} />
         )}
-      </div>
+      </CardEnd>
     </>
   )
 }
@@ -81,34 +92,49 @@ function AgentPart({ agent, onDone }: { agent: Agent; onDone: () => void }) {
   const { me, workspace } = useWorkspace()
   return (
     <>
-      <div className="top">
-        <AgentAvatar agent={agent} />
-        <div className="grow">
-          <p className="name bot cut">{agent.displayName}</p>
-          <p className="cap cut">{agent.isSystem ? agentsStrings.system : `@${agent.slug}`}</p>
-        </div>
-        <span className="tag">{messagesStrings.agent}</span>
-      </div>
+      <CardHead
+        face={<AgentAvatar agent={agent} />}
+        name={<Name of="agent">{agent.displayName}</Name>}
+        handle={agent.isSystem ? agentsStrings.system : `@${agent.slug}`}
+        tag={<Tag>{messagesStrings.agent}</Tag>}
+      />
       <p>{agent.description}</p>
-      {agent.capabilities.length > 0 && <p className="cap">{agent.capabilities.join(', ')}</p>}
-      <p className="cap">
+      {agent.capabilities.length > 0 && <Caption as="p">{agent.capabilities.join(', ')}</Caption>}
+      <Caption as="p">
         {agent.model}
         {!agent.isActive && `, ${words.agentOff}`}
-      </p>
-      <div className="ends">
+      </Caption>
+      <CardEnd>
         {agent.isActive && !agent.isSystem && <MessageButton who={{ agentId: agent.id }} onDone={onDone} />}
         {me.role === 'admin' && (
           <Link
-            className="btn quiet"
+            className={buttonStyle({ look: 'quiet' })}
             href={`/${workspace.slug}/settings/agents/${agent.id}`}
             onClick={onDone}
           >
             {words.editAgent}
           </Link>
         )}
-      </div>
+      </CardEnd>
     </>
   )
+}
+
+function CardHead(props: { face: ReactNode; name: ReactNode; handle: string; tag?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-10">
+      {props.face}
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{props.name}</p>
+        <p className="truncate text-xs text-text-3">{props.handle}</p>
+      </div>
+      {props.tag}
+    </div>
+  )
+}
+
+function CardEnd({ children }: { children: ReactNode }) {
+  return <div className="mt-4 flex flex-wrap gap-8">{children}</div>
 }
 
 function MessageButton({ who, onDone }: { who: Who; onDone: () => void }) {
@@ -116,14 +142,10 @@ function MessageButton({ who, onDone }: { who: Who; onDone: () => void }) {
   const whom = 'userId' in who ? { userIds: [who.userId] } : who
   return (
     <>
-      <button className="btn main" type="button" disabled={opening} onClick={() => open(whom, onDone)}>
+      <Button look="main" disabled={opening} onClick={() => open(whom, onDone)}>
         {words.message}
-      </button>
-      {problem && (
-        <p className="hint bad" role="alert">
-          {problem}
-        </p>
-      )}
+      </Button>
+      {problem && <Hint tone="bad">{problem}</Hint>}
     </>
   )
 }

@@ -3,6 +3,7 @@
 import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Keys } from '@/components/ui/keys/keys'
+import { Caption } from '@/components/ui/text/caption'
 import { places, type Shortcut, shortcuts } from './shortcut-list'
 import { SingleKeySwitch } from './single-key-switch'
 
@@ -10,12 +11,10 @@ import { SingleKeySwitch } from './single-key-switch'
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title={words.title} open={open} onClose={onClose}>
-      <div className="key-sheet">
-        <SingleKeySwitch />
-        {places.map(place => (
-          <KeyTable key={place} place={place} />
-        ))}
-      </div>
+      <SingleKeySwitch />
+      {places.map(place => (
+        <KeyTable key={place} place={place} />
+      ))}
     </Dialog>
   )
 }
@@ -26,15 +25,15 @@ function KeyTable({ place }: { place: (typeof places)[number] }) {
   if (here.length === 0) return null
   return (
     <section aria-label={words.places[place]}>
-      <h3>{words.places[place]}</h3>
+      <h3 className="mt-14 mb-4 text-sm text-text-2">{words.places[place]}</h3>
       <dl>
         {here.map(({ what, keys }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
+          <div key={what} className="flex min-h-28 items-center gap-12 border-b border-line-soft">
+            <dt className="flex-1 text-sm">{what}</dt>
+            <dd className="text-right">
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && <span className="or"> {words.or} </span>}
+                  {index > 0 && <Caption> {words.or} </Caption>}
                   <Keys keys={key} />
                 </span>
               ))}

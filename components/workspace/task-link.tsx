@@ -1,14 +1,23 @@
 import Link from 'next/link'
 import { messagesStrings } from '@/components/strings/messages'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { taskPath } from './task-path'
 import { useWorkspace } from './workspace-context'
 
 /** A link from an agent's message, or its failure, to the task behind it. */
-export function TaskLink({ taskId, label = messagesStrings.viewTask }: { taskId: string; label?: string }) {
+export function TaskLink({
+  taskId,
+  label = messagesStrings.viewTask,
+  place = 'text',
+}: {
+  taskId: string
+  label?: string
+  place?: 'text' | 'line' | 'step'
+}) {
   const { workspace } = useWorkspace()
   // A thread has many of these links, so their pages are not loaded in advance.
   return (
-    <Link className="link" href={taskPath(workspace, taskId)} prefetch={false}>
+    <Link className={linkStyle({ place })} href={taskPath(workspace, taskId)} prefetch={false}>
       {label}
     </Link>
   )
