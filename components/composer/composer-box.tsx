@@ -1,15 +1,25 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useId } from 'react'
 import { FileTray } from '@/components/files/file-tray'
 import { describeCount, MentionPicker, optionId } from '@/components/mentions/mention-picker'
 import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
-import { AttachButton } from './attach-button'
+import { AttachButton } from './bar/attach-button'
+import { BarButton } from './bar/bar-button'
+import { LengthChoice } from './bar/length-choice'
 import { ComposerNotes } from './composer-notes'
 import type { ComposerProps } from './composer-props'
-import { LengthChoice } from './length-choice'
+import {
+  barStyle,
+  boxStyle,
+  composerStyle,
+  growingTextStyle,
+  newTextStyle,
+  pickerPlace,
+} from './composer-style'
 import { AnswerChip } from './unasked/answer-chip'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
@@ -24,22 +34,31 @@ export function ComposerBox(props: ComposerProps) {
   const { blank, left, inCode, outlook } = writing.reading
   const { open } = writing.picker
   const isTooLong = left !== null && left < 0
-  const isLine = form === 'line'
   const isBare = blank && attaching.files.length === 0
-  const classes = [
-    'composer',
-    ...(isLine ? ['line'] : []),
-    ...(isLine && isBare && !isExpanded && !attaching.isOver ? ['resting'] : []),
-  ]
+  const isResting = form === 'line' && isBare && !isExpanded && !attaching.isOver
+  const offersLength = outlook.answerers.length > 0 || writing.length !== null
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nobody acts on this element, it only watches the focus
-    <div className={classes.join(' ')} onFocus={onFocus} onBlur={onBlur}>
-      {open && <MentionPicker picker={open} onPoint={writing.picker.point} onPick={writing.picker.pick} />}
-      <div className="box">
+    <div
+      data-composer
+      data-resting={isResting || undefined}
+      className={composerStyle({ form })}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {open && (
+        <MentionPicker
+          className={pickerPlace[form]}
+          picker={open}
+          onPoint={writing.picker.point}
+          onPick={writing.picker.pick}
+        />
+      )}
+      <div className={boxStyle({ isResting })}>
         <textarea
           ref={writing.boxRef}
-          className="in"
+          className={growingTextStyle({ isResting, className: newTextStyle })}
           rows={1}
           // The server renders the box disabled: text written before the page is hydrated would be lost.
           disabled={typeof window === 'undefined'}
@@ -59,8 +78,13 @@ export function ComposerBox(props: ComposerProps) {
           onKeyDown={writing.handleKey}
           onBlur={writing.picker.close}
         />
-        {attaching.uploads && <FileTray files={attaching.files} uploads={attaching.uploads} />}
+        {attaching.uploads && (
+          <div className="phone:col-span-full phone:row-start-2">
+            <FileTray files={attaching.files} uploads={attaching.uploads} />
+          </div>
+        )}
         <ComposerNotes
+          className="mx-12 group-data-resting/composer:hidden phone:col-span-full phone:row-start-3 phone:mx-2"
           id={`${id}-notes`}
           left={left}
           tooMany={outlook.tooMany}
@@ -71,45 +95,47 @@ export function ComposerBox(props: ComposerProps) {
           inCode={inCode}
           onAsFile={attaching.uploads ? writing.sendAsFile : undefined}
         />
-        <div className="bar">
-          {attaching.uploads && <AttachButton onFiles={attaching.add} />}
-          <button
-            className="btn s icon mention"
-            type="button"
-            aria-label={words.mention}
-            title={words.mention}
+        <div className={barStyle({ isResting })}>
+          {attaching.uploads && <AttachButton ref={writing.attachRef} onFiles={attaching.add} />}
+          <BarButton
+            look="quiet"
+            icon="at-sign"
+            label={words.mention}
+            // A phone has room for one button, and @ is on its keyboard, too.
+            className={attaching.uploads ? 'phone:hidden' : 'phone:col-start-2'}
             aria-haspopup="listbox"
             aria-expanded={open !== null}
-            onMouseDown={event => event.preventDefault()}
             onClick={writing.startMention}
-          >
-            <Icon name="at-sign" />
-          </button>
-          {(outlook.answerers.length > 0 || writing.length) && (
-            <LengthChoice length={writing.length} onChoose={writing.setLength} />
-          )}
-          <span className="grow" />
-          <AnswerChip id={`${id}-who`} outlook={outlook} onToggle={writing.toggleAgents} />
-          <button
-            className={`btn icon go ${sendable ? 'main' : 'off'}`}
-            type="button"
-            aria-label={words.send}
-            title={words.send}
+          />
+          {offersLength && <LengthChoice length={writing.length} onChoose={writing.setLength} />}
+          <span className="flex-1 group-data-resting/composer:hidden phone:hidden" />
+          <AnswerChip
+            id={`${id}-who`}
+            outlook={outlook}
+            isBesideLength={offersLength}
+            onToggle={writing.toggleAgents}
+          />
+          <BarButton
+            look={sendable ? 'main' : 'off'}
+            icon="arrow-up"
+            label={words.send}
+            className="wide:group-data-resting/composer:hidden phone:col-start-4"
             aria-disabled={!sendable}
-            // The focus stays in the box, so a phone's keyboard stays open.
-            onMouseDown={event => event.preventDefault()}
             onClick={writing.send}
-          >
-            <Icon name="arrow-up" />
-          </button>
+          />
         </div>
         {attaching.isOver && (
-          <div className="drop-here">
+          <div
+            className={cx(
+              'pointer-events-none absolute inset-0 z-4 flex items-center justify-center gap-8',
+              'rounded-card border-2 border-dashed border-focus bg-field font-medium',
+            )}
+          >
             <Icon name="upload" /> {filesStrings.drop}
           </div>
         )}
       </div>
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {open ? describeCount(open) : isTooLong && words.tooLong}
       </span>
     </div>

@@ -1,11 +1,16 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { limits } from '@/server/domain/wire/limits'
 
 interface Props {
   id: string
+  /** For its place only. */
+  className?: string
   left: number | null
   tooMany: boolean
   /** The agents that are mentioned but switched off. */
@@ -26,46 +31,49 @@ interface Props {
 export function ComposerNotes(props: Props) {
   const { id, left, tooMany, off = [], problems = [], due = 0, inCode = false, onAsFile } = props
   return (
-    <div className="notes" id={id}>
-      {left !== null && left >= 0 && <p className="num">{words.left(left)}</p>}
+    <div className={props.className ?? 'mx-12'} id={id}>
+      {left !== null && left >= 0 && <Note>{words.left(left)}</Note>}
       {left !== null && left < 0 && (
-        <p className="num bad">
-          <Icon name="triangle-alert" small />
+        <Note isBad icon="triangle-alert">
           <span>
             {words.over(-left, limits.messageLength)}{' '}
             {onAsFile && (
-              <button className="link" type="button" onClick={onAsFile}>
+              <button className={linkStyle()} type="button" onClick={onAsFile}>
                 {words.asFile}
               </button>
             )}
           </span>
-        </p>
+        </Note>
       )}
       {problems.map(problem => (
-        <p key={problem} className="bad" role="alert">
-          <Icon name="triangle-alert" small /> <span>{problem}</span>
-        </p>
+        <Note key={problem} isBad icon="triangle-alert" role="alert">
+          <span>{problem}</span>
+        </Note>
       ))}
       {due > 0 && (
-        <p role="status">
-          <Icon name="clock" small /> {filesStrings.waitFor(due)}
-        </p>
+        <Note icon="clock" role="status">
+          {filesStrings.waitFor(due)}
+        </Note>
       )}
-      {tooMany && (
-        <p>
-          <Icon name="info" small /> {words.tooMany(limits.agentsPerMessage)}
-        </p>
-      )}
-      {off.length > 0 && (
-        <p>
-          <Icon name="info" small /> {words.off(off)}
-        </p>
-      )}
+      {tooMany && <Note icon="info">{words.tooMany(limits.agentsPerMessage)}</Note>}
+      {off.length > 0 && <Note icon="info">{words.off(off)}</Note>}
       {inCode && (
-        <p className="in-code">
+        // On a touch keyboard, Enter makes a new line anyway.
+        <p className={cx(noteStyle, 'items-center text-text-3 touch:hidden')}>
           {words.inCode} <Keys keys="$mod+Enter" /> {words.inCodeSend}
         </p>
       )}
     </div>
+  )
+}
+
+const noteStyle = 'flex gap-6 pt-2 text-xs leading-18 tabular-nums phone:pt-0 phone:pb-6'
+
+function Note(props: { isBad?: boolean; icon?: string; role?: 'alert' | 'status'; children: ReactNode }) {
+  const { isBad = false, icon, role, children } = props
+  return (
+    <p className={cx(noteStyle, isBad ? 'text-danger' : 'text-text-3')} role={role}>
+      {icon && <Icon name={icon} small className="mt-2" />} {children}
+    </p>
   )
 }

@@ -44,6 +44,7 @@ export function useWriting(props: ComposerProps) {
   const { agents, members, unasked, autoFocus = false, insert = null } = props
   const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
+  const attachRef = useRef<HTMLButtonElement>(null)
   /** The agents that would answer without a mention are taken off the current message. */
   const [forPeople, setForPeople] = useState(false)
   const parties = useMemo(
@@ -147,7 +148,7 @@ export function useWriting(props: ComposerProps) {
     if (command === 'line') return makeLine(box)
     if (command === 'toggle-agents') return toggleAgents()
     if (command === 'next-length') return setLength(lengths[(lengths.indexOf(length) + 1) % 3] ?? null)
-    if (command === 'attach') return box.closest('.composer')?.querySelector<HTMLElement>('.attach')?.click()
+    if (command === 'attach') return attachRef.current?.click()
     if (command === 'edit-last') return onEditLast?.()
     const { edits, selection } = wrapSelection(box.value, [box.selectionStart, box.selectionEnd], command)
     editBox(box, edits, selection)
@@ -212,7 +213,7 @@ export function useWriting(props: ComposerProps) {
   }
 
   return {
-    ...{ boxRef, reading, picker, attaching, isDue, isBroken, length, setLength },
+    ...{ boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile },
     sendable: !isBroken && canSend(reading, attaching.files.length),
   }

@@ -6,7 +6,10 @@ import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { draftsOf } from './own-drafts'
 
-/** A pencil that marks an unsent draft: in a conversation, or anywhere in a channel. */
+/**
+ * A pencil that marks an unsent draft: in a conversation, or anywhere in a channel. It takes the free room of its
+ * line, so it stands at the edge, or beside the count there.
+ */
 export function DraftMark(where: { channelId: string } | { conversation: string }) {
   const { userId } = useWorkspace().me
   const isThere = useSyncExternalStore(
@@ -19,9 +22,9 @@ export function DraftMark(where: { channelId: string } | { conversation: string 
   )
   if (!isThere) return null
   return (
-    <span className="draft-mark" title={words.draft}>
+    <span className="inline-flex shrink-0 grow justify-end text-text-3" title={words.draft}>
       <Icon name="pencil" small />
-      <span className="sr"> {words.draft}</span>
+      <span className="sr-only"> {words.draft}</span>
     </span>
   )
 }

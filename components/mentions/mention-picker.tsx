@@ -1,14 +1,19 @@
+import { cx } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
 import { usePresence } from '@/components/presence/use-presence'
 import { composerStrings as words } from '@/components/strings/composer'
 import { messagesStrings } from '@/components/strings/messages'
 import { presenceStrings } from '@/components/strings/people'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { menuStyle, optionStyle } from '@/components/ui/menu/menu-style'
+import { Tag } from '@/components/ui/text/tag'
 import { foldText } from '@/server/domain/messages/fold-text'
 import type { MentionOption, Part } from './mention-options'
 import type { OpenPicker } from './use-mention-picker'
 
 interface Props {
+  /** For its place only. */
+  className?: string
   picker: OpenPicker
   onPoint: (index: number) => void
   onPick: (option: MentionOption) => void
@@ -18,11 +23,16 @@ interface Props {
  * Lists the people and agents to mention. The text box keeps the focus and the keys,
  * and names the active option.
  */
-export function MentionPicker({ picker, onPoint, onPick }: Props) {
+export function MentionPicker({ className, picker, onPoint, onPick }: Props) {
   const { listId, options, total, active } = picker
   return (
-    <div className="menu picker">
-      <div className="picker-list" role="listbox" id={listId} aria-label={words.picker(total)}>
+    <div className={menuStyle({ className })}>
+      <div
+        className="max-h-picker scrollbar-thin overflow-y-auto overscroll-contain"
+        role="listbox"
+        id={listId}
+        aria-label={words.picker(total)}
+      >
         {options.map((option, index) => (
           <Option
             key={option.id}
@@ -34,7 +44,13 @@ export function MentionPicker({ picker, onPoint, onPick }: Props) {
           />
         ))}
       </div>
-      <div className="picker-f" aria-hidden="true">
+      <div
+        className={cx(
+          'mt-4 flex flex-wrap gap-x-14 border-t border-line px-8 pt-5 pb-2',
+          'text-xs whitespace-nowrap text-text-3 finger:hidden',
+        )}
+        aria-hidden="true"
+      >
         <span>{describeCount(picker)}</span>
         <span>{words.keyChoose}</span>
         <span>{words.keyPick}</span>
@@ -74,7 +90,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
     <div
       ref={row}
       id={id}
-      className={isActive ? 'opt on' : 'opt'}
+      className={optionStyle({ finger: 'l', isOn: isActive })}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -83,30 +99,30 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       onMouseDown={event => event.preventDefault()}
       onClick={onPick}
     >
-      <span aria-hidden="true">
+      <span className="inline-flex flex-none" aria-hidden="true">
         {agent ? (
           <AgentAvatar agent={agent} size="s" />
         ) : (
           <PersonAvatar id={option.id} name={label} size="s" mark={presence && marks[presence]} />
         )}
       </span>
-      <b>
+      <b className="max-w-1/2 flex-none overflow-hidden font-semibold text-ellipsis">
         <Marked text={label} part={labelMatch} />
       </b>{' '}
-      {agent && <span className="tag">{messagesStrings.agent}</span>}{' '}
-      {isMe && <span className="tag">{words.you}</span>}{' '}
-      {presence && <span className="sr">{presenceStrings[presence]} </span>}
+      {agent && <Tag className="flex-none">{messagesStrings.agent}</Tag>}{' '}
+      {isMe && <Tag className="flex-none">{words.you}</Tag>}{' '}
+      {presence && <span className="sr-only">{presenceStrings[presence]} </span>}
       {showsName && (
-        <span className="why">
+        <span className="flex-none text-text-2">
           @<Marked text={name} part={labelMatch ? null : nameMatch} />
         </span>
       )}{' '}
-      <span className="why cut grow" title={agent?.description}>
+      <span className="min-w-0 flex-1 truncate text-text-2" title={agent?.description}>
         {agent?.description}
       </span>
       {isActive && (
-        <span aria-hidden="true">
-          <kbd>↵</kbd>
+        <span className="flex-none finger:hidden" aria-hidden="true">
+          <kbd className="text-text-2">↵</kbd>
         </span>
       )}
     </div>
@@ -121,7 +137,7 @@ function Marked({ text, part }: { text: string; part: Part | null }) {
   return (
     <>
       {text.slice(0, part[0])}
-      <mark>{text.slice(part[0], part[1])}</mark>
+      <mark className="bg-transparent text-accent">{text.slice(part[0], part[1])}</mark>
       {text.slice(part[1])}
     </>
   )
