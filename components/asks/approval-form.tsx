@@ -1,6 +1,10 @@
 import { asksStrings as words } from '@/components/strings/asks'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
+import { KeyValues } from '@/components/ui/surface/key-values'
+import { Caption } from '@/components/ui/text/caption'
 import type { AskFormProps } from './ask-form-props'
+import { AskBody, AskFoot, questionStyle } from './ask-parts'
 import { AskProblem } from './ask-problem'
 import { useRespond } from './use-respond'
 
@@ -18,45 +22,43 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
   ]
   return (
     <>
-      <div className="ask-b">
-        <p className="ask-q">{call ? words.wish(agent, call.tool) : message.content}</p>
-        {escalated && <p className="cap">{words.escalated}</p>}
+      <AskBody>
+        <p className={questionStyle}>{call ? words.wish(agent, call.tool) : message.content}</p>
+        {escalated && (
+          <Caption as="p" className="mt-8">
+            {words.escalated}
+          </Caption>
+        )}
         {call && call.facts.length > 0 && (
-          <dl className="kv">
-            {call.facts.map(({ name, value }) => (
-              <div key={name} className="kv-row">
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyValues scrolls values={call.facts.map(({ name, value }) => [name, value])} />
         )}
         <AskProblem problem={problem} />
-      </div>
-      <div className="ask-f">
+      </AskBody>
+      <AskFoot>
         <Icon name={budget ? 'circle-pause' : 'key'} small />
-        <span className="grow">{notes.join(' ')}</span>
+        <span className="min-w-0 flex-1">{notes.join(' ')}</span>
         {mayAnswer && (
           <>
-            <button
-              className="btn s"
-              type="button"
+            <Button
+              size="s"
+              touch="card"
               disabled={isSending}
               onClick={() => void respond({ kind: 'refuse' })}
             >
               {budget ? words.leave : words.refuse}
-            </button>
-            <button
-              className="btn s main"
-              type="button"
+            </Button>
+            <Button
+              look="main"
+              size="s"
+              touch="card"
               disabled={isSending}
               onClick={() => void respond({ kind: 'approve' })}
             >
               {budget ? words.raise : words.approve}
-            </button>
+            </Button>
           </>
         )}
-      </div>
+      </AskFoot>
     </>
   )
 }

@@ -3,9 +3,8 @@
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 import { useNameOf } from '@/components/people/author'
-import { MessageTime } from '@/components/people/message-time'
-import { Icon } from '@/components/ui/icon'
-import { TaskLink } from '@/components/workspace/task-link'
+import { LineEnd } from '@/components/people/line-end'
+import { LogLine } from '@/components/ui/text/log-line'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard as Card } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'
@@ -14,7 +13,9 @@ import { describeOutcome } from './describe-ask'
 /** Few threads have an open one, so it is loaded on demand. Its place is reserved, so that nothing jumps. */
 const OpenCard = dynamic(async () => (await import('./open-card')).OpenCard, {
   ssr: false,
-  loading: () => <div className="msg agent ask-place" aria-busy="true" />,
+  loading: () => (
+    <div className="mx-8 my-2 min-h-150 rounded-card bg-agent-tint phone:mx-4" aria-busy="true" />
+  ),
 })
 
 /** A question or an approval that an agent waits for: open as a card, settled as a line. */
@@ -33,18 +34,12 @@ export const AskCard = memo(function AskCard(props: {
   const outcome = describeOutcome(shown, { agent, person })
   if (outcome === null) return <OpenCard {...{ message, card, agent, person, actions }} />
   return (
-    <div className="system ask-line">
-      <Icon name={outcome.icon} small />
+    <LogLine icon={outcome.icon}>
       <span>
-        {card.kind === 'question' && <q className="ask-was">{message.content}</q>} {outcome.sentence}{' '}
-        <span className="system-acts">
-          {message.taskId && <TaskLink taskId={message.taskId} />}
-          <span className="cap">
-            <MessageTime time={message.createdAt} />
-          </span>
-        </span>
+        {card.kind === 'question' && <q className="mr-2 text-text-3">{message.content}</q>} {outcome.sentence}{' '}
+        <LineEnd message={message} />
       </span>
-    </div>
+    </LogLine>
   )
 })
 

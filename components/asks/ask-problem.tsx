@@ -1,11 +1,11 @@
-import { Icon } from '@/components/ui/icon'
+import { ProblemLine } from '@/components/ui/text/problem-line'
 
 /** Says why an answer was not taken. */
 export function AskProblem({ problem }: { problem: string | null }) {
   if (problem === null) return null
   return (
-    <div className="bad-line" role="alert">
-      <Icon name="triangle-alert" small /> <span>{problem}</span>
-    </div>
+    <ProblemLine>
+      <span>{problem}</span>
+    </ProblemLine>
   )
 }

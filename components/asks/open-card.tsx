@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
 import { asksStrings as words } from '@/components/strings/asks'
-import { Icon } from '@/components/ui/icon'
+import { Card as Surface } from '@/components/ui/surface/card'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { State } from '@/components/ui/text/state'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard as Card } from '@/server/domain/tasks/ask'
@@ -42,19 +44,19 @@ export function OpenCard(props: {
   }
   return (
     <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
-      <section className="ask" aria-label={labels.whole(agent)}>
-        <div className="ask-h">
-          <span className="state wait">
-            <Icon name="circle-pause" small /> {labels.kind}
-          </span>
-          <span className="cap">{words.audience(who)}</span>
-          <span className="grow" />
-          <span className="cap num" title={new Date(card.until).toLocaleString()}>
+      <Surface className="mt-6 max-w-read phone:mt-12 phone:-ml-38" aria-label={labels.whole(agent)}>
+        <div className="flex flex-wrap items-center gap-6 px-12 pt-8 text-xs">
+          <State tone="wait" icon="circle-pause">
+            {labels.kind}
+          </State>
+          <span className="text-text-3">{words.audience(who)}</span>
+          <Spacer />
+          <span className="text-text-3 tabular-nums" title={new Date(card.until).toLocaleString()}>
             {words.until(describeUntil(card.until, new Date()))}
           </span>
         </div>
         {isQuestion ? <QuestionForm {...form} /> : <ApprovalForm {...form} />}
-      </section>
+      </Surface>
       {isQuestion && actions}
     </AgentFrame>
   )

@@ -1,14 +1,43 @@
+import { cva } from 'class-variance-authority'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { growBox } from '@/components/composer/grow-box'
 import { isComposing } from '@/components/composer/read-key'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { asksStrings as words } from '@/components/strings/asks'
+import { Button } from '@/components/ui/button/button'
+import { controlStyle } from '@/components/ui/form/control'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type AskDraft, answerOf, keepDraft, readDraft } from './ask-drafts'
 import type { AskFormProps } from './ask-form-props'
+import { AskBody, AskFoot, questionStyle } from './ask-parts'
 import { AskProblem } from './ask-problem'
 import { useRespond } from './use-respond'
+
+const choiceStyle = cva(
+  [
+    'flex min-h-30 cursor-pointer items-center gap-10 rounded-control py-4 pr-8 pl-10 text-sm leading-18',
+    'has-disabled:cursor-default touch:min-h-touch touch:text-md',
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+  ],
+  {
+    variants: {
+      isOn: { true: 'inset-ring-thin inset-ring-focus', false: 'inset-ring inset-ring-line-strong' },
+    },
+  },
+)
+const dotStyle = cva('size-14 flex-none rounded-full', {
+  variants: {
+    isOn: {
+      true: 'inset-ring-radio inset-ring-accent-solid',
+      false: 'inset-ring-thin inset-ring-line-control',
+    },
+  },
+})
+const ownAnswerStyle = controlStyle({
+  size: 'auto',
+  className: 'mt-6 max-h-third min-h-52 resize-none py-6 leading-20 field-sizing-content',
+})
 
 /**
  * A question with choices that can be picked with the pointer, the arrows or number keys, and a box for an
@@ -54,28 +83,28 @@ export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormPr
 
   return (
     <form onSubmit={submit} onKeyDown={press}>
-      <div className="ask-b">
-        <div className="ask-q">
+      <AskBody>
+        <div className={questionStyle}>
           <Markdown text={message.content} names={names} />
         </div>
         {choices.length > 0 && (
-          <div role="radiogroup" aria-label={words.choices}>
+          <div className="grid gap-3" role="radiogroup" aria-label={words.choices}>
             {[...choices, words.other].map((choice, index) => (
-              <label key={choice} className={draft.choice === index ? 'choice on' : 'choice'}>
+              <label key={choice} className={choiceStyle({ isOn: draft.choice === index })}>
                 <input
                   id={`${id}-${index}`}
-                  className="sr"
+                  className="sr-only"
                   type="radio"
                   name={id}
                   disabled={!mayAnswer}
                   checked={draft.choice === index}
                   onChange={() => change({ ...draft, choice: index })}
                 />
-                <span className="radio" />
-                <span>{choice}</span>
+                <span className={dotStyle({ isOn: draft.choice === index })} />
+                <span className="min-w-0">{choice}</span>
                 {mayAnswer && (
-                  <span className="key" aria-hidden="true">
-                    {index + 1}
+                  <span className="ml-auto flex flex-none touch:hidden" aria-hidden="true">
+                    <kbd>{index + 1}</kbd>
                   </span>
                 )}
               </label>
@@ -87,7 +116,7 @@ export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormPr
             ref={box => {
               if (box) growBox(box)
             }}
-            className="field ask-text"
+            className={ownAnswerStyle}
             rows={2}
             maxLength={4_000}
             value={draft.text}
@@ -101,25 +130,26 @@ export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormPr
           />
         )}
         <AskProblem problem={problem} />
-      </div>
-      <div className="ask-f">
-        <span className="grow">{mayAnswer ? words.answerHint(agent) : words.onlyFor(who)}</span>
+      </AskBody>
+      <AskFoot>
+        <span className="min-w-0 flex-1">{mayAnswer ? words.answerHint(agent) : words.onlyFor(who)}</span>
         {mayAnswer && (
           <>
-            <button
-              className="btn s quiet"
-              type="button"
+            <Button
+              look="quiet"
+              size="s"
+              touch="card"
               disabled={isSending}
               onClick={() => void respond({ kind: 'skip' })}
             >
               {words.skip}
-            </button>
-            <button className="btn s main" type="submit" disabled={answer === null || isSending}>
+            </Button>
+            <Button look="main" size="s" touch="card" type="submit" disabled={answer === null || isSending}>
               {words.answer}
-            </button>
+            </Button>
           </>
         )}
-      </div>
+      </AskFoot>
     </form>
   )
 }

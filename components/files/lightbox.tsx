@@ -3,7 +3,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { KeyboardEvent } from 'react'
 import { filesStrings as words } from '@/components/strings/files'
+import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { Spacer } from '@/components/ui/surface/spacer'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress, pictureAddress } from './file-address'
 import { formatSize } from './format-size'
@@ -38,19 +40,19 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop lightbox-back" />
-        <Base.Popup className="lightbox" onKeyDown={press}>
-          <header>
-            <Base.Title className="cut" title={name}>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-shade-strong" />
+        <Base.Popup className="fixed inset-0 z-21 flex flex-col outline-none" onKeyDown={press}>
+          <header className="flex h-48 items-center gap-12 border-b border-line bg-overlay pr-12 pl-16">
+            <Base.Title className="truncate text-sm" title={name}>
               {name}
             </Base.Title>
-            <span className="cap num">
+            <span className="flex-none text-xs whitespace-nowrap text-text-3 tabular-nums phone:hidden">
               {width} × {height}, {formatSize(size)}
               {pictures.length > 1 && `, ${words.of(at + 1, pictures.length)}`}
             </span>
-            <span className="grow" />
+            <Spacer />
             <a
-              className="btn icon"
+              className={iconButtonStyle()}
               href={fileAddress(id, { download: true })}
               download={name}
               aria-label={words.download(name)}
@@ -58,41 +60,43 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
             >
               <Icon name="arrow-down" />
             </a>
-            <Base.Close className="btn icon" aria-label={words.close}>
+            <Base.Close className={iconButtonStyle()} aria-label={words.close}>
               <Icon name="x" />
             </Base.Close>
           </header>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the picture closes, like Escape */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it */}
-          <div className="lightbox-in" onClick={event => event.target === event.currentTarget && onClose()}>
+          <div
+            className="flex min-h-0 flex-1 cursor-zoom-out items-center justify-center gap-12 p-16 phone:relative phone:p-0"
+            onClick={event => event.target === event.currentTarget && onClose()}
+          >
             {pictures.length > 1 && (
-              <button
-                className="btn icon"
-                type="button"
-                aria-label={words.previous}
+              <IconButton
+                className="phone:absolute phone:bottom-16 phone:left-16"
+                icon="chevron-left"
+                look="over"
+                label={words.previous}
                 disabled={at === 0}
                 onClick={() => move(-1)}
-              >
-                <Icon name="chevron-left" />
-              </button>
+              />
             )}
             <img
               key={id}
+              className="size-auto max-h-full max-w-full min-w-0 cursor-default bg-well object-contain"
               src={pictureAddress(id)}
               alt={name}
               width={width ?? undefined}
               height={height ?? undefined}
             />
             {pictures.length > 1 && (
-              <button
-                className="btn icon"
-                type="button"
-                aria-label={words.next}
+              <IconButton
+                className="phone:absolute phone:right-16 phone:bottom-16"
+                icon="chevron-right"
+                look="over"
+                label={words.next}
                 disabled={at === pictures.length - 1}
                 onClick={() => move(1)}
-              >
-                <Icon name="chevron-right" />
-              </button>
+              />
             )}
           </div>
         </Base.Popup>

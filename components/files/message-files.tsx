@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { filesStrings as words } from '@/components/strings/files'
@@ -8,8 +9,14 @@ import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { isPicture } from '@/server/domain/messages/image-type'
 import { fileAddress, pictureAddress } from './file-address'
+import { FileWords } from './file-words'
 import { formatSize } from './format-size'
 import { fitPicture } from './lay-out-files'
+
+const fileStyle = cx(
+  'flex min-h-44 max-w-file min-w-0 items-center gap-8 py-5 pr-12 pl-10 text-xs leading-16',
+  'rounded-control border border-line-strong bg-raised hover:bg-hover',
+)
 
 const Lightbox = dynamic(() => import('./lightbox').then(file => file.Lightbox), { ssr: false })
 
@@ -23,9 +30,9 @@ export function MessageFiles({ files }: { files: readonly Attachment[] | undefin
   const pictures = files.filter(isPicture)
   const others = files.filter(file => !isPicture(file))
   return (
-    <div className="files">
+    <div className="mt-4 mb-2 grid grid-cols-1 justify-items-start gap-6">
       {pictures.length > 0 && (
-        <div className="pictures">
+        <div className="flex max-w-full flex-wrap items-start gap-6">
           {pictures.map((picture, index) => (
             <Picture
               key={picture.id}
@@ -56,7 +63,7 @@ function Picture(props: { picture: Attachment; single: boolean; onOpen: () => vo
   if (broken) return <FileLink file={picture} note={words.gone(name)} />
   return (
     <a
-      className="picture"
+      className="block max-w-full cursor-zoom-in overflow-hidden rounded-control bg-well inset-ring inset-ring-line"
       href={fileAddress(id)}
       target="_blank"
       rel="noopener"
@@ -70,6 +77,7 @@ function Picture(props: { picture: Attachment; single: boolean; onOpen: () => vo
       }}
     >
       <img
+        className="block size-full object-contain"
         src={pictureAddress(id)}
         alt={name}
         width={width}
@@ -86,20 +94,17 @@ function FileLink({ file, note }: { file: Attachment; note?: string }) {
   const { id, name, size } = file
   return (
     <a
-      className="file"
+      className={fileStyle}
       href={fileAddress(id, { download: true })}
       download={name}
       aria-label={words.download(name)}
     >
-      <Icon name="file-text" />
-      <span className="tray-words">
-        <b className="cut" title={name}>
-          {name}
-        </b>
-        <span className="num">
+      <Icon name="file-text" className="text-text-3" />
+      <FileWords name={name}>
+        <span className="tabular-nums">
           {note ?? formatSize(size)} · {words.downloadShort}
         </span>
-      </span>
+      </FileWords>
     </a>
   )
 }

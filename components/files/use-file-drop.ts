@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The place of the composer, where files may be dropped. */
-const zones = '.panel, .content'
+/** The place of the composer, where files may be dropped: a page or a panel. */
+const zones = 'main, aside, [role="main"], [role="complementary"]'
 
 /** Takes files that are dropped on the conversation; true while files are dragged over it. */
 export function useFileDrop(

@@ -3,7 +3,8 @@
 import { type ReactNode, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { messagesStrings as words } from '@/components/strings/messages'
-import { Icon } from '@/components/ui/icon'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { State } from '@/components/ui/text/state'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { TaskLink } from '@/components/workspace/task-link'
@@ -23,33 +24,27 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
   const unfinished = (stopped || cut) && !readOnly
   if (!message.taskId && !stopped && !cut && !children) return null
   return (
-    <div className="msg-f">
+    <div className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-2 text-xs text-text-3 tabular-nums">
       {children}
       {stopped && (
-        <span className="state idle">
-          <Icon name="square" small /> {words.stopped}
-        </span>
+        <State tone="idle" icon="square">
+          {words.stopped}
+        </State>
       )}
       {cut && (
-        <span className="state wait">
-          <Icon name="circle-pause" small /> {words.cut}
-        </span>
+        <State tone="wait" icon="circle-pause">
+          {words.cut}
+        </State>
       )}
       {unfinished && agent?.isActive && (
-        <button className="link" type="button" onClick={() => feed.send(words.goOnText(agent.slug))}>
-          {words.goOn}
-        </button>
+        <LinkButton onClick={() => feed.send(words.goOnText(agent.slug))}>{words.goOn}</LinkButton>
       )}
       {unfinished && task && (
-        <button
-          className="link"
-          type="button"
-          onClick={async () => setProblem(await feed.regenerate(task.id))}
-        >
+        <LinkButton onClick={async () => setProblem(await feed.regenerate(task.id))}>
           {words.regenerate}
-        </button>
+        </LinkButton>
       )}
-      {message.taskId && <TaskLink taskId={message.taskId} />}
+      {message.taskId && <TaskLink taskId={message.taskId} place="line" />}
       {figures.map(figure => (
         <span key={figure}>{figure}</span>
       ))}

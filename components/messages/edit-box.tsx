@@ -2,13 +2,16 @@
 
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ComposerNotes } from '@/components/composer/composer-notes'
+import { growingTextStyle } from '@/components/composer/composer-style'
 import { growBox } from '@/components/composer/grow-box'
 import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { messagesStrings as words } from '@/components/strings/messages'
-import { Icon } from '@/components/ui/icon'
+import { Button } from '@/components/ui/button/button'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
+import { Caption } from '@/components/ui/text/caption'
+import { ProblemLine } from '@/components/ui/text/problem-line'
 import type { Message } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
 
@@ -65,11 +68,11 @@ export function EditBox({ message }: { message: Message }) {
   }
 
   return (
-    <div className="edit">
-      <div className="box">
+    <div>
+      <div className="relative mt-2 rounded-card writing-frame">
         <textarea
           ref={box}
-          className="in"
+          className={growingTextStyle()}
           rows={1}
           value={text}
           aria-label={words.editBox}
@@ -85,23 +88,18 @@ export function EditBox({ message }: { message: Message }) {
         <ComposerNotes id={id} left={reading.left} tooMany={false} />
       </div>
       {problem && (
-        <div className="bad-line" role="alert">
-          <Icon name="triangle-alert" small /> <span>{problem}</span>
-        </div>
+        <ProblemLine>
+          <span>{problem}</span>
+        </ProblemLine>
       )}
-      <div className="edit-f">
-        <button
-          className="btn s main"
-          type="button"
-          disabled={!canSend(reading, files)}
-          onClick={() => void save()}
-        >
+      <div className="mt-6 mb-4 flex items-center gap-8">
+        <Button look="main" size="s" disabled={!canSend(reading, files)} onClick={() => void save()}>
           {words.save}
-        </button>
-        <button className="btn s quiet" type="button" onClick={close}>
+        </Button>
+        <Button look="quiet" size="s" onClick={close}>
           {words.cancel}
-        </button>
-        <span className="cap">{words.editHint}</span>
+        </Button>
+        <Caption>{words.editHint}</Caption>
       </div>
     </div>
   )

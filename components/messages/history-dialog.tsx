@@ -7,6 +7,7 @@ import { messagesStrings as words } from '@/components/strings/messages'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Hint } from '@/components/ui/form/hint'
 import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 
@@ -27,14 +28,17 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
   return (
     <Dialog title={words.historyTitle} open onClose={onClose}>
       {error ? (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {readError(error).message}
-        </p>
+        </Hint>
       ) : (
-        <ol className="wordings" aria-busy={!data}>
+        <ol aria-busy={!data}>
           {wordings.map(({ key, content, writtenAt }) => (
-            <li key={key}>
-              <p className="cap when">
+            <li
+              key={key}
+              className="border-t border-line-soft py-10 wrap-anywhere first:border-t-0 first:pt-0"
+            >
+              <p className="mb-2 text-xs text-text-3">
                 {key === 'now' ? words.historyNow : words.historyBefore} <time>{exactTime(writtenAt)}</time>
               </p>
               <Markdown text={content} names={names} />

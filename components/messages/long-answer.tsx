@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { foldAnswer } from './fold-answer'
 
 /** Answers that were unfolded, or were seen while they were written, stay open as long as the page. */
@@ -26,7 +27,12 @@ export function LongAnswer({ id, text, growing }: { id: string; text: string; gr
     <>
       <Markdown text={folded && !isOpen ? folded.lead : text} names={names} streaming={growing} />
       {folded && (
-        <button className="link unfold" type="button" aria-expanded={isOpen} onClick={() => turn(!isOpen)}>
+        <button
+          className={linkStyle({ className: 'mt-2 min-h-24 text-sm touch:min-h-32' })}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => turn(!isOpen)}
+        >
           {isOpen ? words.foldAnswer : words.showAnswer(folded.words)}
         </button>
       )}

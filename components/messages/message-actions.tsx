@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useSyncExternalStore } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
@@ -8,8 +9,11 @@ import { recentEmoji } from '@/components/reactions/recent-emoji'
 import { type MessageAct, messageActs } from '@/components/shortcuts/message-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { reactionsStrings } from '@/components/strings/reactions'
+import { Button } from '@/components/ui/button/button'
+import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
@@ -18,6 +22,14 @@ import { useMessageActs } from './use-message-acts'
 const quickReactions = 3
 const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
 const inTheMenu: readonly MessageAct[] = ['fork', 'copyLink', 'copyText', 'markUnread', 'history', 'remove']
+
+const barStyle = cx(
+  'absolute -top-14 right-12 z-2 flex p-2 touch:-top-26',
+  // There is no room above the first row in sight.
+  'in-data-at-top:top-2 in-data-at-top:touch:top-2',
+  'rounded-control border border-line-strong bg-overlay shadow-menu',
+)
+const triggerStyle = iconButtonStyle({ look: 'float', size: 's', touch: 'float' })
 
 /** The actions of a message: a bar at its corner, which comes after the message in the Tab order. */
 export function MessageActions({ message, task }: { message: Message; task?: Task | undefined }) {
@@ -36,13 +48,13 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
   }
 
   return (
-    <div className="acts" role="toolbar" aria-label={words.actions(nameOf(message))}>
+    <div className={barStyle} role="toolbar" aria-label={words.actions(nameOf(message))}>
       {acts.includes('react') && (
         <>
           {recent.slice(0, quickReactions).map(emoji => (
             <button
               key={emoji}
-              className="btn s icon quick"
+              className={triggerStyle}
               type="button"
               aria-label={reactionsStrings.with(emoji)}
               title={reactionsStrings.with(emoji)}
@@ -52,7 +64,6 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
             </button>
           ))}
           <ReactButton
-            className="btn s icon"
             open={picking === message.id}
             onOpen={open => pick(open ? message.id : null)}
             onPick={choose}
@@ -63,30 +74,32 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
       {onTheBar
         .filter(act => acts.includes(act))
         .map(act => (
-          <button
+          <IconButton
             key={act}
-            className="btn s icon"
-            type="button"
-            aria-label={words.acts[act]}
+            icon={messageActs[act].icon}
+            small
+            look="float"
+            size="s"
+            touch="float"
+            label={words.acts[act]}
             title={words.acts[act]}
             aria-keyshortcuts={messageActs[act].key ?? undefined}
             onClick={() => run(act, message, task)}
-          >
-            <Icon name={messageActs[act].icon} small />
-          </button>
+          />
         ))}
       {acts.includes('fork') && (
-        <button
-          className="btn s quiet warmtext"
-          type="button"
+        <Button
+          look="quietFork"
+          size="s"
+          touch="float"
           aria-label={words.acts.fork}
           aria-keyshortcuts={messageActs.fork.key}
           onClick={() => run('fork', message, task)}
         >
-          <Icon name={messageActs.fork.icon} small /> <span className="wide-only">{words.acts.fork}</span>
-        </button>
+          <Icon name={messageActs.fork.icon} small /> <span className="phone:hidden">{words.acts.fork}</span>
+        </Button>
       )}
-      <Menu className="btn s icon" label={words.more} trigger={<Icon name="ellipsis" />}>
+      <Menu className={triggerStyle} label={words.more} trigger={<Icon name="ellipsis" />}>
         {inTheMenu
           .filter(act => acts.includes(act))
           .map(act => (
@@ -94,7 +107,7 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
               <Icon name={messageActs[act].icon} small /> {words.acts[act]}
               {messageActs[act].key && (
                 <>
-                  <span className="grow" /> <kbd>{words.keyName(messageActs[act].key)}</kbd>
+                  <Spacer /> <kbd className="ml-16">{words.keyName(messageActs[act].key)}</kbd>
                 </>
               )}
             </MenuItem>

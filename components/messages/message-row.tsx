@@ -1,5 +1,6 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
@@ -8,9 +9,14 @@ import { Markdown } from '@/components/markdown/markdown'
 import { AuthorName, Person } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { messagesStrings as words } from '@/components/strings/messages'
-import { Icon } from '@/components/ui/icon'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { authorGridStyle } from '@/components/ui/surface/author-grid'
+import { Byline } from '@/components/ui/text/byline'
+import { Caption } from '@/components/ui/text/caption'
+import { ProblemLine } from '@/components/ui/text/problem-line'
 import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
+import { DeletedText } from './deleted-text'
 import { EditBox } from './edit-box'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
@@ -29,9 +35,7 @@ export const MessageRow = memo(function MessageRow(props: {
   const names = useKnownNames()
   const editing = scope.editing === message.id
   const edited = message.editedAt !== null && message.deletedAt === null && (
-    <span className="cap" title={words.editedAt(exactTime(message.editedAt))}>
-      {words.edited}
-    </span>
+    <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
   )
   return (
     <Frame
@@ -45,7 +49,7 @@ export const MessageRow = memo(function MessageRow(props: {
         <QuotedLine messageId={message.parentId} quoted={quoted} />
       )}
       {message.deletedAt !== null ? (
-        <p className="gone">{words.deleted}</p>
+        <DeletedText />
       ) : editing ? (
         <EditBox message={message} />
       ) : (
@@ -69,30 +73,43 @@ export const PendingRow = memo(function PendingRow(props: {
   const names = useKnownNames()
   return (
     <Frame userId={userId} time={pending.createdAt} follows={follows}>
-      <div className={pending.status === 'sending' ? 'sending' : undefined}>
+      <div className={pending.status === 'sending' ? 'text-text-2' : undefined}>
         {pending.content !== '' && <Markdown text={pending.content} names={names} />}
         <MessageFiles files={pending.attachments} />
       </div>
       {pending.status === 'sending' ? (
-        <span className="sr">{words.sending}</span>
+        <span className="sr-only">{words.sending}</span>
       ) : (
-        <div
-          className={pending.status === 'waiting' ? 'bad-line waits' : 'bad-line'}
-          role={pending.status === 'waiting' ? 'status' : 'alert'}
-        >
-          <Icon name={pending.status === 'waiting' ? 'clock' : 'triangle-alert'} small />{' '}
+        <ProblemLine isWaiting={pending.status === 'waiting'}>
           <span>{pending.problem}</span>
-          <button className="link" type="button" onClick={() => feed.retrySend(pending.id)}>
-            {words.retry}
-          </button>
-          <button className="link" type="button" onClick={() => feed.discard(pending.id)}>
-            {words.discard}
-          </button>
-        </div>
+          <LinkButton onClick={() => feed.retrySend(pending.id)}>{words.retry}</LinkButton>
+          <LinkButton onClick={() => feed.discard(pending.id)}>{words.discard}</LinkButton>
+        </ProblemLine>
       )}
     </Frame>
   )
 })
+
+/**
+ * The row of the list around a message marks itself: `data-acting` while the pointer or the focus is on it,
+ * `data-found` where a link has led to it, which beats the pointer; and it is the `group/row`.
+ */
+const frameStyle = cva(
+  [
+    'relative px-16 wrap-anywhere phone:px-12',
+    'not-in-data-found:in-data-acting:bg-hover in-data-found:bg-accent-soft',
+  ],
+  {
+    variants: {
+      follows: {
+        true: [authorGridStyle({ isInThread: true, hasFace: false }), 'min-h-22 pb-4'],
+        false: [authorGridStyle({ isInThread: true }), 'py-6'],
+      },
+    },
+  },
+)
+const marginTimeStyle =
+  'invisible group-focus-within/row:visible group-hover/row:visible in-data-acting:visible'
 
 /**
  * The first message of a group has a face, a name and a time; the others show the time in the margin, on
@@ -108,8 +125,8 @@ function Frame(props: {
 }) {
   if (props.follows) {
     return (
-      <div className="msg more">
-        <MessageTime time={props.time} short />
+      <div className={frameStyle({ follows: true })}>
+        <MessageTime time={props.time} short className={marginTimeStyle} />
         <div>
           {props.children}
           {props.mark}
@@ -118,14 +135,14 @@ function Frame(props: {
     )
   }
   return (
-    <div className="msg">
+    <div className={frameStyle({ follows: false })}>
       <Person id={props.userId} />
       <div>
-        <div className="msg-h">
+        <Byline>
           <AuthorName who={{ userId: props.userId }} reachable={props.acting ?? false} />
           <MessageTime time={props.time} />
           {props.mark}
-        </div>
+        </Byline>
         {props.children}
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { useNameOf } from '@/components/people/author'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
 import { quoteText } from './quoted-line'
@@ -10,20 +11,12 @@ import { quoteText } from './quoted-line'
 export function QuoteBar({ message, onDrop }: { message: Message; onDrop: () => void }) {
   const nameOf = useNameOf()
   return (
-    <div className="quote-bar">
+    <div className="mx-8 flex min-w-0 items-center gap-6 border-l-2 border-accent-line py-2 pr-4 pl-10 text-xs text-text-2">
       <Icon name="quote" small />
-      <span className="cut">
-        {words.answerTo} <b>{nameOf(message)}</b>: {quoteText(message)}
+      <span className="min-w-0 flex-1 truncate">
+        {words.answerTo} <b className="font-medium text-text">{nameOf(message)}</b>: {quoteText(message)}
       </span>
-      <button
-        className="btn s icon"
-        type="button"
-        aria-label={words.quoteDrop}
-        title={words.quoteDrop}
-        onClick={onDrop}
-      >
-        <Icon name="x" small />
-      </button>
+      <IconButton icon="x" small size="s" label={words.quoteDrop} title={words.quoteDrop} onClick={onDrop} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { memo, useEffect } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { plainText } from '@/components/markdown/plain-text'
@@ -9,6 +10,10 @@ import { Icon } from '@/components/ui/icon'
 import type { Message } from '@/server/domain/messages/message'
 
 const shownLength = 160
+
+const nameStyle = cva('flex-none font-medium', {
+  variants: { of: { agent: 'text-agent', human: 'text-text-2', system: 'text-text-2' } },
+})
 
 /** Above a message, the one that it answers: its author, its first words, and a link to it. */
 export const QuotedLine = memo(function QuotedLine(props: {
@@ -25,13 +30,17 @@ export const QuotedLine = memo(function QuotedLine(props: {
   }, [feed, isMissing, messageId])
 
   return (
-    <button className="quoted" type="button" onClick={() => jump(messageId)}>
+    <button
+      className="group mt-3 flex min-h-24 max-w-full items-center gap-5 text-xs leading-18 text-text-3"
+      type="button"
+      onClick={() => jump(messageId)}
+    >
       <Icon name="corner-down-right" small />
-      <span className="sr">{words.answerTo} </span>
-      {quoted && (
-        <b className={quoted.authorType === 'agent' ? 'name bot' : 'name'}>{`${nameOf(quoted)} `}</b>
-      )}
-      <span className="cut">{quoted ? quoteText(quoted) : words.quoteLoading}</span>
+      <span className="sr-only">{words.answerTo} </span>
+      {quoted && <b className={nameStyle({ of: quoted.authorType })}>{`${nameOf(quoted)} `}</b>}
+      <span className="truncate group-hover:text-text-2 group-hover:underline">
+        {quoted ? quoteText(quoted) : words.quoteLoading}
+      </span>
     </button>
   )
 })

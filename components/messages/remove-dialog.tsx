@@ -3,7 +3,10 @@
 import { useEffect, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
+import { Hint } from '@/components/ui/form/hint'
 import type { Message } from '@/server/domain/messages/message'
 
 /** Asks for confirmation before a message is deleted. */
@@ -27,20 +30,20 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
 
   return (
     <Dialog title={words.removeTitle} open onClose={onClose}>
-      <p className="meta">{words.removeWhy}</p>
+      <p className="text-sm text-text-2">{words.removeWhy}</p>
       {problem && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mb-12">
           {problem}
-        </p>
+        </Hint>
       )}
-      <div className="actions">
-        <button className="btn quiet" type="button" onClick={onClose}>
+      <Actions>
+        <Button look="quiet" onClick={onClose}>
           {words.removeKeep}
-        </button>
-        <button className="btn stop" type="button" onClick={() => void remove()}>
+        </Button>
+        <Button look="stop" onClick={() => void remove()}>
           {words.remove}
-        </button>
-      </div>
+        </Button>
+      </Actions>
     </Dialog>
   )
 }

@@ -1,16 +1,25 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { buttonStyle } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 
+const placeStyle = {
+  /** In the line above an answer. On a phone, Stop is near the thumb instead. */
+  line: '-my-2 phone:hidden',
+  /** Over the messages, near the thumb. */
+  thumb: 'absolute top-8 right-8 min-h-32 bg-content',
+} as const
+
 /** The Stop button, for the people who may stop the task: the person who asked, and admins. */
-export function StopButton({ task }: { task: Task }) {
+export function StopButton({ task, place = 'line' }: { task: Task; place?: keyof typeof placeStyle }) {
   const { feed, tell } = useThreadScope()
   const { me, agents } = useWorkspace()
   const speakerOf = useSpeakerOf()
@@ -28,7 +37,7 @@ export function StopButton({ task }: { task: Task }) {
 
   return (
     <button
-      className="btn s stop"
+      className={cx(buttonStyle({ look: 'stop', size: 's', touch: 'line' }), placeStyle[place])}
       type="button"
       disabled={stopping}
       aria-label={words.stopAll(agents.get(speakerOf(task))?.displayName ?? words.formerAgent)}

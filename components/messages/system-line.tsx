@@ -3,10 +3,10 @@
 import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
-import { MessageTime } from '@/components/people/message-time'
+import { LineEnd } from '@/components/people/line-end'
 import { messagesStrings } from '@/components/strings/messages'
-import { Icon } from '@/components/ui/icon'
-import { TaskLink } from '@/components/workspace/task-link'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { LogLine } from '@/components/ui/text/log-line'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
@@ -51,22 +51,20 @@ export const SystemLine = memo(function SystemLine({
   }
 
   return (
-    <div className={failed ? 'system failed' : 'system'}>
-      <Icon name={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'} small />
+    <LogLine
+      icon={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'}
+      isFailure={failed}
+    >
       <span>
         {problem ?? (fork?.createdBy === me.userId ? sayOwnFork(fork) : message.content)}{' '}
-        <span className="system-acts">
+        <LineEnd message={message}>
           {canRetry && (
-            <button className="link" type="button" disabled={asked} onClick={() => void retry(task.id)}>
+            <LinkButton disabled={asked} onClick={() => void retry(task.id)}>
               {messagesStrings.retry}
-            </button>
+            </LinkButton>
           )}
-          {message.taskId && <TaskLink taskId={message.taskId} />}
-          <span className="cap">
-            <MessageTime time={message.createdAt} />
-          </span>
-        </span>
+        </LineEnd>
       </span>
-    </div>
+    </LogLine>
   )
 })

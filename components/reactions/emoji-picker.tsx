@@ -1,7 +1,9 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { reactionsStrings as words } from '@/components/strings/reactions'
+import { controlStyle } from '@/components/ui/form/control'
 import { Icon } from '@/components/ui/icon'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
@@ -9,6 +11,12 @@ import { findEmoji } from './find-emoji'
 import { recentEmoji } from './recent-emoji'
 
 const names = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map(each => [each.char, each.name])))
+
+const searchStyle = cx(controlStyle({ isShared: true }), 'flex-none gap-6 text-text-3')
+const emojiStyle = cx(
+  'h-34 rounded-control text-center text-xl leading-34 touch:h-44 touch:leading-44',
+  'hover:bg-accent-soft focus-visible:bg-accent-soft focus-visible:-outline-offset-2',
+)
 
 /** Shows all emoji with a search above: type, walk with the arrow keys, press Enter. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
@@ -36,10 +44,15 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements inside
-    <div ref={picker} className="emoji-picker" onKeyDown={press}>
-      <label className="field joined">
+    <div
+      ref={picker}
+      className="h-picker touch:h-picker-touch touch:w-picker-touch box-content flex w-296 flex-col gap-6 p-4"
+      onKeyDown={press}
+    >
+      <label className={searchStyle}>
         <Icon name="search" small />
         <input
+          className="min-w-0 flex-1 border-0 bg-transparent p-0 text-text outline-none"
           // biome-ignore lint/a11y/noAutofocus: people open it to type; on touch it would bring up the keyboard over it
           autoFocus={!isTouch()}
           value={query}
@@ -48,7 +61,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           onChange={event => setQuery(event.target.value)}
         />
       </label>
-      <div className="emoji-scroll">
+      <div className="min-h-0 flex-1 scrollbar-thin scrollbar-thumb-line-strong overflow-y-auto">
         {searches ? (
           <Group name={words.found(found.length)} emojis={found} onPick={onPick} />
         ) : (
@@ -64,7 +77,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           </>
         )}
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {searches && words.found(found.length)}
       </p>
     </div>
@@ -74,18 +87,19 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
 function Group(props: { name: string; emojis: readonly Emoji[]; onPick: (emoji: string) => void }) {
   return (
     <section
-      className="emoji-group"
       // Groups out of sight are not drawn, and keep about their height.
       style={{
+        contentVisibility: 'auto',
         containIntrinsicBlockSize: `auto ${headPx + Math.ceil(props.emojis.length / perRow) * rowPx}px`,
       }}
     >
-      <h3>{props.name}</h3>
-      <div>
+      <h3 className="px-4 pt-6 pb-2 text-xs leading-18 font-medium text-text-3">{props.name}</h3>
+      <div className="grid grid-cols-8">
         {props.emojis.map(({ char, name }) => (
           <button
             key={char}
             type="button"
+            className={emojiStyle}
             tabIndex={-1}
             title={name}
             aria-label={name}

@@ -1,8 +1,10 @@
 'use client'
 
-import { Popover } from '@base-ui/react/popover'
+import { Popover as Base } from '@base-ui/react/popover'
+import { cx } from 'class-variance-authority'
 import type { RefObject } from 'react'
 import { reactionsStrings } from '@/components/strings/reactions'
+import { menuStyle } from '@/components/ui/menu/menu-style'
 import { EmojiPicker } from './emoji-picker'
 
 /** The open picker beside the button that opened it. */
@@ -15,24 +17,24 @@ export function EmojiPopup(props: {
   returnTo: () => HTMLElement | null
 }) {
   return (
-    <Popover.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Popover.Portal>
-        <Popover.Positioner
+    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
           anchor={props.anchor}
-          className="menu-place"
+          className="z-15"
           sideOffset={4}
           align="end"
           collisionPadding={8}
         >
-          <Popover.Popup
-            className="menu emoji-pop"
+          <Base.Popup
+            className={cx(menuStyle(), 'focus:outline-none')}
             aria-label={reactionsStrings.add}
             finalFocus={() => props.returnTo() ?? true}
           >
             <EmojiPicker onPick={props.onPick} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

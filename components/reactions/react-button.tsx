@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { reactionsStrings as words } from '@/components/strings/reactions'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
@@ -13,7 +14,6 @@ const EmojiPopup = dynamic(async () => (await loadPopup()).EmojiPopup, { ssr: fa
 
 /** The button that opens the picker. Its owner may open it in another way too, for example by a key. */
 export function ReactButton(props: {
-  className: string
   open: boolean
   onOpen: (open: boolean) => void
   onPick: (emoji: string) => void
@@ -27,7 +27,7 @@ export function ReactButton(props: {
       <button
         ref={button}
         type="button"
-        className={props.className}
+        className={iconButtonStyle({ look: 'float', size: 's', touch: 'float' })}
         aria-label={words.add}
         title={words.add}
         aria-haspopup="dialog"
