@@ -53,7 +53,7 @@ export function Announcer({ data }: { data: ThreadState }) {
   }, [data, me.userId, nameOf, speakerOf])
 
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {said}
     </p>
   )

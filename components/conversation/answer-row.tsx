@@ -1,9 +1,11 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { memo } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useStreamText } from '@/components/live/thread/use-thread'
 import { AnswerFoot } from '@/components/messages/answer-foot'
+import { DeletedText } from '@/components/messages/deleted-text'
 import { LongAnswer } from '@/components/messages/long-answer'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
@@ -12,7 +14,8 @@ import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { messagesStrings as words } from '@/components/strings/messages'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Caption } from '@/components/ui/text/caption'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './build-rows'
@@ -51,6 +54,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
     <AnswerPages
       index={index}
       count={count}
+      inHead={isWorking}
       onTurn={to => onChoose(to === count - 1 ? null : (all[to]?.id ?? null))}
     />
   )
@@ -71,7 +75,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
       }
     >
       {isWorking && <StepLine task={task} beside={props.beside} />}
-      {text === null && <p className="gone">{words.deleted}</p>}
+      {text === null && <DeletedText />}
       {text !== null && text !== '' && (
         <LongAnswer
           key={key}
@@ -98,29 +102,35 @@ export const AnswerRow = memo(function AnswerRow(props: {
 })
 
 /** '2 of 3', with the buttons for the other answers. */
-function AnswerPages(props: { index: number; count: number; onTurn: (index: number) => void }) {
-  const { index, count, onTurn } = props
+function AnswerPages(props: {
+  index: number
+  count: number
+  /** They stand in the line above the answer, and not at its foot. */
+  inHead: boolean
+  onTurn: (index: number) => void
+}) {
+  const { index, count, inHead, onTurn } = props
   return (
-    <span className="pages">
-      <button
-        className="btn s icon"
-        type="button"
-        aria-label={words.olderAnswer}
+    <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', inHead ? '-my-2' : '-ml-6')}>
+      <IconButton
+        icon="chevron-left"
+        small
+        size="s"
+        touch="none"
+        label={words.olderAnswer}
         disabled={index === 0}
         onClick={() => onTurn(index - 1)}
-      >
-        <Icon name="chevron-left" small />
-      </button>
-      <span className="cap num">{words.ofAnswers(index + 1, count)}</span>
-      <button
-        className="btn s icon"
-        type="button"
-        aria-label={words.newerAnswer}
+      />
+      <Caption className="tabular-nums">{words.ofAnswers(index + 1, count)}</Caption>
+      <IconButton
+        icon="chevron-right"
+        small
+        size="s"
+        touch="none"
+        label={words.newerAnswer}
         disabled={index === count - 1}
         onClick={() => onTurn(index + 1)}
-      >
-        <Icon name="chevron-right" small />
-      </button>
+      />
     </span>
   )
 }

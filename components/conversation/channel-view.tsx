@@ -19,6 +19,7 @@ import { NoSuchChannel } from '@/components/threads/no-such-channel'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
+import { Page } from '@/components/ui/surface/page'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -27,7 +28,7 @@ import { DirectView } from './direct-view'
 import { ThreadPanel } from './thread-panel'
 
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
-  loading: () => <section className="content" aria-busy="true" />,
+  loading: () => <Page aria-busy="true" />,
 })
 const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then(file => file.ThreadForks))
 
@@ -77,7 +78,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
 
   const close = useCallback(() => {
     goTo(channelPath(workspace, channel))
-    const opener = document.querySelector<HTMLElement>('.thread-list .trow.on')
+    const opener = content.current?.querySelector<HTMLElement>('a[aria-current=page]')
     const box = content.current?.querySelector('textarea')
     requestAnimationFrame(() => (opener ?? box)?.focus())
   }, [workspace, channel])
@@ -97,7 +98,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
 
   return (
     <>
-      <main ref={content} className={threadId ? 'content beside' : 'content'} aria-label={`#${channel.name}`}>
+      <Page ref={content} className={threadId ? 'phone:hidden' : undefined} aria-label={`#${channel.name}`}>
         <ChannelHead channel={channel} />
         <ConnectionNote />
         <OfflineNote />
@@ -123,7 +124,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
           openId={threadId}
           empty={<ChannelEmpty onTry={text => setExample({ text })} />}
         />
-      </main>
+      </Page>
       {threadId && (
         <CrashLine key={threadId} sentence={threadsStrings.broken}>
           {part === 'forks' ? (

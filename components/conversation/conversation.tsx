@@ -1,5 +1,6 @@
 'use client'
 
+import { cva, cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
@@ -20,6 +21,8 @@ import { ThumbStop } from '@/components/threads/thumb-stop'
 import { useStopKey } from '@/components/threads/use-stop-key'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
+import { pageStyle } from '@/components/ui/surface/page'
+import { panelStyle } from '@/components/ui/surface/panel'
 import { Toast, useToast } from '@/components/ui/toast'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -47,7 +50,10 @@ export interface ConversationProps {
    * being written in.
    */
   takeFocus: boolean
-  className: string
+  /** Beside the page; or the page itself, as a direct message; or a fork in place of the page. */
+  place: 'panel' | 'page' | 'fork'
+  /** On a phone a panel lies over it. */
+  isCovered?: boolean
   role: 'main' | 'complementary'
   label: string
   placeholder: string
@@ -62,9 +68,24 @@ export interface ConversationProps {
   onClose: () => void
 }
 
+const zoneStyle = cva('', {
+  variants: {
+    place: { panel: panelStyle(), page: pageStyle(), fork: pageStyle() },
+    isCovered: { true: 'phone:hidden', false: '' },
+  },
+})
+/** A fork's messages and composer: it turns warm, and the fork's line runs down its edge. */
+const talkStyle = cx(
+  'relative flex min-h-0 flex-1 animate-warm flex-col bg-content',
+  'before:absolute before:top-24 before:bottom-0 before:left-0 before:z-1 before:w-2 before:bg-fork-line',
+)
+const typingStyle = cva('mb-2 h-18 px-16 text-xs leading-18 text-text-3', {
+  variants: { folds: { true: 'empty:h-4', false: '' } },
+})
+
 /** The messages of a thread or a fork, with the composer. */
 export function Conversation(props: ConversationProps) {
-  const { feed, view, channel, at, closed, onClose } = props
+  const { feed, view, channel, at, place, isCovered, closed, onClose } = props
   const { me, agents } = useWorkspace()
   const reachable = useReachable(channel)
   const section = useRef<HTMLElement>(null)
@@ -80,7 +101,7 @@ export function Conversation(props: ConversationProps) {
   const [landings, setLandings] = useState(0)
   const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
   const scope = useMemo<ThreadScope>(() => {
-    const focusBox = () => section.current?.querySelector<HTMLElement>('.composer textarea')?.focus()
+    const focusBox = () => section.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
     const edit = (messageId: string | null) => {
       setEditing(messageId)
       if (messageId === null) focusBox()
@@ -128,7 +149,7 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <Body view={view} at={at} landings={landings} onRetry={() => void feed.open(at)} onClose={onClose} />
       )}
-      <Typing feed={feed} />
+      <Typing feed={feed} folds={place !== 'page'} />
       <ThumbStop data={view.data} />
       {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
       {closed ??
@@ -155,7 +176,9 @@ export function Conversation(props: ConversationProps) {
     <ThreadScopeContext value={scope}>
       <section
         ref={section}
-        className={props.className}
+        className={zoneStyle({ place, isCovered })}
+        // A page of its own on a phone: its bar stands in place of the frame's.
+        data-own-bar={place === 'page' ? undefined : true}
         role={props.role}
         aria-label={props.label}
         onKeyDown={press}
@@ -164,7 +187,7 @@ export function Conversation(props: ConversationProps) {
         {feed.forkId === null ? (
           talk
         ) : (
-          <div className="talk" data-scope="fork">
+          <div className={talkStyle} data-scope="fork">
             {talk}
           </div>
         )}
@@ -207,9 +230,10 @@ function Body(props: {
   return <MessageList view={view} at={props.at} landings={props.landings} />
 }
 
-function Typing({ feed }: { feed: ThreadFeed }) {
+/** Tells who writes. Its line is low while nobody does, if it `folds`. */
+function Typing({ feed, folds }: { feed: ThreadFeed; folds: boolean }) {
   const names = useTyping(feed)
-  return <p className="typing cap">{names.length > 0 && messagesStrings.typing(names)}</p>
+  return <p className={typingStyle({ folds })}>{names.length > 0 && messagesStrings.typing(names)}</p>
 }
 
 /** Tells whether there is no message, none being sent and none being written. */

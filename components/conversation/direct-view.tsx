@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { loadMarkdown } from '@/components/markdown/markdown'
@@ -8,6 +9,7 @@ import { directsStrings as words } from '@/components/strings/directs'
 import { peopleStrings } from '@/components/strings/people'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import type { Channel } from '@/server/domain/channels/channel'
 import { mainThreadOf } from '@/server/domain/channels/direct'
 import { ThreadPanel } from './thread-panel'
@@ -43,7 +45,7 @@ function DirectHead({ channel }: { channel: Channel }) {
   const [first] = others
   const state = others.length === 1 ? present.get(first?.userId ?? '')?.state : undefined
   return (
-    <div className="head">
+    <Bar>
       {agent ? (
         <AgentAvatar agent={agent} size="s" />
       ) : others.length > 1 ? (
@@ -56,11 +58,11 @@ function DirectHead({ channel }: { channel: Channel }) {
           mark={state && marks[state]}
         />
       )}
-      <h1 className="cut">{names.join(', ')}</h1>
-      <span className="meta cut grow">
+      <h1 className={cx(barTitleStyle, 'min-w-0 truncate')}>{names.join(', ')}</h1>
+      <span className="min-w-0 flex-1 truncate text-sm text-text-2">
         {agent ? words.answersAll(agent.displayName) : state && peopleStrings.state[state]}
       </span>
-    </div>
+    </Bar>
   )
 }
 

@@ -18,6 +18,7 @@ import { forksStrings } from '@/components/strings/forks'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
+import { Bar } from '@/components/ui/surface/bar'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'
 import { useMedia } from '@/components/workspace/use-is-page'
 import { goTo } from '@/components/workspace/use-open-thread'
@@ -54,7 +55,9 @@ export function ForkView(props: {
   const back = fork ? `${inThread}#m-${fork.parentMessageId}` : inThread
   const toThread = useCallback(() => {
     goTo(back)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.panel .composer textarea')?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-own-bar] > [data-composer] textarea')?.focus(),
+    )
   }, [back])
 
   const isAsked = part === 'forks'
@@ -82,7 +85,9 @@ export function ForkView(props: {
       setListOpen(false)
     }
     if (isAsked) goTo(path)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.fork-view .composer textarea')?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-scope=fork] [data-composer] textarea')?.focus(),
+    )
   }
 
   const head = fork && (
@@ -90,6 +95,7 @@ export function ForkView(props: {
       fork={fork}
       channel={channel}
       first={view.thread?.firstMessage.content ?? ''}
+      isResolving={part === 'resolve'}
       onBack={toThread}
     />
   )
@@ -105,7 +111,8 @@ export function ForkView(props: {
         channel={channel}
         at={at}
         takeFocus
-        className={part === null ? 'content fork-view' : 'content fork-view beside'}
+        place="fork"
+        isCovered={part !== null}
         role="main"
         label={words.label(fork?.description ?? '')}
         placeholder={names.length > 0 ? words.thinkWith(names) : words.think}
@@ -119,7 +126,7 @@ export function ForkView(props: {
               <ForkParent fork={fork} parent={parent} href={back} onShow={followLink(back)} />
             </>
           ) : (
-            <div className="head" />
+            <Bar hasBack />
           )
         }
         empty={<ForkStart partner={partner?.displayName ?? null} />}

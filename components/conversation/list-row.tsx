@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { readActKey } from '@/components/messages/list-acts'
@@ -10,12 +11,13 @@ import { useMessageActs } from '@/components/messages/use-message-acts'
 import { messagesStrings } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { CrashLine } from '@/components/ui/loading/crash-line'
-import { dayLabel } from '@/components/workspace/format-time'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { AnswerRow } from './answer-row'
 import type { Row } from './build-rows'
+import { ListRule } from './list-rule'
+import { rowStyle } from './log-style'
 
 // Few threads have one of these, so they are loaded on demand.
 const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))
@@ -52,10 +54,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const place = { transform: `translateY(${start}px)` }
   if (row.kind === 'day' || row.kind === 'new') {
     return (
-      <div ref={props.measure} data-index={index} className="line" style={place}>
-        <div className={row.kind === 'new' ? 'rule new' : 'rule'}>
-          {row.kind === 'new' ? messagesStrings.newLine : dayLabel(row.time, new Date())}
-        </div>
+      <div ref={props.measure} data-index={index} className={rowStyle()} style={place}>
+        <ListRule row={row} />
       </div>
     )
   }
@@ -78,7 +78,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       ref={props.measure}
       data-index={index}
       id={'message' in row ? `m-${row.message.id}` : undefined}
-      className={`line${props.acting ? ' acting' : ''}${props.acting && props.atTop ? ' low' : ''}${props.found ? ' found' : ''}`}
+      className={cx(rowStyle({ isActing: props.acting }), 'group/row focus-visible:-outline-offset-2')}
+      data-acting={props.acting ? '' : undefined}
+      data-at-top={props.acting && props.atTop ? '' : undefined}
+      data-found={props.found ? '' : undefined}
       style={place}
       tabIndex={props.entry ? 0 : -1}
       onKeyDown={press}
@@ -96,7 +99,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   )
 })
 
-interface Choice {
+interface ChosenAnswer {
   chosen: string | null
   onChoose: (messageId: string | null) => void
 }
@@ -115,7 +118,7 @@ function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): bool
   return !stays && currentTarget.querySelector('[data-popup-open]') === null
 }
 
-function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps & Choice) {
+function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps & ChosenAnswer) {
   switch (row.kind) {
     case 'message':
       return <MessageRow message={row.message} quoted={row.quoted} follows={row.follows} acting={acting} />

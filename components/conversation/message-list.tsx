@@ -5,14 +5,14 @@ import { groupByParent } from '@/components/forks/sort-forks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
-import { EndChip } from '@/components/messages/end-chip'
-import { UnreadChip } from '@/components/messages/unread-chip'
+import { EndChip, UnreadChip } from '@/components/messages/list-chips'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows, type Row } from './build-rows'
 import { ListRow } from './list-row'
+import { loadingStyle, logPlaceStyle, logStyle, scrollerStyle } from './log-style'
 import { StillList } from './still-list'
 import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useMarkRead } from './use-mark-read'
@@ -111,11 +111,13 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   const entry = reached ?? rows.findLast(row => row.kind !== 'day' && row.kind !== 'new')?.key
   const busy = rows.some(row => row.kind === 'working')
   return (
-    <div className="log-place">
+    <div className={logPlaceStyle}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a handler for the keys of the rows inside */}
       <div
         ref={scroller}
-        className="scroll thread-scroll"
+        className={scrollerStyle({ drawing: 'list' })}
+        // The virtualizer keeps the visible rows in place by itself.
+        style={{ overflowAnchor: 'none' }}
         onScroll={loadAround}
         onKeyDown={walk}
         onPointerLeave={({ pointerType }) => {
@@ -126,7 +128,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
       >
         {/* Scrolling adds rows to the page and removes them: the announcer reads new messages out, once. */}
         <div
-          className="log"
+          className={logStyle({ drawing: 'list' })}
           role="log"
           aria-label={words.log}
           aria-live="off"
@@ -180,7 +182,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
         />
       )}
       {view.loading === 'older' && (
-        <p className="loading cap" role="status">
+        <p className={loadingStyle} role="status">
           {words.loadingOlder}
         </p>
       )}

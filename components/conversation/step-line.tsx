@@ -1,5 +1,6 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { describeUntil, listAudience } from '@/components/asks/describe-ask'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useTaskProgress } from '@/components/live/thread/use-thread'
@@ -8,11 +9,22 @@ import { AgentFace, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { asksStrings } from '@/components/strings/asks'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
+import { WorkDot } from '@/components/ui/text/work-dot'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { TaskLink } from '@/components/workspace/task-link'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './build-rows'
+
+const stepStyle = cva('flex items-center gap-8 text-sm leading-22 text-text-2', {
+  variants: {
+    wraps: { true: 'flex-wrap gap-y-0', false: 'phone:flex-wrap phone:gap-y-0' },
+    isWaiting: { true: 'glyph:text-wait', false: '' },
+  },
+})
+const wordsStyle = 'font-medium text-work'
+const timeStyle = 'text-xs text-text-3 tabular-nums'
 
 /**
  * 'Vibe is reading the thread…' and the seconds since it began, or the people that it waits for; the helpers
@@ -25,19 +37,20 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
   const { feed } = useThreadScope()
   const { sentence, icon, until, turn } = describeStep(task, name, useTaskProgress(feed, task.id))
   const asked = beside?.asked
+  const isWaiting = task.status === 'waiting'
   return (
     <>
-      <div className={stepClass(task)}>
-        {icon ? <Icon name={icon} small /> : <span className="dot" />}
-        {asked ? <WaitSentence name={name} {...asked} /> : <b>{sentence}</b>}
+      <div className={stepStyle({ wraps: isWaiting, isWaiting })}>
+        {icon ? <Icon name={icon} small /> : <WorkDot />}
+        {asked ? <WaitSentence name={name} {...asked} /> : <b className={wordsStyle}>{sentence}</b>}
         {!asked && (
-          <span className="cap num">
+          <span className={timeStyle}>
             {[turn, until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)]
               .filter(Boolean)
               .join(', ')}
           </span>
         )}
-        <TaskLink taskId={task.id} />
+        <TaskLink taskId={task.id} place="step" />
       </div>
       {beside?.helpers.map(helper => (
         <HelperLine key={helper.id} task={helper} />
@@ -53,10 +66,10 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
   const who = listAudience(card, userId => nameOf({ authorUserId: userId, authorAgentId: null }))
   return (
     <>
-      <b>{asksStrings.waits[card.kind](name, who)}</b>
-      <span className="cap num">{asksStrings.until(describeUntil(card.until, new Date()))}</span>
+      <b className={wordsStyle}>{asksStrings.waits[card.kind](name, who)}</b>
+      <span className={timeStyle}>{asksStrings.until(describeUntil(card.until, new Date()))}</span>
       <a
-        className="link"
+        className={linkStyle({ place: 'step' })}
         href={`#m-${messageId}`}
         onClick={event => {
           event.preventDefault()
@@ -76,17 +89,13 @@ function HelperLine({ task }: { task: Task }) {
   const name = nameOf({ authorUserId: null, authorAgentId: task.agentId })
   const { sentence, icon, turn } = describeStep(task, name, useTaskProgress(feed, task.id))
   return (
-    <div className={`${stepClass(task)} helper`}>
+    <div className={stepStyle({ wraps: true, isWaiting: task.status === 'waiting' })}>
       <Icon name="corner-down-right" small />
       <AgentFace id={task.agentId} size="xs" />
-      {icon ? <Icon name={icon} small /> : <span className="dot" />}
+      {icon ? <Icon name={icon} small /> : <WorkDot />}
       <span>{sentence}</span>
-      {turn && <span className="cap num">{turn}</span>}
-      <TaskLink taskId={task.id} />
+      {turn && <span className={timeStyle}>{turn}</span>}
+      <TaskLink taskId={task.id} place="step" />
     </div>
   )
-}
-
-function stepClass({ status }: Task): string {
-  return status === 'waiting' ? 'step waits' : 'step'
 }

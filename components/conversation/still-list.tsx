@@ -9,6 +9,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows, type Row } from './build-rows'
 import { estimateRow } from './estimate-row'
 import { ListRow } from './list-row'
+import { logPlaceStyle, logStyle, scrollerStyle } from './log-style'
 
 /**
  * A thread in the server's HTML: the rows that a screen has room for, one below the other, since the server
@@ -19,10 +20,11 @@ export function StillList({ view }: { view: ThreadView }) {
   const { me } = useWorkspace()
   const { rows, from } = inSight(buildRows(view.data, view.newAfter, me.userId))
   const forks = groupByParent(view.data.forks.values())
+  const drawing = from === 'top' ? 'fromTop' : 'fromEnd'
   return (
-    <div className="log-place">
-      <div className={`scroll thread-scroll from-${from}`}>
-        <div className="log" role="log" aria-label={messagesStrings.log} aria-live="off">
+    <div className={logPlaceStyle}>
+      <div className={scrollerStyle({ drawing })}>
+        <div className={logStyle({ drawing })} role="log" aria-label={messagesStrings.log} aria-live="off">
           {rows.map((row, index) => (
             <ListRow
               key={row.key}

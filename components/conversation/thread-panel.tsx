@@ -62,7 +62,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
       channel={channel}
       at={at}
       takeFocus={props.takeFocus}
-      className={alone ? 'content direct' : 'panel'}
+      place={alone ? 'page' : 'panel'}
       role={alone || isPage ? 'main' : 'complementary'}
       label={alone?.label ?? threadsStrings.thread}
       placeholder={alone?.placeholder ?? composerStrings.reply}

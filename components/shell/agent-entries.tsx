@@ -1,18 +1,22 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { navItemStyle } from '@/components/ui/surface/nav-item'
+import { WorkDot } from '@/components/ui/text/work-dot'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent, AgentActivity } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Places } from './places'
-import { SidebarSection, UnreadCount } from './sidebar-section'
+import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
 
 /** Lists the active agents, each with its current work; an entry opens a direct message with the agent. */
 export function AgentEntries({ here, onChosen }: Places) {
@@ -47,7 +51,7 @@ export function AgentEntries({ here, onChosen }: Places) {
       acts={
         me.role === 'admin' && (
           <Link
-            className="btn s icon"
+            className={iconButtonStyle({ size: 's' })}
             href={`/${workspace.slug}/settings/agents`}
             aria-label={words.editAgents}
             title={words.editAgents}
@@ -77,27 +81,33 @@ function AgentItem(props: {
     <li>
       <button
         type="button"
-        className={`item${unread ? ' unread' : ''}${isHere ? ' on' : ''}`}
+        className={navItemStyle({ isOn: isHere, isUnread: unread })}
         title={agent.description}
         aria-current={isHere ? 'page' : undefined}
         disabled={opening}
         onClick={() => open({ agentId: agent.id }, props.onChosen)}
       >
         <AgentAvatar agent={agent} size="xs" />
-        <span className="cut">{agent.displayName}</span>
-        {direct && <DraftMark channelId={direct.id} />}
-        {work ? <Doing work={work} /> : <UnreadCount count={direct?.unreadMessages ?? 0} />}
+        <span className="min-w-0 truncate">{agent.displayName}</span>
+        <EntryMarks>
+          {direct && <DraftMark channelId={direct.id} />}
+          {work ? <Doing work={work} /> : <UnreadCount count={direct?.unreadMessages ?? 0} />}
+        </EntryMarks>
       </button>
     </li>
   )
 }
 
+const doingStyle = cva('flex items-center gap-5 text-xs font-normal', {
+  variants: { isWaiting: { true: 'text-wait', false: 'text-text-3' } },
+})
+
 /** Makes a waiting agent as visible as a working one. */
 function Doing({ work }: { work: AgentActivity }) {
   const isWaiting = work.status === 'waiting'
   return (
-    <span className={isWaiting ? 'doing waits' : 'doing'}>
-      {isWaiting ? <Icon name="circle-pause" small /> : <span className="dot" />}
+    <span className={doingStyle({ isWaiting })}>
+      {isWaiting ? <Icon name="circle-pause" small /> : <WorkDot />}
       {words.doing[work.status]}
     </span>
   )

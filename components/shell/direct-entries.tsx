@@ -9,13 +9,15 @@ import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
 import { presenceStrings } from '@/components/strings/people'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import type { Places } from './places'
-import { SidebarSection, UnreadCount } from './sidebar-section'
+import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
 
 /** The list is filled up to this number with people without a conversation. */
 const mostEntries = 10
@@ -41,15 +43,7 @@ export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: (
       title={words.title}
       kept={directs.filter(({ id, unreadThreads }) => unreadThreads > 0 || here === id).map(entry)}
       acts={
-        <button
-          className="btn s icon"
-          type="button"
-          aria-label={words.start}
-          title={words.start}
-          onClick={onStart}
-        >
-          <Icon name="plus" small />
-        </button>
+        <IconButton icon="plus" small size="s" label={words.start} title={words.start} onClick={onStart} />
       }
     >
       {directs.map(entry)}
@@ -64,28 +58,29 @@ function DirectItem(props: { channel: Channel; isHere: boolean; onChosen: () => 
   const { channel, isHere } = props
   const { workspace } = useWorkspace()
   const { others, names } = useDirectParties(channel)
-  const unread = channel.unreadThreads > 0
   return (
     <li>
       <Link
-        className={`item${unread ? ' unread' : ''}${isHere ? ' on' : ''}`}
+        className={navItemStyle({ isOn: isHere, isUnread: channel.unreadThreads > 0 })}
         href={channelPath(workspace, channel)}
         aria-current={isHere ? 'page' : undefined}
         onClick={props.onChosen}
       >
-        <Faces others={others} />
-        <span className="cut" title={names.join(', ')}>
+        <OtherFaces others={others} />
+        <span className="min-w-0 truncate" title={names.join(', ')}>
           {names.join(', ')}
           {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
         </span>
-        <DraftMark channelId={channel.id} />
-        <UnreadCount count={0} mentions={channel.unreadMessages} />
+        <EntryMarks>
+          <DraftMark channelId={channel.id} />
+          <UnreadCount count={0} mentions={channel.unreadMessages} />
+        </EntryMarks>
       </Link>
     </li>
   )
 }
 
-function Faces({ others }: { others: readonly Party[] }) {
+function OtherFaces({ others }: { others: readonly Party[] }) {
   const present = usePresence()
   const [first] = others
   if (others.length > 1) return <Icon name="users" />
@@ -101,12 +96,12 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
     <li>
       <button
         type="button"
-        className="item"
+        className={navItemStyle()}
         disabled={opening}
         onClick={() => open({ userIds: [member.userId] }, onChosen)}
       >
         <PersonAvatar id={member.userId} name={member.displayName} size="xs" mark={state && marks[state]} />
-        <span className="cut">
+        <span className="min-w-0 truncate">
           {member.displayName}
           <PresenceWord userId={member.userId} />
         </span>
@@ -118,7 +113,7 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
 /** Names the presence dot for screen readers. */
 function PresenceWord({ userId }: { userId: string | undefined }) {
   const state = usePresence().get(userId ?? '')?.state
-  return state ? <span className="sr">{presenceStrings[state]}</span> : null
+  return state ? <span className="sr-only">{presenceStrings[state]}</span> : null
 }
 
 const marks = { online: 'dot', away: 'ring' } as const

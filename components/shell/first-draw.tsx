@@ -32,7 +32,7 @@ export function FirstDraw(props: {
 function Drawing({ children }: { children: ReactNode }) {
   if (typeof window !== 'undefined') use(never)
   return (
-    <div className="still" inert>
+    <div className="contents" data-still inert>
       {children}
     </div>
   )

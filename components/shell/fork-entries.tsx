@@ -4,19 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { DraftMark } from '@/components/drafts/draft-mark'
+import { forkIcons } from '@/components/forks/fork-icons'
 import { forksStrings } from '@/components/strings/forks'
 import { format } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
+import { navCountStyle, navItemStyle } from '@/components/ui/surface/nav-item'
 import { forkPath } from '@/components/workspace/thread-path'
 import { readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork, ForkOfMine } from '@/server/domain/forks/fork'
 import type { Places } from './places'
-import { SidebarSection, UnreadCount } from './sidebar-section'
+import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
 
 const words = forksStrings.mine
-const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
 
 /** Lists the forks that the person takes part in, with those that ended recently. */
 export function ForkEntries({ onChosen }: Pick<Places, 'onChosen'>) {
@@ -46,27 +47,25 @@ function ForkItem({ own, isHere, onChosen }: { own: ForkOfMine; isHere: boolean;
   const channel = channels.find(({ id }) => id === channelId)
   if (!channel) return null
   const unread = isUnread(own)
-  const classes = [
-    'item fork',
-    ...(unread ? ['unread'] : []),
-    ...(isHere ? ['on'] : []),
-    ...(fork.status === 'active' ? [] : ['done muted']),
-  ]
+  const hasEnded = fork.status !== 'active'
+  const glyph = hasEnded ? 'ended' : 'fork'
   return (
     <li>
       <Link
-        className={classes.join(' ')}
+        className={navItemStyle({ isOn: isHere, isUnread: unread, isMuted: hasEnded, glyph })}
         href={forkPath(workspace, channel, fork)}
         aria-current={isHere ? 'page' : undefined}
         prefetch={false}
         onClick={onChosen}
       >
-        <Icon name={icons[fork.status]} />
-        <span className="cut" title={fork.description}>
+        <Icon name={forkIcons[fork.status]} />
+        <span className="min-w-0 truncate" title={fork.description}>
           {fork.description}
         </span>
-        <DraftMark conversation={fork.id} />
-        {unread ? <UnreadCount count={own.unreadCount} /> : <ForkCount fork={fork} />}
+        <EntryMarks>
+          <DraftMark conversation={fork.id} />
+          {unread ? <UnreadCount count={own.unreadCount} /> : <ForkCount fork={fork} />}
+        </EntryMarks>
       </Link>
     </li>
   )
@@ -77,13 +76,13 @@ function isUnread({ fork, unreadCount }: ForkOfMine): boolean {
 }
 
 function ForkCount({ fork }: { fork: Fork }) {
-  if (fork.status === 'resolved') return <span className="count">{words.result}</span>
-  if (fork.status === 'abandoned') return <span className="count">{words.abandoned}</span>
+  if (fork.status === 'resolved') return <span className={navCountStyle}>{words.result}</span>
+  if (fork.status === 'abandoned') return <span className={navCountStyle}>{words.abandoned}</span>
   if (fork.messageCount === 0) return null
   return (
-    <span className="count">
+    <span className={navCountStyle}>
       {format(fork.messageCount)}
-      <span className="sr"> {words.messages(fork.messageCount)}</span>
+      <span className="sr-only"> {words.messages(fork.messageCount)}</span>
     </span>
   )
 }

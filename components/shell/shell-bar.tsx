@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { postAuth } from '@/components/auth/post-auth'
 import { useConfig } from '@/components/config/use-config'
@@ -13,12 +14,27 @@ import { paletteStrings } from '@/components/strings/shell/palette'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { useTRPC } from '@/components/trpc/api'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { Mark } from '@/components/ui/mark'
 import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
+import { shellBarStyle } from '@/components/ui/surface/frame-style'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+
+const workspaceMenuStyle = cx(
+  'flex h-full w-sidebar min-w-0 items-center gap-8 pr-12 pl-14 font-semibold',
+  'phone:w-auto phone:pl-6',
+)
+/** A search field to look at; on a phone a button with a magnifier. */
+const findStyle = cx(
+  'mx-auto flex h-28 w-440 min-w-0 items-center gap-8 pr-6 pl-10 text-text-3',
+  'rounded-control border border-line-strong bg-sidebar hover:border-line-control',
+  'phone:mr-0 phone:size-touch phone:flex-none phone:justify-center phone:border-0 phone:px-0',
+  'phone:bg-transparent phone:text-text-2',
+)
+const accountMenuStyle = 'min-h-24 min-w-24 rounded-full'
 
 /** The top bar: the name of the workspace, the model that answers, and the person's own menu. */
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
@@ -26,22 +42,20 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
   const offline = useConfig()?.model.offline
   const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
   return (
-    <header className="shell">
-      <button
-        className="btn icon menu-button"
-        type="button"
+    <header className={shellBarStyle} data-bar>
+      <IconButton
+        className="wide:hidden"
+        icon={menuOpen ? 'x' : 'layers'}
+        label={shellStrings.menu}
         aria-expanded={menuOpen}
-        aria-label={shellStrings.menu}
         onClick={onMenu}
-      >
-        <Icon name={menuOpen ? 'x' : 'layers'} />
-      </button>
+      />
       <Menu
-        className="ws"
+        className={workspaceMenuStyle}
         label={shellStrings.workspaceMenu(workspace.name)}
         trigger={
           <>
-            <Mark /> <span className="cut">{workspace.name}</span> <Icon name="chevron-down" small />
+            <Mark /> <span className="truncate">{workspace.name}</span> <Icon name="chevron-down" small />
           </>
         }
       >
@@ -60,14 +74,15 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <Icon name="plus" small /> {shellStrings.newWorkspace}
         </MenuItem>
       </Menu>
-      <button className="find" type="button" onClick={() => overlay.set('palette')}>
-        <Icon name="search" small /> <span className="grow">{paletteStrings.open}</span>
-        <Keys keys={shortcuts.palette.keys[0]} />
+      <button className={findStyle} type="button" onClick={() => overlay.set('palette')}>
+        <Icon name="search" small />{' '}
+        <span className="min-w-0 flex-1 phone:sr-only">{paletteStrings.open}</span>
+        <Keys keys={shortcuts.palette.keys[0]} className="phone:hidden" />
       </button>
-      <div className="side">
+      <div className="flex w-sidebar items-center justify-end gap-12 whitespace-nowrap phone:w-auto">
         {offline && (
           <Link
-            className="state idle"
+            className="text-xs font-medium text-text-3"
             href={`/${workspace.slug}/settings/model`}
             title={shellStrings.offlineWhy}
           >
@@ -75,14 +90,14 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           </Link>
         )}
         <Menu
-          className="me"
+          className={accountMenuStyle}
           label={shellStrings.accountMenu(me.displayName)}
           trigger={<PersonAvatar id={me.userId} name={me.displayName} size="s" />}
         >
           <MenuNote>{shellStrings.signedInAs(me.displayName, me.handle)}</MenuNote>
-          <div className="menu-note">
+          <MenuNote>
             <ThemeSwitch onChoose={theme => saveTheme.mutate({ theme })} />
-          </div>
+          </MenuNote>
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
             <Icon name="user" small /> {settingsStrings.pages.profile}
           </MenuItem>

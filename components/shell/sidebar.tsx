@@ -16,7 +16,11 @@ import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { sidebarStyle } from '@/components/ui/surface/frame-style'
+import { navItemStyle } from '@/components/ui/surface/nav-item'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { allTasksPath } from '@/components/workspace/task-path'
 import { channelPath } from '@/components/workspace/thread-path'
 import { readPlace } from '@/components/workspace/use-open-thread'
@@ -25,7 +29,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { AgentEntries } from './agent-entries'
 import { DirectEntries } from './direct-entries'
 import type { Places } from './places'
-import { SidebarSection, UnreadCount } from './sidebar-section'
+import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
 import { ChannelNews } from './use-workspace-news'
 
 const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.ForkEntries))
@@ -41,7 +45,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const places = { here, onChosen }
 
   return (
-    <nav className="sidebar" aria-label={words.label}>
+    <nav className={sidebarStyle} aria-label={words.label}>
       {channels
         .filter(channel => isListed(channel, here) || channel.kind === 'direct')
         .map(channel => (
@@ -49,39 +53,39 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         ))}
       <InboxLink onChosen={onChosen} />
       <Link
-        className={here === 'decisions' ? 'item on' : 'item'}
+        className={navItemStyle({ isOn: here === 'decisions' })}
         href={`/${workspace.slug}/decisions`}
         aria-current={here === 'decisions' ? 'page' : undefined}
         onClick={onChosen}
         prefetch={false}
       >
         <Icon name="scale" />
-        <span className="cut">{words.decisions}</span>
+        <span className="min-w-0 truncate">{words.decisions}</span>
       </Link>
       <Link
-        className={here === 'tasks' ? 'item on' : 'item'}
+        className={navItemStyle({ isOn: here === 'tasks' })}
         href={allTasksPath(workspace)}
         aria-current={here === 'tasks' ? 'page' : undefined}
         onClick={onChosen}
         prefetch={false}
       >
         <Icon name="activity" />
-        <span className="cut">{words.tasks}</span>
+        <span className="min-w-0 truncate">{words.tasks}</span>
       </Link>
       <ChannelEntries {...places} onAsk={setDialog} />
       <ForkEntries onChosen={onChosen} />
       <DirectEntries {...places} onStart={() => setDialog('direct')} />
       {me.role === 'admin' && (
-        <button className="item" type="button" onClick={() => setDialog('invite')}>
+        <button className={navItemStyle()} type="button" onClick={() => setDialog('invite')}>
           <Icon name="user-plus" />
-          <span className="cut">{words.invite}</span>
+          <span className="min-w-0 truncate">{words.invite}</span>
         </button>
       )}
       <AgentEntries {...places} />
-      <span className="grow" />
-      <Link className="item" href={`/${workspace.slug}/settings`} onClick={onChosen}>
+      <Spacer />
+      <Link className={navItemStyle()} href={`/${workspace.slug}/settings`} onClick={onChosen}>
         <Icon name="settings" />
-        <span className="cut">{settingsStrings.title}</span>
+        <span className="min-w-0 truncate">{settingsStrings.title}</span>
       </Link>
       <CreateChannelDialog open={dialog === 'channel'} onClose={close} />
       <BrowseDialog open={dialog === 'browse'} onClose={close} />
@@ -115,25 +119,23 @@ function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: As
       kept={shown.filter(({ name, unreadThreads }) => unreadThreads > 0 || here === name).map(entry)}
       acts={
         <>
-          <button
-            className="btn s icon"
-            type="button"
-            aria-label={words.browse}
+          <IconButton
+            icon="search"
+            small
+            size="s"
+            label={words.browse}
             title={words.browse}
             onClick={() => onAsk('browse')}
-          >
-            <Icon name="search" small />
-          </button>
+          />
           {me.role !== 'guest' && (
-            <button
-              className="btn s icon"
-              type="button"
-              aria-label={words.addChannel}
+            <IconButton
+              icon="plus"
+              small
+              size="s"
+              label={words.addChannel}
               title={words.addChannel}
               onClick={() => onAsk('channel')}
-            >
-              <Icon name="plus" small />
-            </button>
+            />
           )}
         </>
       }
@@ -158,12 +160,15 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
   const preload = usePreloadChannel()
   const { mentions, muted } = channel
   const unread = muted ? 0 : channel.unreadThreads
-  const quiet = muted || channel.archivedAt !== null
-  const state = `${unread + mentions > 0 ? ' unread' : ''}${isHere ? ' on' : ''}${quiet ? ' muted' : ''}`
+  const look = {
+    isOn: isHere,
+    isUnread: unread + mentions > 0,
+    isMuted: muted || channel.archivedAt !== null,
+  }
   return (
     <li>
       <Link
-        className={`item${state}`}
+        className={navItemStyle(look)}
         href={channelPath(workspace, channel)}
         aria-current={isHere ? 'page' : undefined}
         onClick={props.onChosen}
@@ -171,9 +176,11 @@ function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () =>
         onFocus={() => preload(channel.id)}
       >
         <ChannelGlyph kind={channel.kind} />
-        <span className="cut">{channel.name}</span>
-        <DraftMark channelId={channel.id} />
-        <UnreadCount count={unread} mentions={mentions} />
+        <span className="min-w-0 truncate">{channel.name}</span>
+        <EntryMarks>
+          <DraftMark channelId={channel.id} />
+          <UnreadCount count={unread} mentions={mentions} />
+        </EntryMarks>
       </Link>
     </li>
   )

@@ -77,7 +77,7 @@ export function useWorkspaceKeys() {
     nextUnreadThread: goToUnreadThread,
     panel: togglePanel,
     // The button that leads to the end exists exactly when the end is out of sight.
-    latest: () => document.querySelector<HTMLElement>('.end-chip')?.click(),
+    latest: () => document.querySelector<HTMLElement>('[data-to-end]')?.click(),
     write: () => focusBox(),
   })
 }
@@ -89,7 +89,7 @@ function openThreadId(): string | undefined {
 
 /** Focuses the composer of the open thread, else that of the channel. */
 function focusBox() {
-  const boxes = [...document.querySelectorAll<HTMLElement>('.composer textarea')]
-  const box = boxes.find(each => each.closest('.panel, .fork-view')) ?? boxes[0]
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-composer] textarea')]
+  const box = boxes.find(each => each.closest('[data-own-bar]')) ?? boxes[0]
   box?.focus()
 }

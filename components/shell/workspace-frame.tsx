@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +8,9 @@ import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
+import { buttonStyle } from '@/components/ui/button/button'
+import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
 import { FirstDraw } from './first-draw'
@@ -19,6 +23,12 @@ import { useOwnTheme } from './use-own-theme'
 import { useWorkspaceNews } from './use-workspace-news'
 
 const SettingsNav = dynamic(() => import('@/components/settings/settings-nav').then(file => file.SettingsNav))
+
+/** The link over the bar: above the window's edge until it has the focus. */
+const skipStyle = cx(
+  'fixed -top-60 left-8 z-30 focus:top-8',
+  'rounded-control border border-line-strong bg-overlay px-12 py-8',
+)
 
 /** The frame around a workspace's pages: bar, sidebar, and the page of the address. */
 export function WorkspaceFrame(props: { slug: string; opening: PageOpening | null; children: ReactNode }) {
@@ -52,13 +62,13 @@ function Frame({ children }: { children: ReactNode }) {
   const inSettings = usePathname().split('/')[2] === 'settings'
   const closeMenu = () => setMenuOpen(false)
   return (
-    <div className={menuOpen ? 'app menu-open' : 'app'}>
-      <a className="skip" href="#content">
+    <div className={frameStyle} data-menu-open={menuOpen || undefined}>
+      <a className={skipStyle} href="#content">
         {shellStrings.skip}
       </a>
       <ShellBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       {inSettings ? <SettingsNav onChosen={closeMenu} /> : <Sidebar onChosen={closeMenu} />}
-      <div className="stage" id="content" tabIndex={-1}>
+      <div className={stageStyle} id="content" tabIndex={-1}>
         {children}
       </div>
       <Overlays />
@@ -68,12 +78,14 @@ function Frame({ children }: { children: ReactNode }) {
 
 function NoSuchWorkspace({ was }: { was: string | null }) {
   return (
-    <main className="lost" role={was === null ? undefined : 'alert'}>
-      <h1>{was === null ? shellStrings.noWorkspace : shellStrings.removed(was)}</h1>
+    <LostPage role={was === null ? undefined : 'alert'}>
+      <h1 className={lostTitleStyle}>
+        {was === null ? shellStrings.noWorkspace : shellStrings.removed(was)}
+      </h1>
       <p>{was === null ? shellStrings.noWorkspaceWhy : shellStrings.removedWhy}</p>
-      <a className="btn main" href="/">
+      <a className={buttonStyle({ look: 'main' })} href="/">
         {shellStrings.toMine}
       </a>
-    </main>
+    </LostPage>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { ChannelDetailsDialog } from '@/components/channels/channel-details-dialog'
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
@@ -7,7 +8,9 @@ import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
@@ -19,34 +22,28 @@ export function ChannelHead({ channel }: { channel: Channel }) {
   const [open, setOpen] = useState(false)
   const mayJoin = !channel.isMember && channel.archivedAt === null && me.role !== 'guest'
   return (
-    <div className="head">
+    <Bar>
       <ChannelGlyph kind={channel.kind} />
-      <h1 className="cut">{channel.name}</h1>
-      <span className="meta cut grow" title={channel.topic}>
+      <h1 className={cx(barTitleStyle, 'min-w-0 truncate')}>{channel.name}</h1>
+      <span className="min-w-0 flex-1 truncate text-sm text-text-2" title={channel.topic}>
         {channel.topic}
       </span>
       {mayJoin && (
-        <button
-          className="btn"
-          type="button"
-          disabled={join.isPending}
-          onClick={() => join.mutate({ channelId: channel.id })}
-        >
+        <Button disabled={join.isPending} onClick={() => join.mutate({ channelId: channel.id })}>
           {words.join}
-        </button>
+        </Button>
       )}
       <ChannelNotifications channel={channel} />
-      <button
-        className="btn quiet"
-        type="button"
+      <Button
+        look="quiet"
         aria-haspopup="dialog"
         aria-label={`${words.details(channel.name)}${people ? `, ${words.people(people.length)}` : ''}`}
         title={words.details(channel.name)}
         onClick={() => setOpen(true)}
       >
-        <Icon name="users" small /> <span className="num">{people?.length ?? ''}</span>
-      </button>
+        <Icon name="users" small /> <span className="tabular-nums">{people?.length ?? ''}</span>
+      </Button>
       <ChannelDetailsDialog channel={channel} open={open} onClose={() => setOpen(false)} />
-    </div>
+    </Bar>
   )
 }

@@ -3,21 +3,21 @@
 import { useConnection } from '@/components/live/use-live'
 import { messagesStrings } from '@/components/strings/messages'
 import { connectionStrings } from '@/components/strings/shell/connection'
-import { Icon } from '@/components/ui/icon'
+import { Notice } from '@/components/ui/surface/notice'
+import { Caption } from '@/components/ui/text/caption'
 
 /** A quiet line after a few seconds without a connection; the person can still read and write. */
 export function ConnectionNote() {
   const { offlineFor } = useConnection()
   return (
-    <div className="connection" role="status">
+    <div role="status">
       {offlineFor !== null && (
-        <div className="noteline">
-          <Icon name="unlink" small />
-          <span className="grow">{connectionStrings.offline}</span>
-          <span className="cap num" aria-hidden="true">
+        <Notice icon="unlink">
+          <span className="min-w-0 flex-1">{connectionStrings.offline}</span>
+          <Caption className="tabular-nums" aria-hidden="true">
             {messagesStrings.elapsed(offlineFor)}
-          </span>
-        </div>
+          </Caption>
+        </Notice>
       )}
     </div>
   )

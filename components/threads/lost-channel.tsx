@@ -5,6 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { threadsStrings } from '@/components/strings/threads'
+import { buttonStyle } from '@/components/ui/button/button'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
+import { Page } from '@/components/ui/surface/page'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -18,14 +21,14 @@ export function LostChannel({ was }: { was: Channel }) {
   useEffect(() => {
     if (path) router.replace(path)
   }, [path, router])
-  if (renamed) return <main className="content" aria-busy="true" />
+  if (renamed) return <Page aria-busy="true" />
   return (
-    <main className="content lost" role="alert">
-      <h1>{words.lostTitle(was.name)}</h1>
+    <LostPage role="alert">
+      <h1 className={lostTitleStyle}>{words.lostTitle(was.name)}</h1>
       <p>{words.lostWhy}</p>
-      <Link className="btn main" href={`/${workspace.slug}`}>
+      <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
         {threadsStrings.toGeneral}
       </Link>
-    </main>
+    </LostPage>
   )
 }

@@ -5,6 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { channelsStrings } from '@/components/strings/channels/channels'
 import { threadsStrings } from '@/components/strings/threads'
+import { buttonStyle } from '@/components/ui/button/button'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
+import { Page } from '@/components/ui/surface/page'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
@@ -24,22 +27,22 @@ export function NoSuchChannel({ name }: { name: string }) {
   useEffect(() => {
     if (instead) router.replace(instead)
   }, [instead, router])
-  if (instead) return <main className="content" aria-busy="true" />
+  if (instead) return <Page aria-busy="true" />
   if (name === home) {
     return (
-      <main className="content lost">
-        <h1>{channelsStrings.notIn}</h1>
+      <LostPage>
+        <h1 className={lostTitleStyle}>{channelsStrings.notIn}</h1>
         <p>{channelsStrings.notInWhy}</p>
-      </main>
+      </LostPage>
     )
   }
   return (
-    <main className="content lost">
-      <h1>{threadsStrings.noChannel(name)}</h1>
+    <LostPage>
+      <h1 className={lostTitleStyle}>{threadsStrings.noChannel(name)}</h1>
       <p>{threadsStrings.noChannelWhy}</p>
-      <Link className="btn main" href={`/${workspace.slug}`}>
+      <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
         {threadsStrings.toGeneral}
       </Link>
-    </main>
+    </LostPage>
   )
 }

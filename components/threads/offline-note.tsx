@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { useConfig } from '@/components/config/use-config'
 import { threadsStrings as words } from '@/components/strings/threads'
+import { buttonStyle } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { keep, keptInTab } from '@/components/ui/kept'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -28,23 +30,24 @@ export function OfflineNote() {
   }
 
   return (
-    <div className="note" role="status">
-      <Icon name="info" />
-      <div className="grow">
-        <b>{words.offlineLead}</b> {words.offlineWhy}
+    <div
+      className="flex items-start gap-12 border-b border-line bg-agent-tint px-16 pt-11 pb-12 text-sm leading-20 phone:flex-wrap"
+      role="status"
+    >
+      <Icon name="info" className="mt-2 text-accent" />
+      <div className="min-w-0 flex-1 phone:basis-4/5">
+        <b className="font-semibold">{words.offlineLead}</b> {words.offlineWhy}
       </div>
-      <Link className="btn main" href={`/${workspace.slug}/settings/model`}>
+      <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}/settings/model`}>
         {words.offlineMore}
       </Link>
-      <button
-        className="btn icon"
-        type="button"
-        aria-label={words.offlineHide}
+      <IconButton
+        className="touch:min-w-touch"
+        icon="x"
+        label={words.offlineHide}
         title={words.offlineHide}
         onClick={hide}
-      >
-        <Icon name="x" />
-      </button>
+      />
     </div>
   )
 }

@@ -1,9 +1,14 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { threadsStrings as words } from '@/components/strings/threads'
+import { BackButton } from '@/components/ui/button/back-button'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { Channel } from '@/server/domain/channels/channel'
 
@@ -22,36 +27,32 @@ export function PanelHead(props: {
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
   return (
-    <div className="head">
-      <button className="btn icon back" type="button" aria-label={words.back} onClick={onClose}>
-        <Icon name="chevron-left" />
-      </button>
-      <div className="ti">
-        <h2 aria-level={isPage ? 1 : undefined}>
-          <span className="wide-only">{words.thread}</span>
-          <span className="phone-only cut">{plainText(first, 120) || words.thread}</span>
+    <Bar hasBack>
+      <BackButton label={words.back} onClick={onClose} />
+      <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:flex-1 phone:leading-18">
+        <h2 className={cx(barTitleStyle, 'phone:text-headline')} aria-level={isPage ? 1 : undefined}>
+          <span className="phone:hidden">{words.thread}</span>
+          <span className="hidden truncate phone:block">{plainText(first, 120) || words.thread}</span>
         </h2>
-        <span className="meta">
-          <span className="phone-only">#{channel.name}, </span>
+        <span className="text-sm text-text-2 phone:block phone:text-xs phone:text-text-3">
+          <span className="wide:hidden">#{channel.name}, </span>
           {told}
         </span>
       </div>
-      <span className="grow" />
+      <span className="min-w-0 flex-1 phone:hidden" />
       {view.data.forks.size > 0 && (
-        <button className="btn forks" type="button" onClick={() => goTo(`${location.pathname}/forks`)}>
+        <Button look="fork" onClick={() => goTo(`${location.pathname}/forks`)}>
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
-        </button>
+        </Button>
       )}
-      <button
-        className="btn icon cross"
-        type="button"
-        aria-label={words.close}
+      <IconButton
+        className="phone:hidden"
+        icon="x"
+        label={words.close}
         title={words.close}
         onClick={onClose}
-      >
-        <Icon name="x" />
-      </button>
-    </div>
+      />
+    </Bar>
   )
 }
 

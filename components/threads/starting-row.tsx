@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useMemo } from 'react'
 import { threadFeed } from '@/components/live/feeds'
 import { useStore } from '@/components/live/thread/use-thread'
@@ -7,10 +8,14 @@ import { Person } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { threadsStrings } from '@/components/strings/threads'
 import { useTRPCClient } from '@/components/trpc/api'
-import { Icon } from '@/components/ui/icon'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { Byline } from '@/components/ui/text/byline'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
+import { ProblemLine } from '@/components/ui/text/problem-line'
 import { timeOfDay } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { Lead } from './thread-row'
+import { Lead, threadFootStyle, threadGridStyle } from './thread-row-parts'
 
 /**
  * A new thread of this person that is being sent: it is in its place at once, and says so if sending failed.
@@ -30,29 +35,27 @@ export function StartingRow({ threadId, onForget }: { threadId: string; onForget
   }
 
   return (
-    <div className="trow starting">
+    <div className={cx('border-b border-line-soft', threadGridStyle)}>
       <Person id={me.userId} />
       <div>
-        <div className="msg-h">
-          <span className="name">{me.displayName}</span>
-          <time dateTime={first.createdAt}>{timeOfDay(first.createdAt)}</time>
-        </div>
+        <Byline>
+          <Name>{me.displayName}</Name>
+          <Caption as="time" dateTime={first.createdAt}>
+            {timeOfDay(first.createdAt)}
+          </Caption>
+        </Byline>
         <Lead
           text={first.content}
           files={pending ? pending.attachments : data.messages.get(first.id)?.metadata.attachments}
         />
         {pending && pending.status !== 'sending' ? (
-          <div className="bad-line" role="alert">
-            <Icon name="triangle-alert" small /> <span>{pending.problem}</span>
-            <button className="link" type="button" onClick={() => feed.retrySend(pending.id)}>
-              {messagesStrings.retry}
-            </button>
-            <button className="link" type="button" onClick={() => discard(pending.id)}>
-              {messagesStrings.discard}
-            </button>
-          </div>
+          <ProblemLine>
+            <span>{pending.problem}</span>
+            <LinkButton onClick={() => feed.retrySend(pending.id)}>{messagesStrings.retry}</LinkButton>
+            <LinkButton onClick={() => discard(pending.id)}>{messagesStrings.discard}</LinkButton>
+          </ProblemLine>
         ) : (
-          <div className="trow-m">{threadsStrings.sending}</div>
+          <div className={threadFootStyle}>{threadsStrings.sending}</div>
         )}
       </div>
     </div>

@@ -1,9 +1,14 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { threadsStrings as words } from '@/components/strings/threads'
+import { Button } from '@/components/ui/button/button'
 import { CrashLine } from '@/components/ui/loading/crash-line'
+import { EmptyState } from '@/components/ui/surface/empty-state'
+import { Scroll } from '@/components/ui/surface/page'
+import { RowSkeleton } from '@/components/ui/surface/skeleton'
 import { dayLabel, dayOf } from '@/components/workspace/format-time'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
@@ -37,20 +42,17 @@ export function ThreadList(props: {
 
   if (list.phase === 'unreachable') {
     return (
-      <div className="aside-note" role="alert">
+      <EmptyState role="alert">
         <p>{words.unreachableList}</p>
-        <button className="btn" type="button" onClick={() => void feed.refresh()}>
-          {words.again}
-        </button>
-      </div>
+        <Button onClick={() => void feed.refresh()}>{words.again}</Button>
+      </EmptyState>
     )
   }
   if (list.phase === 'opening' && starting.length === 0) return <ListSkeleton />
-  if (threads.length === 0 && starting.length === 0) return <div className="scroll">{props.empty}</div>
+  if (threads.length === 0 && starting.length === 0) return <Scroll>{props.empty}</Scroll>
   const today = dayOf(new Date().toISOString())
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a handler for the keys of the links inside
-    <div className="scroll thread-list" onKeyDown={walk}>
+    <Scroll bar="thin" edge="line" onKeyDown={walk}>
       {starting.map(id => (
         <StartingRow key={id} threadId={id} onForget={() => feed.forget(id)} />
       ))}
@@ -61,7 +63,7 @@ export function ThreadList(props: {
         const path = threadPath(workspace, channel, thread.id)
         return (
           <Fragment key={thread.id}>
-            {isNewDay && <div className="trow-day">{dayLabel(thread.lastActivityAt, new Date())}</div>}
+            {isNewDay && <DayLine time={thread.lastActivityAt} />}
             <CrashLine sentence={words.broken} of={thread}>
               <ThreadRow
                 thread={thread}
@@ -75,15 +77,25 @@ export function ThreadList(props: {
         )
       })}
       {list.nextCursor && <MoreThreads key={list.nextCursor.id} onReach={feed.loadMore} />}
-    </div>
+    </Scroll>
   )
+}
+
+const dayStyle = cx(
+  'border-b border-line-soft pt-5 pr-16 pb-4 pl-56 text-xs font-medium text-text-3',
+  'in-data-still:invisible',
+)
+
+/** The day above the threads whose newest message is from then; it follows the reader's time zone. */
+function DayLine({ time }: { time: string }) {
+  return <div className={dayStyle}>{dayLabel(time, new Date())}</div>
 }
 
 /** Moves up and down between rows, wherever the pointer is. */
 function walk(event: KeyboardEvent<HTMLDivElement>) {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
   if (step === 0 || !(event.target instanceof HTMLElement)) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a.trow')]
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
   const from = rows.indexOf(event.target)
   const next = rows[from + step]
   if (from === -1 || !next) return
@@ -109,26 +121,22 @@ function MoreThreads({ onReach }: { onReach: () => Promise<void> }) {
     return () => watch.disconnect()
   }, [onReach])
   return (
-    <button ref={place} className="btn quiet more-threads" type="button" onClick={() => void onReach()}>
-      {words.more}
-    </button>
+    <div className="my-8 flex justify-center">
+      <Button look="quiet" ref={place} onClick={() => void onReach()}>
+        {words.more}
+      </Button>
+    </div>
   )
 }
 
 /** The skeleton of the list; it is shown only if loading takes a while. */
 function ListSkeleton() {
   return (
-    <div className="scroll" aria-busy="true">
-      <p className="sr">{words.loading}</p>
+    <Scroll aria-busy="true">
+      <p className="sr-only">{words.loading}</p>
       {['a', 'b', 'c', 'd'].map(key => (
-        <div key={key} className="sk">
-          <i />
-          <div>
-            <i />
-            <i />
-          </div>
-        </div>
+        <RowSkeleton key={key} />
       ))}
-    </div>
+    </Scroll>
   )
 }

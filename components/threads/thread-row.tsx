@@ -1,21 +1,21 @@
 'use client'
 
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { cx } from 'class-variance-authority'
+import { type MouseEvent, memo } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
-import { plainText } from '@/components/markdown/plain-text'
-import { describeStep } from '@/components/messages/describe-step'
-import { AgentFace, Person, useNameOf } from '@/components/people/author'
-import { useSpeakerOf } from '@/components/people/use-speaker-of'
+import { Face, useNameOf } from '@/components/people/author'
+import { Faces } from '@/components/people/faces'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
+import { rowStyle } from '@/components/ui/surface/row-style'
+import { Byline } from '@/components/ui/text/byline'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/workspace/format-time'
-import type { Attachment } from '@/server/domain/messages/attachment'
-import { findMentionRuns } from '@/server/domain/messages/mentions'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
-import type { Task } from '@/server/domain/tasks/task'
+import { Lead, threadFootStyle, threadGridStyle, WorkState } from './thread-row-parts'
 
-const facesShown = 5
+const factStyle = 'inline-flex items-center gap-5'
 
 /** A thread in its channel's list: its author and first lines, its members, and its current work. */
 export const ThreadRow = memo(function ThreadRow(props: {
@@ -27,32 +27,30 @@ export const ThreadRow = memo(function ThreadRow(props: {
   const { thread, href, isOpen } = props
   const { firstMessage, unreadCount } = thread
   const nameOf = useNameOf()
+  const isUnread = unreadCount > 0
   const replies = thread.messageCount - 1
   return (
     <a
-      className={`trow${unreadCount > 0 ? ' unread' : ''}${isOpen ? ' on' : ''}`}
+      className={cx(rowStyle({ isOn: isOpen, isUnread }), threadGridStyle)}
       href={href}
       aria-current={isOpen ? 'page' : undefined}
       onClick={props.onOpen}
     >
-      {firstMessage.authorUserId ? (
-        <Person id={firstMessage.authorUserId} />
-      ) : (
-        <AgentFace id={firstMessage.authorAgentId ?? ''} />
-      )}
+      <Face of={firstMessage} />
       <div>
-        <div className="msg-h">
-          <span className="name">{nameOf(firstMessage)}</span>
+        <Byline>
+          <Name>{nameOf(firstMessage)}</Name>
           <StartTime thread={thread} />
-          {unreadCount > 0 && <span className="badge">{words.newCount(unreadCount)}</span>}
-        </div>
+          {isUnread && <NewCount count={unreadCount} />}
+        </Byline>
         <Lead
+          isUnread={isUnread}
           text={firstMessage.deletedAt === null ? firstMessage.content : null}
           files={firstMessage.metadata.attachments}
         />
-        <div className="trow-m">
-          <span>
-            <Faces thread={thread} />
+        <div className={threadFootStyle}>
+          <span className={factStyle}>
+            <Faces of={thread.participants} />
             {replies === 0 ? words.noReplies : words.replies(replies)}
             <DraftMark conversation={thread.id} />
           </span>
@@ -69,88 +67,25 @@ function StartTime({ thread }: { thread: ThreadSummary }) {
   const { createdAt } = thread.firstMessage
   const sameDay = dayOf(createdAt) === dayOf(thread.lastActivityAt)
   return (
-    <time dateTime={createdAt} title={exactTime(createdAt)}>
+    <Caption as="time" dateTime={createdAt} title={exactTime(createdAt)}>
       {sameDay ? timeOfDay(createdAt) : listTime(createdAt, new Date())}
-    </time>
+    </Caption>
   )
 }
 
-/** The first two lines without their Markdown, with mentions highlighted. */
-export function Lead(props: { text: string | null; files?: readonly Attachment[] | undefined }) {
-  const { text, files = [] } = props
-  const names = useKnownNames()
-  if (text === null) return <p className="lead">{words.deleted}</p>
-  const plain = plainText(text)
-  const named = files.map(({ name }) => name).join(', ')
-  const parts: ReactNode[] = []
-  let from = 0
-  for (const { name, start, end } of findMentionRuns(plain)) {
-    if (!names.has(name)) continue
-    parts.push(
-      plain.slice(from, start),
-      <span key={start} className="at">
-        {plain.slice(start, end)}
-      </span>,
-    )
-    from = end
-  }
-  return (
-    <p className="lead">
-      {parts}
-      {plain.slice(from)}
-      {named !== '' && (
-        <span className="lead-files">
-          {' '}
-          <Icon name="paperclip" small /> {named}
-        </span>
-      )}
-    </p>
-  )
-}
-
-function Faces({ thread }: { thread: ThreadSummary }) {
-  if (thread.participants.length === 0) return null
-  return (
-    <span className="stack">
-      {thread.participants
-        .slice(0, facesShown)
-        .map(({ id, kind }) =>
-          kind === 'agent' ? <AgentFace key={id} id={id} size="xs" /> : <Person key={id} id={id} size="xs" />,
-        )}
-    </span>
-  )
+function NewCount({ count }: { count: number }) {
+  return <span className="ml-auto text-xs font-medium text-accent">{words.newCount(count)}</span>
 }
 
 /** '2 forks, 1 result'; if all forks were resolved, the headline of the last result. */
 function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary, 'forks'>) {
   if (active + results === 0) return null
   return (
-    <span className="forks">
+    <span className={cx(factStyle, 'min-w-0 text-fork')}>
       <Icon name={active > 0 ? 'git-branch' : 'git-merge'} small />
-      <span className="cut">
+      <span className="truncate">
         {active > 0 ? words.forksAndResults(active, results) : words.result(headline ?? '')}
       </span>
-    </span>
-  )
-}
-
-/** 'Vibe is reading the thread', while it does so. */
-export function WorkState({ tasks }: { tasks: readonly Task[] }) {
-  const nameOf = useNameOf()
-  const speakerOf = useSpeakerOf()
-  // Agents that wait for a person come before agents that don't.
-  const task =
-    tasks.find(each => each.step === 'waiting_for_person' || each.step === 'waiting_for_approval') ??
-    tasks.find(each => each.status === 'running') ??
-    tasks[0]
-  if (!task) return null
-  const name = nameOf({ authorUserId: null, authorAgentId: speakerOf(task) })
-  const { sentence, icon } = describeStep(task, name)
-  const tone = task.status === 'waiting' ? 'wait' : icon ? 'idle' : 'run'
-  return (
-    <span className={`state ${tone}`}>
-      {icon ? <Icon name={icon} small /> : <span className="dot" />}
-      {sentence}
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import { threadsStrings as words } from '@/components/strings/threads'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/surface/empty-state'
 
 /** The page for a thread that can't be shown: the problem and the remedy. */
 export function ThreadTrouble(props: {
@@ -7,7 +9,7 @@ export function ThreadTrouble(props: {
   onClose: () => void
 }) {
   return (
-    <div className="aside-note" role="alert">
+    <EmptyState role="alert">
       <p>
         {props.phase === 'missing' ? (
           <>
@@ -20,14 +22,10 @@ export function ThreadTrouble(props: {
         )}
       </p>
       {props.phase === 'missing' ? (
-        <button className="btn" type="button" onClick={props.onClose}>
-          {words.toChannel}
-        </button>
+        <Button onClick={props.onClose}>{words.toChannel}</Button>
       ) : (
-        <button className="btn" type="button" onClick={props.onRetry}>
-          {words.again}
-        </button>
+        <Button onClick={props.onRetry}>{words.again}</Button>
       )}
-    </div>
+    </EmptyState>
   )
 }

@@ -1,0 +1,37 @@
+import { cva, cx } from 'class-variance-authority'
+
+/** The place of a thread's messages, for the list and for all that floats over it. */
+export const logPlaceStyle = 'relative flex min-h-0 flex-1 flex-col'
+
+/** The box that scrolls. The server's drawing shows its scroll bar at once, so that nothing moves later. */
+export const scrollerStyle = cva(
+  'flex min-h-0 flex-1 scrollbar-thin scrollbar-thumb-line-strong flex-col overflow-x-hidden',
+  {
+    variants: {
+      drawing: {
+        list: 'overflow-y-auto',
+        fromTop: 'overflow-y-scroll',
+        fromEnd: 'justify-end overflow-y-scroll',
+      },
+    },
+  },
+)
+
+/** The list itself: a short thread is at the bottom, next to the composer. */
+export const logStyle = cva('relative mt-auto w-full flex-none in-fork:max-w-788 phone:text-headline', {
+  variants: {
+    // Nothing is measured on the server: the rows stand below each other, with the padding that the list adds.
+    drawing: { list: '', fromTop: 'pb-12', fromEnd: 'pt-8 pb-12' },
+  },
+})
+
+/** One row. The virtualizer positions it; on the server there is none. */
+export const rowStyle = cva('absolute top-0 left-0 w-full in-data-still:static', {
+  variants: { isActing: { true: 'z-2', false: '' } },
+})
+
+/** The notice at the upper edge that older messages are loading. */
+export const loadingStyle = cx(
+  'absolute inset-x-0 top-6 z-3 mx-auto w-fit rounded-full bg-overlay px-10 py-2',
+  'text-xs text-text-3 inset-ring inset-ring-line-strong',
+)
