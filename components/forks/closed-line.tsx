@@ -2,6 +2,7 @@
 
 import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
+import { Button, buttonStyle } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { listTime } from '@/components/workspace/format-time'
 import { threadPath } from '@/components/workspace/thread-path'
@@ -10,6 +11,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { followLink } from './follow-link'
+import { forkIcons } from './fork-icons'
 import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings.closed
@@ -27,32 +29,32 @@ export function ClosedLine({ fork, channel }: { fork: Fork; channel: Channel }) 
   const result =
     fork.resultMessageId && `${threadPath(workspace, channel, fork.threadId)}#m-${fork.resultMessageId}`
   return (
-    <div className="fork-closed" role="status">
-      <Icon name={fork.status === 'resolved' ? 'git-merge' : 'circle-slash'} />
-      <p className="grow">
-        <b>{fork.status === 'resolved' ? words.resolved(name, when) : words.abandoned(name, when)}</b>{' '}
+    <div
+      className="flex flex-wrap items-center gap-x-12 gap-y-8 border-t border-line px-16 py-10 text-sm text-text-2"
+      role="status"
+    >
+      <Icon name={forkIcons[fork.status]} />
+      <p className="min-w-0 flex-1">
+        <b className="text-text">
+          {fork.status === 'resolved' ? words.resolved(name, when) : words.abandoned(name, when)}
+        </b>{' '}
         {words.why}
         {problem && (
-          <span className="bad" role="alert">
+          <span className="text-danger" role="alert">
             {' '}
             {problem}
           </span>
         )}
       </p>
       {result && (
-        <a className="btn" href={result} onClick={followLink(result)}>
+        <a className={buttonStyle()} href={result} onClick={followLink(result)}>
           {words.result}
         </a>
       )}
       {maySettleFork(me, fork) && channel.archivedAt === null && (
-        <button
-          className="btn"
-          type="button"
-          disabled={reopen.isPending}
-          onClick={() => reopen.mutate({ forkId: fork.id })}
-        >
+        <Button disabled={reopen.isPending} onClick={() => reopen.mutate({ forkId: fork.id })}>
           {words.reopen}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -15,6 +15,6 @@ export function findForkable(client: ReturnType<typeof useTRPCClient>): Message 
   const messages = shownMessages(feed.view.get().data).filter(
     ({ deletedAt, authorType }) => deletedAt === null && authorType !== 'system',
   )
-  const reached = document.querySelector('.panel .log article[tabindex="0"]')?.id
+  const reached = document.querySelector('[role=log] article[tabindex="0"]')?.id
   return messages.find(({ id }) => `m-${id}` === reached) ?? messages.at(-1) ?? null
 }

@@ -8,6 +8,7 @@ import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { ForkContextList } from './dialog/fork-context'
 import { useForkContext } from './dialog/use-fork-context'
+import { GroupHead } from './group-head'
 import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings
@@ -23,8 +24,9 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
   return (
     <>
-      <section className="fork-facts" aria-label={words.shown}>
+      <section className="mt-12 border-t border-line" aria-label={words.shown}>
         <ForkContextList
+          place="panel"
           title={words.shown}
           context={shown.data}
           failed={shown.isError}
@@ -32,16 +34,18 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
           onChange={mayChange ? next => update.mutate({ forkId: fork.id, leftOut: next }) : null}
         />
       </section>
-      <section className="fork-facts" aria-label={words.spent}>
-        <h3 className="aside-h">
-          <span className="grow">{words.spent}</span>
-          <span className="num">{words.spentOf(formatCost(fork.spentUsd), formatCost(fork.budgetUsd))}</span>
-        </h3>
-        <div className="see">
-          <div className="bar4" aria-hidden="true">
-            <i style={{ width: `${used}%` }} />
+      <section className="mt-12 border-t border-line" aria-label={words.spent}>
+        <GroupHead>
+          <span className="min-w-0 flex-1">{words.spent}</span>
+          <span className="tabular-nums">
+            {words.spentOf(formatCost(fork.spentUsd), formatCost(fork.budgetUsd))}
+          </span>
+        </GroupHead>
+        <div className="px-16">
+          <div className="h-4 overflow-hidden rounded-2 bg-line" aria-hidden="true">
+            <i className="block h-full bg-fork-line" style={{ width: `${used}%` }} />
           </div>
-          <p className="cap">{words.atBudget(formatCost(fork.budgetUsd))}</p>
+          <p className="mt-8 text-xs text-text-3">{words.atBudget(formatCost(fork.budgetUsd))}</p>
         </div>
       </section>
     </>

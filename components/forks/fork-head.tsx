@@ -1,13 +1,19 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
-import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { BackButton } from '@/components/ui/button/back-button'
+import { buttonStyle } from '@/components/ui/button/button'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { copyText } from '@/components/ui/copy-text'
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { channelPath, forkPath, threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -16,10 +22,14 @@ import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { EditForkDialog } from './dialog/edit-fork-dialog'
 import { followLink } from './follow-link'
+import { forkIcons } from './fork-icons'
 import { PartnerMenu } from './partner-menu'
 import { useForkActs } from './use-fork-acts'
 
 const words = forksStrings
+
+const wayStyle = 'rounded-3 whitespace-nowrap hover:text-text phone:hidden'
+const titleStyle = cx(barTitleStyle, 'flex min-w-60 shrink items-center gap-6 text-text phone:text-headline')
 
 /** The header of a fork: its place, its partner, and the actions for the whole fork. */
 export function ForkHead(props: {
@@ -27,6 +37,8 @@ export function ForkHead(props: {
   channel: Channel
   /** The text of the thread's first message, if it is known. */
   first: string
+  /** The result is being drafted: the head does not offer it again. */
+  isResolving: boolean
   onBack: () => void
 }) {
   const { fork, channel } = props
@@ -39,43 +51,50 @@ export function ForkHead(props: {
   const isActive = fork.status === 'active'
   const path = forkPath(workspace, channel, fork)
   return (
-    <div className="head fork-head">
-      <button className="btn icon back" type="button" aria-label={words.back} onClick={props.onBack}>
-        <Icon name="chevron-left" />
-      </button>
-      <nav className="crumb" aria-label={words.where}>
-        <a className="way" href={inChannel} onClick={followLink(inChannel)}>
+    <Bar hasBack>
+      <BackButton label={words.back} onClick={props.onBack} />
+      <nav
+        className="flex min-w-0 items-center gap-6 text-sm text-text-2 phone:block phone:leading-18"
+        aria-label={words.where}
+      >
+        <a className={wayStyle} href={inChannel} onClick={followLink(inChannel)}>
           {place}
         </a>
-        <Icon name="chevron-right" small />
-        <a className="way cut" href={inThread} onClick={followLink(inThread)}>
+        <Icon name="chevron-right" small className="text-text-3 phone:hidden" />
+        <a
+          className={cx(wayStyle, 'max-w-190 min-w-40 shrink-4 truncate')}
+          href={inThread}
+          onClick={followLink(inThread)}
+        >
           {plainText(props.first, 80) || words.thread}
         </a>
-        <Icon name="chevron-right" small />
-        <h1>
-          <Icon name={fork.status === 'abandoned' ? 'circle-slash' : stateIcon(fork)} />
-          <span className="sr">{`${words.label('')} `}</span>
-          <span className="cut" title={fork.description}>
+        <Icon name="chevron-right" small className="text-text-3 phone:hidden" />
+        <h1 className={titleStyle}>
+          <Icon name={forkIcons[fork.status]} className="text-fork phone:hidden" />
+          <span className="sr-only">{`${words.label('')} `}</span>
+          <span className="truncate" title={fork.description}>
             {fork.description}
           </span>
         </h1>
-        <span className="cap phone-only cut">{words.inChannel(place, fork.messageCount)}</span>
+        <span className="hidden truncate text-xs text-text-3 phone:block">
+          {words.inChannel(place, fork.messageCount)}
+        </span>
       </nav>
-      <span className="grow" />
+      <Spacer />
       {isActive && <PartnerMenu fork={fork} mayChange={maySettle} />}
-      {isActive && maySettle && (
-        <a className="btn warm" href={`${path}/resolve`} onClick={followLink(`${path}/resolve`)}>
+      {isActive && maySettle && !props.isResolving && (
+        <a
+          className={buttonStyle({ look: 'warm' })}
+          href={`${path}/resolve`}
+          onClick={followLink(`${path}/resolve`)}
+        >
           <Icon name="git-merge" small />
           {fork.draftVersion === null ? words.resolve : words.goOnResolving}
         </a>
       )}
       <ForkMenu fork={fork} path={path} maySettle={maySettle} />
-    </div>
+    </Bar>
   )
-}
-
-function stateIcon(fork: Fork): string {
-  return fork.status === 'active' ? 'git-branch' : 'git-merge'
 }
 
 function ForkMenu({ fork, path, maySettle }: { fork: Fork; path: string; maySettle: boolean }) {
@@ -95,10 +114,10 @@ function ForkMenu({ fork, path, maySettle }: { fork: Fork; path: string; maySett
 
   return (
     <>
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {copied ? words.linkCopied : acts.problem}
       </span>
-      <Menu className="btn icon" label={words.more} trigger={<Icon name="ellipsis" />}>
+      <Menu className={iconButtonStyle()} label={words.more} trigger={<Icon name="ellipsis" />}>
         {maySettle && isActive && (
           <MenuItem onSelect={() => setDialog('edit')}>
             <Icon name="pencil" small /> {words.acts.edit}

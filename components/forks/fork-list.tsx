@@ -1,16 +1,24 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import type { ThreadState } from '@/components/live/thread/thread-state'
 import { forksStrings } from '@/components/strings/forks'
-import { Icon } from '@/components/ui/icon'
+import { BackButton } from '@/components/ui/button/back-button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { EmptyState } from '@/components/ui/surface/empty-state'
+import { Scroll } from '@/components/ui/surface/page'
+import { Panel } from '@/components/ui/surface/panel'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { forkPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { useMinute } from './ago'
 import { ForkRow } from './fork-row'
+import { GroupHead } from './group-head'
 import { sortForks } from './sort-forks'
 
 const words = forksStrings
@@ -48,50 +56,46 @@ export function ForkList(props: {
     )
   }
   return (
-    <aside
-      className={props.isAsked ? 'panel narrow fork-list asked' : 'panel narrow fork-list'}
-      aria-label={words.list}
-      onKeyDown={press}
-    >
-      <div className="head">
-        <button className="btn icon back" type="button" aria-label={words.close} onClick={props.onClose}>
-          <Icon name="chevron-left" />
-        </button>
-        <div className="ti">
-          <h2>{words.list}</h2>
-          <span className="meta num">{words.ofMost(sorted.active.length, workspace.maxForksPerThread)}</span>
+    <Panel width="s" aria-label={words.list} onKeyDown={press}>
+      <Bar hasBack>
+        <BackButton label={words.close} onClick={props.onClose} />
+        <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:leading-18">
+          <h2 className={cx(barTitleStyle, 'phone:text-headline')}>{words.list}</h2>
+          <span className="text-sm text-text-2 tabular-nums phone:block phone:text-xs phone:text-text-3">
+            {words.ofMost(sorted.active.length, workspace.maxForksPerThread)}
+          </span>
         </div>
-        <span className="grow" />
-        <button
-          className="btn icon cross"
-          type="button"
-          aria-label={words.close}
+        <Spacer />
+        <IconButton
+          className="phone:hidden"
+          icon="x"
+          label={words.close}
           title={words.close}
           onClick={props.onClose}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      <div className="scroll">
-        {data.forks.size === 0 && (
-          <div className="aside-note">
-            <p>
-              <b>{words.none}</b>
-              <br />
-              {words.noneWhy}
-            </p>
-          </div>
-        )}
-        {groups
-          .filter(group => sorted[group].length > 0)
-          .map(group => (
-            <section key={group} aria-label={words.groups[group]}>
-              <h3 className="aside-h">{words.groups[group]}</h3>
-              <ul>{sorted[group].map(row)}</ul>
-            </section>
-          ))}
-        {props.children}
-      </div>
-    </aside>
+        />
+      </Bar>
+      <Scroll bar="thin">
+        <div className="pb-16">
+          {data.forks.size === 0 && (
+            <EmptyState>
+              <p>
+                <b>{words.none}</b>
+                <br />
+                {words.noneWhy}
+              </p>
+            </EmptyState>
+          )}
+          {groups
+            .filter(group => sorted[group].length > 0)
+            .map(group => (
+              <section key={group} aria-label={words.groups[group]}>
+                <GroupHead>{words.groups[group]}</GroupHead>
+                <ul>{sorted[group].map(row)}</ul>
+              </section>
+            ))}
+          {props.children}
+        </div>
+      </Scroll>
+    </Panel>
   )
 }

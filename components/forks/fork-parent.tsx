@@ -1,12 +1,19 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { type MouseEvent, useState } from 'react'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { plainText } from '@/components/markdown/plain-text'
-import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { DeletedText } from '@/components/messages/deleted-text'
+import { Face, useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { forksStrings } from '@/components/strings/forks'
+import { authorGridStyle } from '@/components/ui/surface/author-grid'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Byline } from '@/components/ui/text/byline'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
 import { timeOfDay } from '@/components/workspace/format-time'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
@@ -14,6 +21,12 @@ import type { Message } from '@/server/domain/messages/message'
 const words = forksStrings
 /** The number of characters that fit into the first lines. */
 const shortLength = 280
+const unknownAuthor = { authorUserId: '', authorAgentId: null }
+
+const messageStyle = cx(
+  authorGridStyle({ isInThread: true }),
+  'px-16 pt-6 wrap-anywhere phone:px-12 phone:small-avatars',
+)
 
 /**
  * The message that a fork starts from, in the cold colours of the thread; the warm line starts at its foot.
@@ -31,40 +44,43 @@ export function ForkParent(props: {
   const text = parent?.deletedAt === null ? parent.content : null
   const isLong = text !== null && (text.length > shortLength || text.split('\n').length > 4)
   return (
-    <section className="fork-parent" aria-label={words.parent}>
-      <div className="msg">
-        {parent?.authorAgentId ? (
-          <AgentFace id={parent.authorAgentId} />
-        ) : (
-          <Person id={parent?.authorUserId ?? ''} />
-        )}
-        <div>
-          <div className="msg-h">
-            <span className={parent?.authorAgentId ? 'name bot' : 'name'}>{parent && nameOf(parent)}</span>
+    <section
+      className="relative flex-none border-b border-line pt-6 pb-12 phone:pt-2 phone:pb-8 phone:text-sm phone:leading-20 phone:text-text-2"
+      aria-label={words.parent}
+    >
+      <div className={messageStyle}>
+        <Face of={parent ?? unknownAuthor} />
+        <div className="max-w-read min-w-0">
+          <Byline>
+            <Name of={parent?.authorAgentId ? 'agent' : 'person'}>{parent && nameOf(parent)}</Name>
             {parent && <MessageTime time={parent.createdAt} />}
-            <span className="grow" />
-            <span className="cap forked">
+            <Spacer />
+            <Caption className="phone:hidden">
               {words.forkedBy(
                 nameOf({ authorUserId: fork.createdBy, authorAgentId: null }),
                 timeOfDay(fork.createdAt),
               )}
-            </span>
-            <a className="link cap" href={props.href} onClick={props.onShow}>
+            </Caption>
+            <a
+              className="text-xs whitespace-nowrap text-accent touch:inline-flex touch:min-h-32 touch:items-center"
+              href={props.href}
+              onClick={props.onShow}
+            >
               {words.showParent}
             </a>
-          </div>
-          {parent && text === null && <p className="gone">{words.deleted}</p>}
+          </Byline>
+          {parent && text === null && <DeletedText />}
           {text !== null &&
             (isLong && !isWhole ? (
-              <p className="first">{plainText(text, shortLength)}</p>
+              <p className="line-clamp-3 phone:line-clamp-2">{plainText(text, shortLength)}</p>
             ) : (
-              <div className="whole">
+              <div className="max-h-third scrollbar-thin overflow-auto">
                 <Markdown text={text} names={names} />
               </div>
             ))}
           {isLong && (
             <button
-              className="link cap"
+              className="text-xs text-accent touch:min-h-32"
               type="button"
               aria-expanded={isWhole}
               onClick={() => setWhole(!isWhole)}
@@ -74,7 +90,13 @@ export function ForkParent(props: {
           )}
         </div>
       </div>
-      <svg className="turn" viewBox="0 0 32 50" preserveAspectRatio="none" fill="none" aria-hidden="true">
+      <svg
+        className="pointer-events-none absolute -bottom-25 left-0 z-1 h-50 w-32 phone:w-24"
+        viewBox="0 0 32 50"
+        preserveAspectRatio="none"
+        fill="none"
+        aria-hidden="true"
+      >
         <path
           d="M30 1c0 30-29 16-29 49"
           stroke="var(--color-fork-line)"

@@ -1,17 +1,37 @@
 'use client'
 
-import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { cva, cx } from 'class-variance-authority'
+import { useNameOf } from '@/components/people/author'
+import { Faces } from '@/components/people/faces'
 import { forksStrings } from '@/components/strings/forks'
-import { WorkState } from '@/components/threads/thread-row'
+import { WorkState } from '@/components/threads/thread-row-parts'
 import { Icon } from '@/components/ui/icon'
+import { State } from '@/components/ui/text/state'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Task } from '@/server/domain/tasks/task'
 import { ago } from './ago'
 import { followLink } from './follow-link'
+import { forkIcons } from './fork-icons'
 
 const words = forksStrings
-const facesShown = 5
-const icons = { active: 'git-branch', resolved: 'git-merge', abandoned: 'circle-slash' } as const
+
+const rowStyle = cva('mx-4 flex gap-10 px-12 pt-8 pb-9 text-sm leading-18 touch:min-h-touch', {
+  variants: {
+    isHere: {
+      true: 'rounded-2 rounded-r-control bg-fork-hover inset-shadow-fork-edge under-fork-hover',
+      false: 'rounded-control hover:bg-hover hover:under-hover',
+    },
+  },
+})
+/** Warm and strong while a fork is active, quiet once it has ended. */
+const looks: Readonly<Record<Fork['status'], { icon: string; topic: string }>> = {
+  active: { icon: 'text-fork', topic: 'font-medium' },
+  resolved: { icon: 'text-text-3', topic: 'text-text-2' },
+  abandoned: { icon: 'text-text-3', topic: 'text-text-2' },
+}
+const factsStyle = cva('mt-3 flex items-center gap-6 text-xs whitespace-nowrap tabular-nums', {
+  variants: { isHere: { true: 'text-text-2', false: 'text-text-3' } },
+})
 
 /** A fork in its thread's list: its topic, its members, and its current work or its result. */
 export function ForkRow(props: {
@@ -24,43 +44,31 @@ export function ForkRow(props: {
 }) {
   const { fork, href, isHere } = props
   const nameOf = useNameOf()
-  const classes = ['frow', ...(isHere ? ['on'] : []), ...(fork.status === 'active' ? [] : ['done'])]
+  const look = looks[fork.status]
   return (
     <a
-      className={classes.join(' ')}
+      className={rowStyle({ isHere })}
       href={href}
       aria-current={isHere ? 'page' : undefined}
       onClick={followLink(href)}
     >
-      <Icon name={icons[fork.status]} />
-      <span className="grow">
-        <span className="cut t" title={fork.description}>
+      <Icon name={forkIcons[fork.status]} className={cx('mt-1', look.icon)} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block truncate', look.topic)} title={fork.description}>
           {fork.description}
         </span>
-        <span className="m">
-          {fork.participants.length > 0 && (
-            <span className="stack">
-              {fork.participants
-                .slice(0, facesShown)
-                .map(({ id, kind }) =>
-                  kind === 'agent' ? (
-                    <AgentFace key={id} id={id} size="xs" />
-                  ) : (
-                    <Person key={id} id={id} size="xs" />
-                  ),
-                )}
-            </span>
-          )}
-          <span className="cut">{tellState()}</span>
+        <span className={factsStyle({ isHere })}>
+          <Faces of={fork.participants} />
+          <span className="truncate">{tellState()}</span>
         </span>
         {fork.staleAt && (
-          <span className="state wait">
-            <Icon name="clock" small /> {words.stale}
-          </span>
+          <State tone="wait" icon="clock" className="mt-3">
+            {words.stale}
+          </State>
         )}
         {props.tasks.length > 0 && (
           <span data-scope="fork">
-            <WorkState tasks={props.tasks} />
+            <WorkState tasks={props.tasks} className="mt-3" />
           </span>
         )}
       </span>

@@ -1,9 +1,12 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { forksStrings } from '@/components/strings/forks'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { buttonStyle } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 import { useForkActs } from './use-fork-acts'
@@ -19,7 +22,7 @@ export function PartnerMenu({ fork, mayChange }: { fork: Fork; mayChange: boolea
   const face = partner ? <AgentAvatar agent={partner} size="xs" /> : <Icon name="users" small />
   if (!mayChange) {
     return (
-      <span className="partner meta">
+      <span className="inline-flex items-center gap-6 text-sm whitespace-nowrap text-text-2 phone:hidden">
         {face} {sentence}
       </span>
     )
@@ -28,7 +31,7 @@ export function PartnerMenu({ fork, mayChange }: { fork: Fork; mayChange: boolea
   const choose = (divePartnerId: string | null) => update.mutate({ forkId: fork.id, divePartnerId })
   return (
     <Menu
-      className="btn partner"
+      className={cx(buttonStyle(), 'phone:hidden')}
       label={words.change(sentence)}
       trigger={
         <>
@@ -39,15 +42,15 @@ export function PartnerMenu({ fork, mayChange }: { fork: Fork; mayChange: boolea
       {offered.map(agent => (
         <MenuItem key={agent.id} onSelect={() => choose(agent.id)}>
           <AgentAvatar agent={agent} size="xs" />
-          <b>{agent.displayName}</b>
-          <span className="grow" />
+          <b className="font-semibold">{agent.displayName}</b>
+          <Spacer />
           {agent.id === fork.divePartnerId && <Icon name="check" small />}
         </MenuItem>
       ))}
       <MenuItem onSelect={() => choose(null)}>
         <Icon name="users" small />
-        <b>{words.nobody}</b>
-        <span className="why">{words.nobodyWhy}</span>
+        <b className="font-semibold">{words.nobody}</b>
+        <span className="text-text-2">{words.nobodyWhy}</span>
         {fork.divePartnerId === null && <Icon name="check" small />}
       </MenuItem>
     </Menu>

@@ -4,8 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { readBudget } from '@/components/forks/read-budget'
 import { useForkActs } from '@/components/forks/use-fork-acts'
 import { forksStrings } from '@/components/strings/forks'
+import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
 import type { Fork } from '@/server/domain/forks/fork'
 
 const words = forksStrings.edit
@@ -27,12 +30,14 @@ export function EditForkDialog({ fork, onClose }: { fork: Fork; onClose: () => v
     <Dialog title={words.title} open onClose={onClose}>
       <form onSubmit={save}>
         <Field
+          className="mb-16"
           label={words.description}
           value={description}
           maxLength={500}
           onChange={event => setDescription(event.target.value)}
         />
         <Field
+          className="mb-16"
           label={words.budget}
           value={budget}
           before="$"
@@ -41,18 +46,18 @@ export function EditForkDialog({ fork, onClose }: { fork: Fork; onClose: () => v
           onChange={event => setBudget(event.target.value)}
         />
         {problem && (
-          <p className="hint bad" role="alert">
+          <Hint tone="bad" className="mb-12">
             {problem}
-          </p>
+          </Hint>
         )}
-        <div className="actions">
-          <button className="btn quiet" type="button" onClick={onClose}>
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
             {words.cancel}
-          </button>
-          <button className="btn main" type="submit" disabled={update.isPending || budgetUsd === null}>
+          </Button>
+          <Button look="main" type="submit" disabled={update.isPending || budgetUsd === null}>
             {words.save}
-          </button>
-        </div>
+          </Button>
+        </Actions>
       </form>
     </Dialog>
   )

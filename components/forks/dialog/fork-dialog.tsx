@@ -12,8 +12,16 @@ import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
+import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
+import { Caption } from '@/components/ui/text/caption'
+import { Quote } from '@/components/ui/text/quote'
 import { timeOfDay } from '@/components/workspace/format-time'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
@@ -80,23 +88,24 @@ export function ForkDialog(props: {
 
   return (
     <Dialog title={words.title} open onClose={onClose}>
-      <form className="fork-form" onSubmit={submit}>
-        <p className="cap">{words.from}</p>
-        <blockquote className="quote">
-          <b>{nameOf(message)}</b> <time className="cap">{timeOfDay(message.createdAt)}</time>
+      <form onSubmit={submit}>
+        <Caption as="p">{words.from}</Caption>
+        <Quote tone="fork" className="mt-4 mb-16">
+          <b className="text-text">{nameOf(message)}</b>{' '}
+          <Caption as="time">{timeOfDay(message.createdAt)}</Caption>
           <br />
           {plainText(message.content, quotedLength)}
-        </blockquote>
+        </Quote>
         {isFull && (
-          <div className="hint bad" role="alert">
+          <div className="mb-12 text-xs leading-16 text-danger" role="alert">
             {words.full(most)}
             <ul>
               {active.map(fork => {
                 const path = forkPath(workspace, channel, fork)
                 return (
-                  <li key={fork.id}>
+                  <li key={fork.id} className="min-h-24 leading-24 touch:min-h-touch touch:leading-44">
                     <a
-                      className="link"
+                      className={linkStyle()}
                       href={path}
                       onClick={event => {
                         onClose()
@@ -112,6 +121,7 @@ export function ForkDialog(props: {
           </div>
         )}
         <Field
+          className="mb-16"
           label={words.description}
           hint={words.descriptionHint}
           value={description}
@@ -120,16 +130,9 @@ export function ForkDialog(props: {
           onFocus={event => event.target.select()}
           onChange={event => setDescription(event.target.value)}
         />
-        <div className="g">
-          <label className="label" htmlFor={selectId}>
-            {words.partner}
-          </label>
-          <select
-            id={selectId}
-            className="field"
-            value={partnerId}
-            onChange={event => setPartnerId(event.target.value)}
-          >
+        <div className="mb-16">
+          <Label htmlFor={selectId}>{words.partner}</Label>
+          <Select id={selectId} value={partnerId} onChange={event => setPartnerId(event.target.value)}>
             {[...agents.values()]
               .filter(agent => agent.isActive && !agent.isSystem)
               .map(agent => (
@@ -138,11 +141,12 @@ export function ForkDialog(props: {
                 </option>
               ))}
             <option value="">{words.nobody}</option>
-          </select>
-          <div className="hint">{words.partnerHint}</div>
+          </Select>
+          <Hint className="mt-5">{words.partnerHint}</Hint>
         </div>
-        <section className="g shown" aria-label={forksStrings.shown}>
+        <section className="mb-16" aria-label={forksStrings.shown}>
           <ForkContextList
+            place="dialog"
             title={forksStrings.shown}
             context={shown.data}
             failed={shown.isError}
@@ -151,6 +155,7 @@ export function ForkDialog(props: {
           />
         </section>
         <Field
+          className="mb-16"
           label={words.budget}
           hint={words.budgetHint}
           problem={budgetUsd === null ? words.budgetProblem : null}
@@ -160,23 +165,19 @@ export function ForkDialog(props: {
           onChange={event => setBudget(event.target.value)}
         />
         {create.isError && (
-          <p className="hint bad" role="alert">
+          <Hint tone="bad" className="mb-12">
             {readError(create.error).message}
-          </p>
+          </Hint>
         )}
-        <div className="actions">
-          <span className="cap num grow">{words.active(active.length, most)}</span>
-          <button className="btn quiet" type="button" onClick={onClose}>
+        <Actions className="items-center">
+          <Caption className="min-w-0 flex-1 tabular-nums">{words.active(active.length, most)}</Caption>
+          <Button look="quiet" onClick={onClose}>
             {words.cancel}
-          </button>
-          <button
-            className="btn warm"
-            type="submit"
-            disabled={isFull || create.isPending || budgetUsd === null}
-          >
+          </Button>
+          <Button look="warm" type="submit" disabled={isFull || create.isPending || budgetUsd === null}>
             {words.act}
-          </button>
-        </div>
+          </Button>
+        </Actions>
       </form>
     </Dialog>
   )

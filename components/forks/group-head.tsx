@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** The title of a group in the list beside a fork; a figure may stand at its right. */
+export function GroupHead({ children }: { children: ReactNode }) {
+  return <h3 className="flex px-16 pt-14 pb-6 text-xs font-medium text-text-3">{children}</h3>
+}
