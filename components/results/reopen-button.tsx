@@ -5,6 +5,7 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { resultActStyle } from '@/components/ui/surface/result-surface'
 
 /** Opens a resolved fork again; its result stays in the thread. */
 export function ReopenButton({ forkId }: { forkId: string }) {
@@ -22,7 +23,7 @@ export function ReopenButton({ forkId }: { forkId: string }) {
   )
   return (
     <button
-      className="warm-link"
+      className={resultActStyle}
       type="button"
       disabled={reopen.isPending}
       onClick={() => reopen.mutate({ forkId })}

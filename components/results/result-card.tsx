@@ -9,6 +9,14 @@ import { MessageTime } from '@/components/people/message-time'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import {
+  ResultHead,
+  ResultPoint,
+  ResultSurface,
+  resultHeadlineStyle,
+} from '@/components/ui/surface/result-surface'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Tag } from '@/components/ui/text/tag'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult, ResultLine } from '@/server/domain/results/result'
@@ -46,17 +54,17 @@ export const ResultCard = memo(function ResultCard(props: {
   )
 
   return (
-    <div className="msg-result">
-      <section className="result" aria-label={words.label(description)}>
-        <div className="result-h">
-          <Icon name="git-merge" small />
-          <span className="cut">
-            <b>{words.result}</b> {words.of(description, version)}
+    <div className="relative px-16 py-6 wrap-anywhere">
+      <ResultSurface aria-label={words.label(description)}>
+        <ResultHead>
+          <Icon name="git-merge" small className="text-fork" />
+          <span className="min-w-0 truncate">
+            <b className="font-semibold text-fork">{words.result}</b> {words.of(description, version)}
           </span>
-          <span className="grow" />
+          <Spacer />
           <MessageTime time={message.createdAt} />
-        </div>
-        <h3>{body.headline}</h3>
+        </ResultHead>
+        <h3 className={resultHeadlineStyle}>{body.headline}</h3>
         <ul>
           {body.bullets.map(bullet => {
             const kind = words.kinds[bullet.kind]
@@ -64,19 +72,24 @@ export const ResultCard = memo(function ResultCard(props: {
           })}
         </ul>
         {more !== '' && (
-          <button className="result-more" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button
+            className="mt-4 -mb-4 -ml-2 flex h-24 items-center gap-3 text-xs text-text-2 touch:min-h-touch"
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             <Icon name={open ? 'chevron-down' : 'chevron-right'} small /> {more}
           </button>
         )}
         {open && (
-          <div className="result-rest">
+          <div>
             <Part title={words.parts.deferred} lines={body.deferred.map(each => line(each))} />
             <Part title={words.parts.openQuestions} lines={body.openQuestions.map(each => line(each))} />
             <Part title={words.parts.dissent} lines={body.dissent.map(each => line(each, each.who))} />
           </div>
         )}
         <ResultFoot message={message} result={result} fork={fork} />
-      </section>
+      </ResultSurface>
       <MessageReactions message={message} />
       {acting && <MessageActions message={message} />}
       {sheet && (
@@ -92,7 +105,7 @@ function Part({ title, lines }: { title: string; lines: ReactNode[] }) {
   if (lines.length === 0) return null
   return (
     <>
-      <h4>{title}</h4>
+      <h4 className="mt-8 mb-0 text-xs font-medium text-text-2">{title}</h4>
       <ul>{lines}</ul>
     </>
   )
@@ -108,19 +121,26 @@ function Line(props: {
   const { line, lead, note } = props
   const nameOf = useNameOf()
   return (
-    <li
+    <ResultPoint
       onPointerUp={({ pointerType, target }) => {
         const isLink = target instanceof Element && target.closest('a') !== null
         if (pointerType === 'touch' && !isLink && line.citations.length > 0) props.onTap()
       }}
     >
-      {lead && <b className="lead-who">{lead}: </b>}
-      {line.text} {note && <span className="kind">{note}</span>} {props.cites}
-      {line.marked && (
-        <span className="tag">
-          {words.noSource(nameOf({ authorUserId: line.marked, authorAgentId: null }))}
+      {lead && <b>{lead}: </b>}
+      {line.text}{' '}
+      {note && (
+        <span className="text-xs whitespace-nowrap text-text-2">
+          <span className="text-text-3">· </span>
+          {note}
         </span>
+      )}{' '}
+      {props.cites}
+      {line.marked && (
+        <Tag className="ml-4 inline-block align-1">
+          {words.noSource(nameOf({ authorUserId: line.marked, authorAgentId: null }))}
+        </Tag>
       )}
-    </li>
+    </ResultPoint>
   )
 }

@@ -3,10 +3,13 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { useNameOf } from '@/components/people/author'
+import { Faces } from '@/components/people/faces'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
-import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { ResultFooter, resultActStyle } from '@/components/ui/surface/result-surface'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { State } from '@/components/ui/text/state'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -39,20 +42,12 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
   const canReopen =
     fork?.status === 'resolved' && standing.kind !== 'superseded' && !readOnly && maySettleFork(me, fork)
   return (
-    <div className="result-f">
-      <span className="stack">
-        {result.participants
-          .slice(0, 5)
-          .map(({ id, kind }) =>
-            kind === 'agent' ? (
-              <AgentFace key={id} id={id} size="xs" />
-            ) : (
-              <Person key={id} id={id} size="xs" />
-            ),
-          )}
-      </span>
+    <ResultFooter>
+      <Faces of={result.participants} />
       <span>{words.by(namesOf('user'), namesOf('agent'))}</span>
-      <span className="cap">{words.restsOn(citedNumbers(result.body).length, result.messageCount)}</span>
+      <span className="text-text-3">
+        {words.restsOn(citedNumbers(result.body).length, result.messageCount)}
+      </span>
       {standing.kind === 'stale' && (
         <Standing icon="history">
           {standing.newer > 0 ? words.newer(standing.newer) : words.outdated}
@@ -66,7 +61,7 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
           )}
         </Standing>
       )}
-      <span className="grow" />
+      <Spacer />
       {result.version > 1 && <ActLink onPress={() => setShowing(true)}>{words.whatChanged}</ActLink>}
       {canReopen && (
         <LoadedPart open={false}>
@@ -74,7 +69,7 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
         </LoadedPart>
       )}
       <a
-        className="warm-link"
+        className={resultActStyle}
         href={path}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -89,22 +84,22 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
           <VersionsDialog forkId={result.forkId} version={result.version} onClose={() => setShowing(false)} />
         </LoadedPart>
       )}
-    </div>
+    </ResultFooter>
   )
 }
 
 /** Shows whether the result is still up to date, by a shape and in words. */
 function Standing({ icon, children }: { icon: string; children: ReactNode }) {
   return (
-    <span className={icon === 'history' ? 'state wait' : 'state idle'}>
-      <Icon name={icon} small /> {children}
-    </span>
+    <State tone={icon === 'history' ? 'wait' : 'idle'} icon={icon} wraps>
+      {children}
+    </State>
   )
 }
 
 function ActLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button className="warm-link" type="button" onClick={onPress}>
+    <button className={resultActStyle} type="button" onClick={onPress}>
       {children}
     </button>
   )

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useNameOf } from '@/components/people/author'
 import { compareResults } from '@/components/results/versions/compare-results'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { DraftKeeper, DraftWork } from './draft-keeper'
+import { DraftNote, DraftNoteActs } from './draft-note'
 
 /**
  * Shown when somebody else changed the same line first: their version is shown, and this person's is kept
@@ -22,12 +24,12 @@ export function ConflictNote({ work, keeper }: { work: DraftWork; keeper: DraftK
     : words.conflictSomebody
   const diff = compareResults(draft.body, mine)
   return (
-    <section className="conflict" role="alert">
+    <DraftNote place="top">
       <p>
-        <Icon name="triangle-alert" small /> {words.conflict(name)}
+        <Icon name="triangle-alert" small className="text-wait" /> {words.conflict(name)}
       </p>
       {open && (
-        <div className="conflict-mine">
+        <div className="mt-6 border-l-2 border-line-strong pl-10">
           <p>
             <WordMarks parts={diff.headline} />
           </p>
@@ -42,17 +44,17 @@ export function ConflictNote({ work, keeper }: { work: DraftWork; keeper: DraftK
           )}
         </div>
       )}
-      <div className="actions">
-        <button className="btn s quiet" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <DraftNoteActs>
+        <Button size="s" look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? words.hideMine : words.showMine}
-        </button>
-        <button className="btn s" type="button" onClick={() => keeper.settle('mine')}>
+        </Button>
+        <Button size="s" onClick={() => keeper.settle('mine')}>
           {words.takeMine}
-        </button>
-        <button className="btn s quiet" type="button" onClick={() => keeper.settle('theirs')}>
+        </Button>
+        <Button size="s" look="quiet" onClick={() => keeper.settle('theirs')}>
           {words.dropMine}
-        </button>
-      </div>
-    </section>
+        </Button>
+      </DraftNoteActs>
+    </DraftNote>
   )
 }

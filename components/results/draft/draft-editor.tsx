@@ -1,15 +1,23 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
+import { Caret } from '@/components/ui/text/caret'
 import { countWords, resultLimits } from '@/server/domain/results/result'
-import { DraftLine } from './draft-line'
+import { DraftLine, lineNumberStyle, lineStyle } from './draft-line'
 import { roomOf, type Section, sections } from './edit-result'
 import { LineText } from './line-text'
 import { LineWording } from './line-wording'
 import { useResolveScope } from './resolve-scope'
+
+/** The box around the headline, and around the lines of a section. */
+const boxStyle = 'rounded-control border border-line-control bg-field'
+const titleStyle = 'flex min-h-24 items-center text-xs font-medium text-text-2'
+const countStyle = 'ml-auto font-normal text-text-3 tabular-nums'
 
 /** The result draft, line by line, as it will be shown in the thread. */
 export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
@@ -17,14 +25,20 @@ export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
   const [showsOriginal, setShowsOriginal] = useState(false)
   const shown = sections.filter(section => mayEdit || body[section].length > 0)
   return (
-    <div className="draft">
-      <div className="lab">
+    <div className="px-16 pt-14 pb-16">
+      <div className={cx(titleStyle, 'mb-2')}>
         <label htmlFor="lt-headline">{words.headline}</label>
-        <span className="num">{words.ofLength(body.headline.length)}</span>
+        <span className={countStyle}>{words.ofLength(body.headline.length)}</span>
       </div>
-      <div className="headline">
+      <div
+        className={cx(
+          boxStyle,
+          'focus-within:outline-thin px-10 py-5 focus-within:-outline-offset-1 focus-within:outline-focus',
+        )}
+      >
         <LineText
           id="headline"
+          isTitle
           text={body.headline}
           label={words.headline}
           wording={body.headlineWording}
@@ -35,10 +49,10 @@ export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        {isDrafting && body.headline === '' && <span className="caret" />}
+        {isDrafting && body.headline === '' && <Caret />}
       </div>
       {body.headline !== '' && (
-        <div className="headline-by">
+        <div className="mt-3 flex justify-end">
           <LineWording
             wording={body.headlineWording}
             open={showsOriginal}
@@ -67,43 +81,49 @@ function DraftSection({ section, isDrafting }: { section: Section; isDrafting: b
 
   return (
     <section aria-label={title}>
-      <div className="lab">
+      <div className={cx(titleStyle, 'mt-10 mb-2')}>
         {title}
         {section === 'bullets' ? (
-          <span className="num">{words.counts(lines.length, countWords(body))}</span>
+          <span className={countStyle}>{words.counts(lines.length, countWords(body))}</span>
         ) : (
-          mayEdit && lines.length === 0 && <AddButton section={section} onAdd={add} />
+          mayEdit && lines.length === 0 && <AddButton className="ml-auto" section={section} onAdd={add} />
         )}
       </div>
       {(lines.length > 0 || isDrafting) && (
-        <List className="lns">
+        <List className={boxStyle}>
           {lines.map((line, index) => (
             <DraftLine key={line.id} line={line} section={section} index={index} count={lines.length} />
           ))}
           {isDrafting && (
-            <li className="ln" aria-hidden="true">
-              <span className="grip" />
-              <span className="caret" />
+            <li className={lineStyle()} aria-hidden="true">
+              <span className={lineNumberStyle} />
+              <Caret />
             </li>
           )}
         </List>
       )}
       {mayEdit && (lines.length > 0 || section === 'bullets') && lines.length < roomOf(section) && (
-        <AddButton section={section} onAdd={add} />
+        <AddButton
+          className={lines.length > 0 || isDrafting ? 'mt-3' : undefined}
+          section={section}
+          onAdd={add}
+        />
       )}
     </section>
   )
 }
 
-function AddButton({ section, onAdd }: { section: Section; onAdd: () => void }) {
+function AddButton(props: { section: Section; className?: string | undefined; onAdd: () => void }) {
+  const { section, className, onAdd } = props
   return (
-    <button
-      className="btn s quiet add-line"
-      type="button"
+    <Button
+      size="s"
+      look="quiet"
+      className={className}
       aria-label={words.addTo(words.add[section], words.sections[section])}
       onClick={onAdd}
     >
       <Icon name="plus" small /> {words.add[section]}
-    </button>
+    </Button>
   )
 }

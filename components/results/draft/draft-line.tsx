@@ -1,16 +1,38 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { type KeyboardEvent, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { isComposing } from '@/components/composer/read-key'
 import { LineSources } from '@/components/results/sources/line-sources'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Caption } from '@/components/ui/text/caption'
 import { bulletKind, type ResultLine, resultLimits } from '@/server/domain/results/result'
 import { roomOf, type Section } from './edit-result'
+import { lineControlStyle } from './line-control-style'
 import { LineText } from './line-text'
 import { LineTools } from './line-tools'
 import { LineWording } from './line-wording'
 import { useResolveScope } from './resolve-scope'
+
+/** The row of a line in its list; the group `line` shows its tools. */
+export const lineStyle = cva(
+  'group/line relative flex gap-8 border-line pt-4 pr-10 pb-3 pl-8 leading-20 not-first:border-t',
+  {
+    variants: {
+      isOn: { true: 'outline-thin rounded-3 -outline-offset-1 outline-focus', false: '' },
+      /** The messages that it cites are under the pointer. */
+      isReached: { true: 'bg-fork-hover', false: '' },
+      lacksSource: {
+        true: 'before:absolute before:inset-y-0 before:left-0 before:w-2 before:bg-wait',
+        false: '',
+      },
+    },
+  },
+)
+export const lineNumberStyle =
+  'w-14 flex-none text-right font-mono text-2xs leading-24 font-medium text-text-3'
 
 /** A line of the result draft: its text, its sources, its author, and its actions. */
 export function DraftLine(props: { line: ResultLine; section: Section; index: number; count: number }) {
@@ -59,13 +81,13 @@ export function DraftLine(props: { line: ResultLine; section: Section; index: nu
   return (
     <li
       id={`ln-${id}`}
-      className={`ln${scope.line === id ? ' now' : ''}${isBare && mayEdit ? ' none' : ''}${isReached ? ' reached' : ''}`}
+      className={lineStyle({ isOn: scope.line === id, lacksSource: isBare && mayEdit, isReached })}
       onFocus={() => scope.onLine(id)}
     >
-      <span className="grip">{section === 'bullets' && index + 1}</span>
-      <div className="grow">
-        <div className="ln-top">
-          <div className="grow">
+      <span className={lineNumberStyle}>{section === 'bullets' && index + 1}</span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-4">
+          <div className="min-w-0 flex-1">
             {section === 'dissent' && <Objector id={id} />}
             <LineText
               id={id}
@@ -82,7 +104,7 @@ export function DraftLine(props: { line: ResultLine; section: Section; index: nu
         </div>
         <LineSources line={line} section={section} name={name}>
           {section === 'bullets' && <BulletKind id={id} />}
-          <span className="grow" />
+          <Spacer />
           <LineWording
             wording={line.wording}
             open={showsOriginal}
@@ -101,15 +123,16 @@ function BulletKind({ id }: { id: string }) {
   if (!bullet) return null
   if (!mayEdit) {
     return (
-      <span className="cap">
+      <Caption className="ml-8">
         {words.kinds[bullet.kind]}
         {bullet.owner && `, ${bullet.owner}`}
-      </span>
+      </Caption>
     )
   }
   return (
-    <span className="ln-kind">
+    <span className="ml-4 inline-flex min-h-24 items-center gap-4">
       <select
+        className={lineControlStyle({ frame: 'reached', className: '*:bg-overlay *:text-text' })}
         value={bullet.kind}
         aria-label={words.kind}
         onChange={event => {
@@ -125,6 +148,7 @@ function BulletKind({ id }: { id: string }) {
       </select>
       {bullet.kind === 'action' && (
         <input
+          className={lineControlStyle({ className: 'w-110' })}
           value={bullet.owner ?? ''}
           maxLength={80}
           placeholder={words.owner}
@@ -142,7 +166,7 @@ function Objector({ id }: { id: string }) {
   if (!mayEdit) return <b>{who}</b>
   return (
     <input
-      className="ln-who"
+      className={lineControlStyle({ tone: 'strong', className: 'mb-3' })}
       value={who}
       maxLength={80}
       placeholder={words.who}

@@ -5,10 +5,12 @@ import { useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { TaskLink } from '@/components/workspace/task-link'
 import { draftFailureLines } from '@/server/domain/drafting/draft-failure-lines'
 import type { Task } from '@/server/domain/tasks/task'
+import { DraftNote, DraftNoteActs } from './draft-note'
 import { useResolveScope } from './resolve-scope'
 
 /** Shown when the draft could not be written: what happened, what is safe, and the three ways to continue. */
@@ -30,20 +32,26 @@ export function DraftTrouble(props: {
   const again = useMutation(trpc.fork.resolve.mutationOptions({ onSettled: props.onAgain }))
   const cancel = useMutation(trpc.fork.discard.mutationOptions({ onSuccess: props.onCancelled }))
   const name = nameOf({ authorUserId: null, authorAgentId: agentId })
+  const isStopped = task?.status === 'cancelled'
   const problem = again.error ?? cancel.error
   return (
-    <div className="draft-trouble" role="alert">
+    <DraftNote place="top">
       <p>
-        <Icon name={task?.status === 'cancelled' ? 'square' : 'triangle-alert'} small />{' '}
-        <b>{task?.status === 'cancelled' ? words.stopped(name) : words.failed(name)}</b> {sayFailure(task)}{' '}
-        {words.failedSafe} {task && <TaskLink taskId={task.id} />}
+        {isStopped ? (
+          <Icon name="square" small />
+        ) : (
+          <Icon name="triangle-alert" small className="text-danger" />
+        )}{' '}
+        <b>{isStopped ? words.stopped(name) : words.failed(name)}</b> {sayFailure(task)} {words.failedSafe}{' '}
+        {task && <TaskLink taskId={task.id} />}
       </p>
-      {problem && <p className="bad-line">{readError(problem).message}</p>}
+      {problem && (
+        // No alert of its own: the note around is read out already.
+        <p className="mt-2 text-xs leading-16 text-danger">{readError(problem).message}</p>
+      )}
       {maySettle && (
-        <div className="actions">
-          <button
-            className="btn"
-            type="button"
+        <DraftNoteActs>
+          <Button
             disabled={again.isPending}
             onClick={async () => {
               const rev = await props.save()
@@ -51,25 +59,20 @@ export function DraftTrouble(props: {
             }}
           >
             <Icon name="rotate-ccw" small /> {words.again}
-          </button>
+          </Button>
           {isEmpty && (
             <>
-              <button className="btn" type="button" onClick={props.onByHand}>
+              <Button onClick={props.onByHand}>
                 <Icon name="pencil" small /> {words.byHand}
-              </button>
-              <button
-                className="btn quiet"
-                type="button"
-                disabled={cancel.isPending}
-                onClick={() => cancel.mutate({ forkId })}
-              >
+              </Button>
+              <Button look="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate({ forkId })}>
                 {words.discard}
-              </button>
+              </Button>
             </>
           )}
-        </div>
+        </DraftNoteActs>
       )}
-    </div>
+    </DraftNote>
   )
 }
 

@@ -1,6 +1,8 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { roomOf, type Section, sections } from './edit-result'
@@ -21,28 +23,39 @@ export function LineTools(props: {
   const { id, section, index, count, name } = props
   const { body, edit } = useResolveScope()
   return (
-    <div className="ln-tools" role="toolbar" aria-label={name}>
-      <button
-        className="btn s icon fine"
-        type="button"
-        aria-label={words.up}
+    <div
+      className={cx(
+        '-mr-6 flex flex-none opacity-0 touch:opacity-100',
+        'group-focus-within/line:opacity-100 group-hover/line:opacity-100 has-data-popup-open:opacity-100',
+      )}
+      role="toolbar"
+      aria-label={name}
+    >
+      <IconButton
+        icon="arrow-up"
+        small
+        size="s"
+        className="touch:hidden"
+        label={words.up}
         title={`${words.up} (Alt ↑)`}
         disabled={index === 0}
         onClick={() => props.onMove(-1)}
-      >
-        <Icon name="arrow-up" small />
-      </button>
-      <button
-        className="btn s icon fine"
-        type="button"
-        aria-label={words.down}
+      />
+      <IconButton
+        icon="arrow-down"
+        small
+        size="s"
+        className="touch:hidden"
+        label={words.down}
         title={`${words.down} (Alt ↓)`}
         disabled={index === count - 1}
         onClick={() => props.onMove(1)}
+      />
+      <Menu
+        className={iconButtonStyle({ size: 's', className: 'touch:-my-4 touch:w-touch' })}
+        label={words.more}
+        trigger={<Icon name="ellipsis" small />}
       >
-        <Icon name="arrow-down" small />
-      </button>
-      <Menu className="btn s icon" label={words.more} trigger={<Icon name="ellipsis" small />}>
         {index > 0 && (
           <MenuItem onSelect={() => props.onMove(-1)}>
             <Icon name="arrow-up" small /> {words.up}
@@ -64,15 +77,15 @@ export function LineTools(props: {
           <Icon name="x" small /> {words.remove}
         </MenuItem>
       </Menu>
-      <button
-        className="btn s icon fine"
-        type="button"
-        aria-label={words.remove}
+      <IconButton
+        icon="x"
+        small
+        size="s"
+        className="touch:hidden"
+        label={words.remove}
         title={words.remove}
         onClick={props.onRemove}
-      >
-        <Icon name="x" small />
-      </button>
+      />
     </div>
   )
 }

@@ -5,14 +5,20 @@ import { useState } from 'react'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { LinkButton } from '@/components/ui/button/link-button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Caption } from '@/components/ui/text/caption'
+import { State, stateStyle } from '@/components/ui/text/state'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Flaw, findFlaws } from '@/server/domain/results/find-flaws'
 import { linesOf } from '@/server/domain/results/result'
 import type { DraftWork } from './draft-keeper'
+import { DraftNote, DraftNoteActs } from './draft-note'
 import { useResolveScope } from './resolve-scope'
 import type { OpenResultDraft } from './use-result-draft'
 
@@ -79,67 +85,59 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
   return (
     <>
       {problem && (
-        <div className="publish-problem" role="alert">
+        <DraftNote place="foot">
           <p>
-            <Icon name={isChanged ? 'history' : 'triangle-alert'} small /> {problem.message}
+            <Icon name={isChanged ? 'history' : 'triangle-alert'} small className="text-wait" />{' '}
+            {problem.message}
           </p>
           {isChanged && (
-            <div className="actions">
-              <button
-                className="btn s"
-                type="button"
+            <DraftNoteActs>
+              <Button
+                size="s"
                 onClick={() => showMessage(Math.min(fork.messageCount, (work?.draft.messageCount ?? 0) + 1))}
               >
                 {words.lookAgain}
-              </button>
-              <button
-                className="btn s"
-                type="button"
-                disabled={again.isPending}
-                onClick={() => void draftAgain()}
-              >
+              </Button>
+              <Button size="s" disabled={again.isPending} onClick={() => void draftAgain()}>
                 {words.draftAgain}
-              </button>
-              <button
-                className="btn s"
-                type="button"
-                disabled={publish.isPending}
-                onClick={() => void send(true)}
-              >
+              </Button>
+              <Button size="s" disabled={publish.isPending} onClick={() => void send(true)}>
                 {words.publishAnyway}
-              </button>
-            </div>
+              </Button>
+            </DraftNoteActs>
           )}
-        </div>
+        </DraftNote>
       )}
-      <div className="foot">
+      <div className="flex flex-none items-center gap-8 border-t border-line bg-raised px-16 py-10">
         {work?.isRemoved && (
-          <span className="cap" role="status">
+          <Caption role="status">
             {words.removed}{' '}
-            <button className="link" type="button" onClick={keeper.undo}>
+            <LinkButton place="text" onClick={keeper.undo}>
               {words.undo}
-            </button>
-          </span>
+            </LinkButton>
+          </Caption>
         )}
         {flaw ? (
-          <button className="state wait" type="button" onClick={() => 'id' in flaw && showLine(flaw.id)}>
+          <button
+            className={stateStyle({ tone: 'wait', wraps: true })}
+            type="button"
+            onClick={() => 'id' in flaw && showLine(flaw.id)}
+          >
             <Icon name="unlink" small /> {sayFlaw(flaw)}
           </button>
         ) : (
           work && !isDrafting && !work.isRemoved && <SaveState work={work} />
         )}
-        <span className="grow" />
-        <button
-          className="btn quiet"
-          type="button"
+        <Spacer />
+        <Button
+          look="quiet"
           disabled={discard.isPending}
           onClick={() => (work && hasOwnWork(work) ? setAsking(true) : discard.mutate({ forkId }))}
         >
           {words.discard}
-        </button>
-        <button
-          className={flaw || isDrafting ? 'btn off' : 'btn warm'}
-          type="button"
+        </Button>
+        <Button
+          look={flaw || isDrafting ? 'off' : 'warm'}
           aria-disabled={Boolean(flaw) || isDrafting}
           disabled={publish.isPending}
           onClick={() => {
@@ -148,7 +146,7 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
           }}
         >
           <Icon name="git-merge" small /> {publish.isPending ? words.publishing : words.publish}
-        </button>
+        </Button>
       </div>
       <ConfirmDialog
         open={asking}
@@ -167,12 +165,12 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
 function SaveState({ work }: { work: DraftWork }) {
   if (work.saving === 'failed') {
     return (
-      <span className="state wait" role="status">
-        <Icon name="triangle-alert" small /> {work.problem ?? words.notSaved}
-      </span>
+      <State tone="wait" icon="triangle-alert" wraps role="status">
+        {work.problem ?? words.notSaved}
+      </State>
     )
   }
-  return <span className="cap">{work.saving === 'saved' ? words.saved : words.saving}</span>
+  return <Caption>{work.saving === 'saved' ? words.saved : words.saving}</Caption>
 }
 
 function sayFlaw(flaw: Flaw): string {

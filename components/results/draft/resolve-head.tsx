@@ -1,11 +1,18 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { useNameOf } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Caption } from '@/components/ui/text/caption'
+import { WorkDot } from '@/components/ui/text/work-dot'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ResultBody } from '@/server/domain/results/result'
@@ -25,34 +32,23 @@ export function ResolveHead(props: {
   const { mayEdit } = useResolveScope()
   const isDrafting = work?.draft.state === 'drafting'
   return (
-    <div className="head">
-      <Icon name="git-merge" />
-      <h2>{words.title}</h2>
+    <Bar hasBack>
+      <Icon name="git-merge" className="phone:ml-12" />
+      <h2 className={cx(barTitleStyle, 'mr-4 phone:text-headline')}>{words.title}</h2>
       {isDrafting && <DraftingLine body={work.body} since={task?.startedAt ?? work.draft.updatedAt} />}
-      <span className="grow" />
+      <Spacer />
       {isDrafting && task && <StopDrafting task={task} />}
       {mayEdit && (
-        <button
-          className="btn icon"
-          type="button"
-          aria-label={words.undo}
+        <IconButton
+          icon="undo-2"
+          label={words.undo}
           title={words.undo}
           disabled={work === null || work.past.length === 0}
           onClick={props.onUndo}
-        >
-          <Icon name="undo-2" />
-        </button>
+        />
       )}
-      <button
-        className="btn icon"
-        type="button"
-        aria-label={words.close}
-        title={words.close}
-        onClick={props.onClose}
-      >
-        <Icon name="x" />
-      </button>
-    </div>
+      <IconButton icon="x" label={words.close} title={words.close} onClick={props.onClose} />
+    </Bar>
   )
 }
 
@@ -63,10 +59,12 @@ function DraftingLine({ body, since }: { body: ResultBody; since: string }) {
   const elapsed = useElapsed(since)
   const name = nameOf({ authorUserId: null, authorAgentId: agentId })
   return (
-    <span className="step">
-      <span className="dot" />
-      <b role="status">{words.drafting[partBeingWritten(body)](name)}</b>
-      <span className="cap num">{messagesStrings.elapsed(elapsed)}</span>
+    <span className="flex min-w-0 items-center gap-8 text-sm leading-22 text-text-2">
+      <WorkDot />
+      <b className="truncate font-medium text-work" role="status">
+        {words.drafting[partBeingWritten(body)](name)}
+      </b>
+      <Caption className="tabular-nums">{messagesStrings.elapsed(elapsed)}</Caption>
     </span>
   )
 }
@@ -85,13 +83,13 @@ function StopDrafting({ task }: { task: Task }) {
   const stop = useMutation(trpc.task.cancel.mutationOptions())
   if (task.actingUserId !== me.userId && !isAdmin(me.role)) return null
   return (
-    <button
-      className="btn s stop"
-      type="button"
+    <Button
+      size="s"
+      look="stop"
       disabled={stop.isPending || stop.isSuccess || task.step === 'stopping'}
       onClick={() => stop.mutate({ taskId: task.id })}
     >
       <Icon name="square" small /> {words.stop}
-    </button>
+    </Button>
   )
 }

@@ -6,6 +6,8 @@ import { Coverage } from '@/components/results/sources/coverage'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { PanelEdge } from '@/components/ui/panel-edge'
+import { Scroll } from '@/components/ui/surface/page'
+import { Panel } from '@/components/ui/surface/panel'
 import { ConflictNote } from './conflict-note'
 import { DraftEditor } from './draft-editor'
 import { DraftTrouble } from './draft-trouble'
@@ -35,12 +37,7 @@ export function ResolvePanel(props: {
   const isEmpty = body.headline === '' && body.bullets.length === 0
   const hasFailed = work?.draft.state === 'failed'
   return (
-    <section
-      className="panel resolve-panel"
-      data-scope="fork"
-      role={isPage ? 'main' : 'complementary'}
-      aria-label={words.draft}
-    >
+    <Panel as="section" data-scope="fork" role={isPage ? 'main' : 'complementary'} aria-label={words.draft}>
       {!isPage && <PanelEdge />}
       <ResolveHead work={work} task={task} onUndo={keeper.undo} onClose={props.onClose} />
       {props.tabs}
@@ -48,7 +45,7 @@ export function ResolvePanel(props: {
       {draft === null && <StartDraft maySettle={maySettle} isGone={hadDraft} onStarted={state.reread} />}
       {work && (
         <>
-          <div className="scroll">
+          <Scroll>
             {hasFailed && !byHand && (
               <DraftTrouble
                 task={task}
@@ -62,14 +59,14 @@ export function ResolvePanel(props: {
             )}
             {work.mine && <ConflictNote work={work} keeper={keeper} />}
             {!maySettle && (
-              <p className="draft-note">
+              <p className="px-16 pt-14 text-sm text-text-2">
                 {words.readOnly(nameOf({ authorUserId: fork.createdBy, authorAgentId: null }))}
               </p>
             )}
             {!(hasFailed && isEmpty && !byHand) && (
               <DraftEditor isDrafting={work.draft.state === 'drafting'} />
             )}
-          </div>
+          </Scroll>
           <Coverage messageCount={work.draft.messageCount} onShowLeftOut={props.onShowLeftOut} />
           {mayEdit && <PublishBar state={state} onClose={props.onClose} />}
           {maySettle && work.draft.state === 'drafting' && (
@@ -77,11 +74,11 @@ export function ResolvePanel(props: {
           )}
         </>
       )}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {work?.draft.state === 'ready' &&
           work.draft.updatedBy === null &&
           words.ready(nameOf({ authorUserId: null, authorAgentId: agentId }))}
       </p>
-    </section>
+    </Panel>
   )
 }

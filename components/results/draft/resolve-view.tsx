@@ -5,6 +5,9 @@ import { coverFork } from '@/components/results/sources/cover-fork'
 import { quoteSelection, quotesOf } from '@/components/results/sources/cut-quote'
 import { ForkMessages, type MessageFilter } from '@/components/results/sources/fork-messages'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/surface/empty-state'
+import { Page } from '@/components/ui/surface/page'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
@@ -106,36 +109,42 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
 
   if (!scope) {
     return (
-      <main className="content resolve-main" data-scope="fork" aria-busy={!state.isFailed}>
+      <Page data-own-bar data-scope="fork" aria-busy={!state.isFailed}>
+        <ForkEdge />
         {head}
-        {state.isFailed && <p className="aside-note">{words.unreachable}</p>}
-      </main>
+        {state.isFailed && <EmptyState>{words.unreachable}</EmptyState>}
+      </Page>
     )
   }
   const tabs = isPage && (
-    <div className="resolve-tabs" role="tablist" aria-label={words.title}>
+    <div
+      className="flex flex-none gap-4 border-b border-line px-12 py-4"
+      role="tablist"
+      aria-label={words.title}
+    >
       {(['draft', 'messages'] as const).map(each => (
-        <button
+        <Button
           key={each}
-          className={tab === each ? 'btn quiet on' : 'btn quiet'}
-          type="button"
+          look="tab"
+          className="flex-1"
           role="tab"
           aria-selected={tab === each}
           onClick={() => setTab(each)}
         >
           {words.tabs[each]}
-        </button>
+        </Button>
       ))}
     </div>
   )
   return (
     <ResolveScopeContext value={scope}>
       {(!isPage || tab === 'messages') && (
-        <main className="content resolve-main" data-scope="fork" aria-label={words.forkMessages}>
+        <Page data-own-bar data-scope="fork" aria-label={words.forkMessages}>
+          <ForkEdge />
           {!isPage && head}
           {tabs}
           <ForkMessages filter={filter} onFilter={setFilter} isLoading={messages === null} />
-        </main>
+        </Page>
       )}
       {(!isPage || tab === 'draft') && (
         <ResolvePanel
@@ -152,6 +161,11 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
       )}
     </ResolveScopeContext>
   )
+}
+
+/** The warm line along the edge, below the bar. */
+function ForkEdge() {
+  return <span className="absolute top-48 bottom-0 left-0 z-2 w-2 bg-fork-line phone:top-0" />
 }
 
 /** Finds the agent that drafts the result if the fork has no partner. */

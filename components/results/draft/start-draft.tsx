@@ -6,7 +6,11 @@ import { useNameOf } from '@/components/people/author'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { linkStyle } from '@/components/ui/button/link-style'
+import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
+import { Caption } from '@/components/ui/text/caption'
 import { formatCost } from '@/components/workspace/format-cost'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
@@ -56,11 +60,11 @@ export function StartDraft(props: {
   if (!canStart) {
     const result = `${threadPath(workspace, channel, fork.threadId)}#m-${fork.resultMessageId}`
     return (
-      <p className="draft-note">
+      <p className="px-16 pt-14 text-sm text-text-2">
         {explainNoDraft(fork, isGone, nameOf({ authorUserId: fork.createdBy, authorAgentId: null }))}{' '}
         {fork.resultMessageId && (
           <a
-            className="warm-link"
+            className={linkStyle({ tone: 'warm' })}
             href={result}
             onClick={event => {
               event.preventDefault()
@@ -76,30 +80,32 @@ export function StartDraft(props: {
   const problem = resolve.error ?? estimate.error
   const tokens = estimate.data?.tokens ?? 0
   return (
-    <div className="start-draft" aria-busy={estimate.isPending || resolve.isPending}>
+    <div
+      className="grid justify-items-start gap-8 px-16 py-14"
+      aria-busy={estimate.isPending || resolve.isPending}
+    >
       {isGone && <p>{words.start.discarded}</p>}
       <p>{words.start.lead(nameOf({ authorUserId: null, authorAgentId: agentId }), fork.messageCount)}</p>
-      <p className="cap">{words.start.why}</p>
+      <Caption as="p">{words.start.why}</Caption>
       {estimate.data && (
-        <p className="cap num">
+        <Caption as="p" className="tabular-nums">
           {usd === null || usd === undefined
             ? words.start.costUnknown(tokens)
             : words.start.cost(tokens, formatCost(usd))}
-        </p>
+        </Caption>
       )}
       {problem && (
-        <p className="bad-line" role="alert">
+        <Hint tone="bad">
           <Icon name="triangle-alert" small /> {readError(problem).message}
-        </p>
+        </Hint>
       )}
-      <button
-        className="btn warm"
-        type="button"
+      <Button
+        look="warm"
         disabled={estimate.isPending || resolve.isPending || resolve.isSuccess}
         onClick={() => mutate({ forkId: fork.id })}
       >
         <Icon name="git-merge" small /> {words.start.act}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { citeStyle } from '@/components/ui/text/cite-style'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -56,11 +57,11 @@ export function Citations(props: {
 
   if (citations.length === 0) return null
   return (
-    <span className="cites">
+    <span className="whitespace-nowrap">
       {citations.map(citation => (
         <a
           key={citation.messageId}
-          className={citation.hidden ? 'cite gone' : 'cite'}
+          className={citeStyle({ isGone: Boolean(citation.hidden) })}
           href={addressOf(citation)}
           aria-label={labelOf(citation)}
           aria-describedby={shown?.citation === citation ? `cite-${citation.messageId}` : undefined}

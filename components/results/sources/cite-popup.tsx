@@ -2,9 +2,10 @@
 
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { Citation } from '@/server/domain/results/result'
-import { QuotedWords } from './quoted-words'
+import { QuotedWords, quotePopupStyle } from './quoted-words'
 
 /** The quote of a chip, beside the chip. It takes no focus: the chip itself links to the message. */
 export function CitePopup(props: {
@@ -20,17 +21,17 @@ export function CitePopup(props: {
   return (
     <PreviewCard.Root open onOpenChange={open => !open && props.onClose()}>
       <PreviewCard.Portal>
-        <PreviewCard.Positioner anchor={props.anchor} sideOffset={6} align="start" className="menu-place">
+        <PreviewCard.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
           <PreviewCard.Popup
             id={`cite-${citation.messageId}`}
-            className="menu cite-pop"
+            className={quotePopupStyle}
             role="tooltip"
             onPointerEnter={props.onEnter}
             onPointerLeave={props.onLeave}
           >
             <QuotedWords threadId={props.threadId} citation={citation} />
             <a
-              className="warm-link"
+              className={linkStyle({ tone: 'warm', className: 'text-xs' })}
               href={href}
               tabIndex={-1}
               onClick={event => {

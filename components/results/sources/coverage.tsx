@@ -1,9 +1,20 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import { type KeyboardEvent, useState } from 'react'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { linkStyle } from '@/components/ui/button/link-style'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { layOutTicks } from './cover-fork'
+
+/** A tick is filled if a line cites its messages. The area to press is higher than the drawn tick. */
+const tickStyle = cva(
+  'relative h-12 min-w-0 flex-1 rounded-2 after:absolute after:inset-x-0 after:-inset-y-6',
+  {
+    variants: { isCited: { true: 'bg-fork-line', false: 'inset-ring inset-ring-text-3' } },
+  },
+)
 
 /** Shows how much of the fork the draft cites: a tick for each message, which links to it. */
 export function Coverage(props: { messageCount: number; onShowLeftOut: () => void }) {
@@ -26,24 +37,28 @@ export function Coverage(props: { messageCount: number; onShowLeftOut: () => voi
   }
 
   return (
-    <div className="coverage">
-      <p className="coverage-line">
-        <b className="coverage-rests">{words.rests(cited, count)}</b>
+    <div className="flex-none border-t border-line px-16 pt-10 pb-12 text-xs text-text-2">
+      <p className="flex min-h-24 flex-wrap items-center gap-x-8">
+        <b className="font-medium text-text">{words.rests(cited, count)}</b>
         {body.dissent.length > 0 && <span>{words.objections(body.dissent.length)}</span>}
         {newer > 0 && <span>{words.newer(newer)}</span>}
-        <span className="grow" />
+        <Spacer />
         {left > 0 && (
-          <button className="warm-link" type="button" onClick={props.onShowLeftOut}>
+          <button
+            className={linkStyle({ tone: 'warm', className: 'touch:min-h-touch' })}
+            type="button"
+            onClick={props.onShowLeftOut}
+          >
             {words.showLeftOut(left)}
           </button>
         )}
       </p>
-      <nav className="cover" aria-label={words.cover(cited, count)} onKeyDown={press}>
+      <nav className="mt-2 flex gap-2" aria-label={words.cover(cited, count)} onKeyDown={press}>
         {ticks.map((tick, index) => (
           <a
             key={tick.first}
             href={`#fm-${tick.first}`}
-            className={tick.cited > 0 ? 'y' : undefined}
+            className={tickStyle({ isCited: tick.cited > 0 })}
             tabIndex={index === at ? 0 : -1}
             title={words.tick(tick.first, tick.last, tick.cited)}
             onClick={event => {
@@ -52,7 +67,7 @@ export function Coverage(props: { messageCount: number; onShowLeftOut: () => voi
               showMessage(tick.first)
             }}
           >
-            <span className="sr">{words.tick(tick.first, tick.last, tick.cited)}</span>
+            <span className="sr-only">{words.tick(tick.first, tick.last, tick.cited)}</span>
           </a>
         ))}
       </nav>

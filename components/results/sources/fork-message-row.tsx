@@ -1,11 +1,16 @@
 'use client'
 
+import { cva, cx } from 'class-variance-authority'
 import { memo, useState } from 'react'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import type { ResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
+import { Byline } from '@/components/ui/text/byline'
+import { Name } from '@/components/ui/text/name'
 import type { Message } from '@/server/domain/messages/message'
 import type { LineLabel } from './cover-fork'
 import { quotesOf } from './cut-quote'
@@ -27,11 +32,33 @@ interface ForkMessageRowProps {
 /** The actions of a row; this object stays the same, so that of many rows only the changed ones are drawn. */
 export type RowActs = Pick<ResolveScope, 'choose' | 'onMessage' | 'showLine'>
 
+/** A row: number 26, node 9 on the fork's line, avatar 20, text. What no line cites is quieter. */
+const rowStyle = cva(
+  [
+    'relative grid grid-cols-fork-message gap-x-10 pt-5 pr-16 pb-6 pl-14 text-sm leading-20 lazy-52',
+    'focus-visible:-outline-offset-2',
+    'before:absolute before:inset-y-0 before:left-54 before:w-1 before:bg-fork-edge',
+  ],
+  {
+    variants: {
+      isCited: { true: 'text-text', false: 'text-text-2' },
+      isOn: { true: 'bg-fork-hover', false: '' },
+    },
+  },
+)
+const numberStyle = cva('text-right font-mono text-2xs leading-20 font-medium', {
+  variants: { isCited: { true: 'text-fork', false: 'text-text-3' } },
+})
+const nodeStyle = cva('z-1 mt-6 size-9 rounded-full', {
+  variants: { isCited: { true: 'bg-fork-line', false: 'inset-ring-thin bg-content inset-ring-text-3' } },
+})
+
 /** A message in the form that can be cited: its exact text, with the Markdown. */
 export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRowProps) {
   const { number, message, lines, isLit, acts } = props
   const nameOf = useNameOf()
   const [isOpen, setOpen] = useState(false)
+  const isCited = lines.length > 0
   const isGone = message.deletedAt !== null
   const canCite = props.isPicking && !isGone && quotesOf(message.content).length > 0
   const isFolded = message.content.length > longText && !isOpen && !isLit && !canCite
@@ -46,16 +73,17 @@ export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRow
   return (
     <li
       id={`fm-${number}`}
-      className={`fm${lines.length > 0 ? ' used' : ''}${isLit ? ' now' : ''}${props.isReached ? ' reached' : ''}`}
+      className={rowStyle({ isCited, isOn: isLit || props.isReached })}
+      data-lit={isLit || undefined}
       tabIndex={-1}
       onPointerEnter={() => acts.onMessage(number)}
       onPointerLeave={() => acts.onMessage(null)}
     >
-      <span className="n">
-        <span className="sr">{words.message(number).replace(/\d.*$/, '')}</span>
+      <span className={numberStyle({ isCited })}>
+        <span className="sr-only">{words.message(number).replace(/\d.*$/, '')}</span>
         {number}
       </span>
-      <span className="node" />
+      <span className={nodeStyle({ isCited })} />
       {message.authorAgentId ? (
         <AgentFace id={message.authorAgentId} size="s" />
       ) : message.authorUserId ? (
@@ -64,36 +92,51 @@ export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRow
         <Icon name="info" small />
       )}
       <div>
-        <div className="msg-h">
-          <span className={message.authorAgentId ? 'name bot' : 'name'}>{nameOf(message)}</span>
+        <Byline>
+          <Name of={message.authorAgentId ? 'agent' : 'person'}>{nameOf(message)}</Name>
           <MessageTime time={message.createdAt} />
-          <span className="by">
+          <span className="ml-auto inline-flex gap-8 text-xs whitespace-nowrap text-fork">
             {lines.map(({ id, kind, number: place }) => (
-              <button key={id} type="button" onClick={() => acts.showLine(id)}>
+              <button
+                key={id}
+                className="relative min-h-20 after:absolute after:-inset-x-3 after:-inset-y-2"
+                type="button"
+                onClick={() => acts.showLine(id)}
+              >
                 {words.lines[kind](place)}
               </button>
             ))}
-            {lines.length === 0 && <span className="sr">{words.isLeftOut}</span>}
+            {!isCited && <span className="sr-only">{words.isLeftOut}</span>}
           </span>
-        </div>
-        <p id={`fm-text-${number}`} className={isFolded ? 'folded' : undefined}>
+        </Byline>
+        <p
+          id={`fm-text-${number}`}
+          className={cx(
+            'max-w-read text-pretty wrap-anywhere whitespace-pre-wrap',
+            isFolded && 'line-clamp-5',
+          )}
+        >
           {isGone ? words.messageGone : message.content}
         </p>
         {isFolded && (
-          <button className="link" type="button" onClick={() => setOpen(true)}>
+          <button
+            className={linkStyle({ className: 'mt-2 text-xs' })}
+            type="button"
+            onClick={() => setOpen(true)}
+          >
             {words.showMore}
           </button>
         )}
         {canCite && (
-          <button
-            className="btn s"
-            type="button"
+          <Button
+            size="s"
+            className="mt-2"
             // The selection will be cited: a press must not clear it.
             onPointerDown={event => event.preventDefault()}
             onClick={cite}
           >
             <Icon name="quote" small /> {words.citeThis}
-          </button>
+          </Button>
         )}
       </div>
     </li>

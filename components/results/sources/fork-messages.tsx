@@ -3,7 +3,12 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
+import { EmptyState } from '@/components/ui/surface/empty-state'
+import { scrollStyle } from '@/components/ui/surface/page'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Caption } from '@/components/ui/text/caption'
 import type { LineLabel } from './cover-fork'
 import { ForkMessageRow, type RowActs } from './fork-message-row'
 
@@ -52,31 +57,31 @@ export function ForkMessages(props: {
   // The sources of the line that has the focus are scrolled into view.
   useEffect(() => {
     if (line === null) return
-    scroller.current?.querySelector('.fm.now')?.scrollIntoView({ block: 'nearest' })
+    scroller.current?.querySelector('[data-lit]')?.scrollIntoView({ block: 'nearest' })
   }, [line])
 
   return (
     <>
-      <fieldset className="filters">
-        <legend className="sr">{words.filters.label}</legend>
-        <div className="tabs">
+      <fieldset className="m-0 flex-none border-0 p-0">
+        <legend className="sr-only">{words.filters.label}</legend>
+        <div className="flex min-h-40 items-center gap-2 border-b border-line pr-16 pl-14">
           {(['all', 'cited', 'left'] as const).map(each => (
-            <button
+            <Button
               key={each}
-              className={filter === each ? 'btn s quiet on' : 'btn s quiet'}
-              type="button"
+              look="tab"
+              size="s"
               aria-pressed={filter === each}
               onClick={() => onFilter(each)}
             >
               {words.filters[each](counts[each])}
-            </button>
+            </Button>
           ))}
-          <span className="grow" />
-          <span className="cap wide-only">{words.sameNumbers}</span>
+          <Spacer />
+          <Caption className="phone:hidden">{words.sameNumbers}</Caption>
         </div>
       </fieldset>
       {picking && (
-        <p className="pick-note" role="status">
+        <p className="border-b border-line px-16 py-8 text-sm text-fork" role="status">
           {words.pickTitle} {words.pickHint}
         </p>
       )}
@@ -84,11 +89,11 @@ export function ForkMessages(props: {
         <PanelSkeleton />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
-        <section ref={scroller} className="scroll" aria-label={words.forkMessages} tabIndex={0}>
+        <section ref={scroller} className={scrollStyle()} aria-label={words.forkMessages} tabIndex={0}>
           {shown.length === 0 && (
-            <p className="aside-note">{filter === 'cited' ? words.noneCited : words.noneLeft}</p>
+            <EmptyState>{filter === 'cited' ? words.noneCited : words.noneLeft}</EmptyState>
           )}
-          <ol className="fms">
+          <ol className="pt-6 pb-12">
             {shown.map(([number, message]) => (
               <ForkMessageRow
                 key={number}

@@ -6,7 +6,11 @@ import type { Section } from '@/components/results/draft/edit-result'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { resultCardStrings } from '@/components/strings/results/result-card'
-import { Icon } from '@/components/ui/icon'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { citeStyle } from '@/components/ui/text/cite-style'
+import { State } from '@/components/ui/text/state'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Citation, ResultLine } from '@/server/domain/results/result'
 import { PickSource } from './pick-source'
@@ -50,19 +54,17 @@ export function LineSources(props: {
 
   return (
     <>
-      <div className="src">
+      <div className="flex min-h-24 flex-wrap items-center gap-1">
         {isBare && (
-          <span className="nosrc">
-            <Icon name="unlink" small /> {words.noSource}
-          </span>
+          <State tone="wait" icon="unlink" className="mr-6">
+            {words.noSource}
+          </State>
         )}
-        {marked && (
-          <span className="tag">{words.marked(nameOf({ authorUserId: marked, authorAgentId: null }))}</span>
-        )}
+        {marked && <Tag>{words.marked(nameOf({ authorUserId: marked, authorAgentId: null }))}</Tag>}
         {citations.map(citation => (
           <button
             key={citation.messageId}
-            className={citation.hidden ? 'cite gone' : 'cite'}
+            className={citeStyle({ place: 'row', isGone: Boolean(citation.hidden) })}
             type="button"
             aria-label={
               citation.hidden
@@ -85,29 +87,29 @@ export function LineSources(props: {
         ))}
         {mayEdit && isBare && (
           <>
-            <button className="btn s quiet link" type="button" onClick={toPick}>
+            <Button size="s" look="link" onClick={toPick}>
               {words.pickAMessage}
-            </button>
-            <button className="btn s quiet" type="button" onClick={() => edit({ do: 'mark', id, on: true })}>
+            </Button>
+            <Button size="s" look="quiet" onClick={() => edit({ do: 'mark', id, on: true })}>
               {words.markAs(me.displayName)}
-            </button>
+            </Button>
           </>
         )}
         {mayEdit && !isBare && (
-          <button
-            className="btn s icon add"
-            type="button"
-            aria-label={words.addSource}
+          <IconButton
+            icon="plus"
+            small
+            size="xs"
+            className="ml-3 touch:w-touch"
+            label={words.addSource}
             title={words.addSource}
             onClick={toPick}
-          >
-            <Icon name="plus" small />
-          </button>
+          />
         )}
         {mayEdit && marked && (
-          <button className="btn s quiet" type="button" onClick={() => edit({ do: 'mark', id, on: false })}>
+          <Button size="s" look="quiet" onClick={() => edit({ do: 'mark', id, on: false })}>
             {words.unmark}
-          </button>
+          </Button>
         )}
         {props.children}
       </div>

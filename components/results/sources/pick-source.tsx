@@ -1,8 +1,13 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lineControlStyle } from '@/components/results/draft/line-control-style'
 import { citationOf, useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
+import { Hint } from '@/components/ui/form/hint'
+import { Caption } from '@/components/ui/text/caption'
 import { quotesOf } from './cut-quote'
 
 /** Chooses a message for a line, by its number or from the list, and for a long message the quote. */
@@ -15,7 +20,7 @@ export function PickSource({ name }: { name: string }) {
   const message = number === null ? undefined : messages.get(number)
   const quotes = message && message.deletedAt === null ? quotesOf(message.content) : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each step
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, .quotes button')?.focus(), [number])
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, li button')?.focus(), [number])
   if (!picking) return null
 
   function submit(event: FormEvent) {
@@ -30,7 +35,7 @@ export function PickSource({ name }: { name: string }) {
   return (
     <section
       ref={box}
-      className="pick-source"
+      className="my-4 rounded-control border border-line-strong bg-raised px-10 py-8 text-sm"
       aria-label={words.picking(name)}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -39,10 +44,11 @@ export function PickSource({ name }: { name: string }) {
       }}
     >
       {number === null ? (
-        <form onSubmit={submit}>
+        <form className="flex flex-wrap items-center gap-6" onSubmit={submit}>
           <label>
             {words.pickTitle}{' '}
             <input
+              className={lineControlStyle()}
               inputMode="numeric"
               size={4}
               value={typed}
@@ -53,25 +59,29 @@ export function PickSource({ name }: { name: string }) {
               }}
             />
           </label>
-          <button className="btn s" type="submit" disabled={typed === ''}>
+          <Button size="s" type="submit" disabled={typed === ''}>
             {words.pickOk}
-          </button>
-          <button className="btn s quiet" type="button" onClick={() => pick(null)}>
+          </Button>
+          <Button size="s" look="quiet" onClick={() => pick(null)}>
             {words.cancel}
-          </button>
-          <p className="cap pick-hint">
-            <span className="wide-only">{words.pickHint}</span>
-            <span className="phone-only">{words.pickHintPhone}</span>
-          </p>
+          </Button>
+          <Caption as="p" className="basis-full">
+            <span className="phone:hidden">{words.pickHint}</span>
+            <span className="wide:hidden">{words.pickHintPhone}</span>
+          </Caption>
         </form>
       ) : (
         <>
-          <p className="cap">{words.pickWords(number)}</p>
-          <ul className="quotes">
+          <Caption as="p">{words.pickWords(number)}</Caption>
+          <ul className="my-4 max-h-220 overflow-y-auto">
             {quotes.map((quote, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may appear twice
               <li key={index}>
                 <button
+                  className={cx(
+                    'w-full rounded-chip px-8 py-4 text-left leading-18 touch:min-h-touch',
+                    'hover:bg-fork-hover focus-visible:bg-fork-hover',
+                  )}
                   type="button"
                   onClick={() => {
                     if (message) {
@@ -85,15 +95,15 @@ export function PickSource({ name }: { name: string }) {
               </li>
             ))}
           </ul>
-          <button className="btn s quiet" type="button" onClick={() => pick(null)}>
+          <Button size="s" look="quiet" onClick={() => pick(null)}>
             {words.cancel}
-          </button>
+          </Button>
         </>
       )}
       {problem && (
-        <p className="bad-line" role="alert">
+        <Hint tone="bad" className="mt-2">
           {problem}
-        </p>
+        </Hint>
       )}
     </section>
   )

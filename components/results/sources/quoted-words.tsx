@@ -4,9 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { AgentFace, Person, useNameOf } from '@/components/people/author'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { useTRPC } from '@/components/trpc/api'
+import { menuStyle } from '@/components/ui/menu/menu-style'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
 import { listTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 import type { Citation } from '@/server/domain/results/result'
+
+/** How the card beside a chip looks, which shows the quote. */
+export const quotePopupStyle = menuStyle({ holds: 'quote', className: 'w-300 max-w-card-most' })
 
 /**
  * The author, time and number of a message, and the exact quote; if the message was changed since, a note
@@ -21,14 +27,18 @@ export function QuotedWords(props: { threadId: string; citation: Citation; messa
   const message = props.message ?? found
   return (
     <>
-      <p className="quoted-by">
+      <p className="flex min-h-20 items-center gap-6">
         {message && <Author message={message} />}
-        <span className="cap">
+        <Caption>
           {message && `${listTime(message.createdAt, new Date())}, `}
           {words.message(number)}
-        </span>
+        </Caption>
       </p>
-      {hidden ? <p className="quoted-gone">{words.gone[hidden]}</p> : <q className="quoted-words">{quote}</q>}
+      {hidden ? (
+        <p className="mt-4 mb-6 text-text-3">{words.gone[hidden]}</p>
+      ) : (
+        <q className="mt-4 mb-6 block text-text before:content-none after:content-none">{quote}</q>
+      )}
     </>
   )
 }
@@ -43,7 +53,7 @@ function Author({ message }: { message: Message }) {
       ) : (
         authorUserId && <Person id={authorUserId} size="xs" />
       )}
-      <b className={authorAgentId ? 'name bot' : 'name'}>{nameOf(message)}</b>
+      <Name of={authorAgentId ? 'agent' : 'person'}>{nameOf(message)}</Name>
     </>
   )
 }

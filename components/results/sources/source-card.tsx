@@ -3,8 +3,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Button } from '@/components/ui/button/button'
 import type { Citation } from '@/server/domain/results/result'
-import { QuotedWords } from './quoted-words'
+import { QuotedWords, quotePopupStyle } from './quoted-words'
 
 /** The quote of a chip; after a press it stays open and shows its actions. */
 export function SourceCard(props: {
@@ -28,9 +29,9 @@ export function SourceCard(props: {
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={props.anchor} sideOffset={6} align="start" className="menu-place">
+        <Popover.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
           <Popover.Popup
-            className="menu cite-pop"
+            className={quotePopupStyle}
             data-scope="fork"
             aria-label={words.message(number)}
             initialFocus={pinned ? undefined : false}
@@ -39,26 +40,22 @@ export function SourceCard(props: {
             onPointerLeave={props.onLeave}
           >
             <QuotedWords threadId={fork.threadId} citation={citation} message={messages.get(number)} />
-            <div className="cite-acts">
-              <button className="btn s quiet" type="button" onClick={() => act(() => showMessage(number))}>
+            <div className="-mx-8 -mb-4 flex flex-wrap gap-2">
+              <Button size="s" look="quiet" onClick={() => act(() => showMessage(number))}>
                 {words.goToMessage}
-              </button>
+              </Button>
               {mayEdit && (
                 <>
-                  <button
-                    className="btn s quiet"
-                    type="button"
-                    onClick={() => act(() => pick({ lineId, number }))}
-                  >
+                  <Button size="s" look="quiet" onClick={() => act(() => pick({ lineId, number }))}>
                     {words.otherWords}
-                  </button>
-                  <button
-                    className="btn s quiet"
-                    type="button"
+                  </Button>
+                  <Button
+                    size="s"
+                    look="quiet"
                     onClick={() => act(() => edit({ do: 'uncite', id: lineId, messageId }))}
                   >
                     {words.removeSource}
-                  </button>
+                  </Button>
                 </>
               )}
             </div>

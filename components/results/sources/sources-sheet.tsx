@@ -1,9 +1,9 @@
 'use client'
 
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
-import { Icon } from '@/components/ui/icon'
+import { linkStyle } from '@/components/ui/button/link-style'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -22,37 +22,29 @@ export function SourcesSheet(props: {
   const { channel } = useThreadScope()
   const fork = forkPath(workspace, channel, { id: forkId, threadId })
   return (
-    <Base.Root open onOpenChange={open => !open && props.onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className="dialog sheet">
-          <header>
-            <Base.Title>{words.sources(line.citations.length)}</Base.Title>
-            <Base.Close className="btn icon" aria-label="Close">
-              <Icon name="x" />
-            </Base.Close>
-          </header>
-          <p className="sheet-line">{line.text}</p>
-          <ol>
-            {line.citations.map(citation => (
-              <li key={citation.messageId}>
-                <QuotedWords threadId={threadId} citation={citation} />
-                <a
-                  className="warm-link"
-                  href={`${fork}#m-${citation.messageId}`}
-                  onClick={event => {
-                    event.preventDefault()
-                    props.onClose()
-                    goTo(event.currentTarget.href)
-                  }}
-                >
-                  {words.openInFork}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Dialog shape="sheet" title={words.sources(line.citations.length)} open onClose={props.onClose}>
+      <p className="mb-12 text-text-2">{line.text}</p>
+      <ol>
+        {line.citations.map(citation => (
+          <li key={citation.messageId} className="border-t border-line py-10">
+            <QuotedWords threadId={threadId} citation={citation} />
+            <a
+              className={linkStyle({
+                tone: 'warm',
+                className: 'inline-flex min-h-touch items-center text-sm',
+              })}
+              href={`${fork}#m-${citation.messageId}`}
+              onClick={event => {
+                event.preventDefault()
+                props.onClose()
+                goTo(event.currentTarget.href)
+              }}
+            >
+              {words.openInFork}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
   )
 }

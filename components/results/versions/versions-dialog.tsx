@@ -1,13 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cva } from 'class-variance-authority'
 import { useState } from 'react'
 import { useNameOf } from '@/components/people/author'
 import { sections } from '@/components/results/draft/edit-result'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Hint } from '@/components/ui/form/hint'
+import { Caption } from '@/components/ui/text/caption'
+import { citeStyle } from '@/components/ui/text/cite-style'
 import { WordMarks } from '@/components/ui/word-marks'
 import { exactTime } from '@/components/workspace/format-time'
 import type { PublishedResult, ResultBody, ResultLine } from '@/server/domain/results/result'
@@ -23,29 +28,29 @@ export function VersionsDialog(props: { forkId: string; version: number; onClose
   const after = data?.results.find(({ version }) => version === props.version)
   const before = data?.results.find(({ version }) => version === props.version - 1)
   return (
-    <Dialog title={words.versionsTitle(props.version)} open onClose={props.onClose}>
-      <div className="versions" data-scope="fork" aria-busy={!data && !error}>
+    <Dialog width="l" title={words.versionsTitle(props.version)} open onClose={props.onClose}>
+      <div data-scope="fork" aria-busy={!data && !error}>
         {error && (
-          <p className="hint bad" role="alert">
+          <Hint tone="bad" className="mb-12">
             {readError(error).message}
-          </p>
+          </Hint>
         )}
         {after && before && (
           <>
-            <fieldset className="version-tabs">
-              <legend className="sr">{words.versionsTitle(props.version)}</legend>
+            <fieldset className="-mt-4 mr-0 mb-8 -ml-8 flex gap-2 border-0 p-0">
+              <legend className="sr-only">{words.versionsTitle(props.version)}</legend>
               {(['changes', 'before', 'after'] as const).map(tab => (
-                <button
+                <Button
                   key={tab}
-                  className={shown === tab ? 'btn s quiet on' : 'btn s quiet'}
-                  type="button"
+                  look="tab"
+                  size="s"
                   aria-pressed={shown === tab}
                   onClick={() => setShown(tab)}
                 >
                   {tab === 'changes'
                     ? words.changes
                     : words.version(tab === 'before' ? before.version : after.version)}
-                </button>
+                </Button>
               ))}
             </fieldset>
             {shown === 'changes' ? (
@@ -65,21 +70,23 @@ function Changes({ before, after }: { before: PublishedResult; after: PublishedR
   return (
     <>
       <Published result={after} />
-      {diff.isSame && <p className="cap">{words.nothingChanged}</p>}
-      <h3>
+      {diff.isSame && <Caption as="p">{words.nothingChanged}</Caption>}
+      <h3 className={titleStyle}>
         <WordMarks parts={diff.headline} />
       </h3>
       {diff.sections.map(({ section, changes }) => (
         <section key={section}>
-          <h4>{words.sections[section]}</h4>
+          <h4 className={sectionStyle}>{words.sections[section]}</h4>
           <ul>
             {changes.map(change => (
-              <li key={change.id} className={change.kind}>
-                <span className="sign" aria-hidden="true">
+              <li key={change.id} className={lineStyle({ kind: change.kind })}>
+                <span className="text-center font-mono text-text-3" aria-hidden="true">
                   {signs[change.kind]}
                 </span>
                 <span>
-                  {change.kind !== 'same' && <span className="sr">{words.lineChanged[change.kind]} </span>}
+                  {change.kind !== 'same' && (
+                    <span className="sr-only">{words.lineChanged[change.kind]} </span>
+                  )}
                   <WordMarks parts={change.parts} />
                   <SourceChange change={change} />
                 </span>
@@ -92,6 +99,21 @@ function Changes({ before, after }: { before: PublishedResult; after: PublishedR
   )
 }
 
+const titleStyle = 'mt-6 mb-4 text-lg leading-22'
+const sectionStyle = 'mt-12 mb-2 text-xs font-medium text-text-2'
+
+/** A line with the sign of its change: sign and edge as well as colour. */
+const lineStyle = cva('grid grid-cols-sign-text border-l-2 py-3 pr-6 pl-2 leading-21 wrap-anywhere', {
+  variants: {
+    kind: {
+      same: 'border-transparent',
+      added: 'border-ok',
+      removed: 'border-danger',
+      changed: 'border-fork-line',
+    },
+  },
+})
+
 const signs = { same: '', changed: '~', added: '+', removed: '−' } as const
 
 function SourceChange({ change }: { change: LineChange }) {
@@ -100,14 +122,14 @@ function SourceChange({ change }: { change: LineChange }) {
     change.cited.length > 0 && words.nowCites(change.cited.map(({ number }) => number)),
     change.uncited.length > 0 && words.noMoreCites(change.uncited.map(({ number }) => number)),
   ].filter(Boolean)
-  return said.length > 0 && <span className="cap source-change">{said.join(', ')}</span>
+  return said.length > 0 && <Caption className="block">{said.join(', ')}</Caption>
 }
 
 function Whole({ result }: { result: PublishedResult }) {
   return (
     <>
       <Published result={result} />
-      <h3>{result.body.headline}</h3>
+      <h3 className={titleStyle}>{result.body.headline}</h3>
       {sections.map(section => (
         <WholeSection key={section} title={words.sections[section]} lines={linesIn(result.body, section)} />
       ))}
@@ -125,16 +147,16 @@ function WholeSection({ title, lines }: { title: string; lines: readonly ResultL
   if (lines.length === 0) return null
   return (
     <section>
-      <h4>{title}</h4>
+      <h4 className={sectionStyle}>{title}</h4>
       <ul>
         {lines.map(({ id, text, citations }) => (
-          <li key={id}>
-            <span className="sign" aria-hidden="true" />
+          <li key={id} className={lineStyle({ kind: 'same' })}>
+            <span aria-hidden="true" />
             <span>
               {text}{' '}
-              <span className="cites">
+              <span className="whitespace-nowrap">
                 {citations.map(({ number, hidden }) => (
-                  <span key={number} className={hidden ? 'cite gone' : 'cite'}>
+                  <span key={number} className={citeStyle({ isGone: Boolean(hidden) })}>
                     {number}
                   </span>
                 ))}
@@ -150,5 +172,5 @@ function WholeSection({ title, lines }: { title: string; lines: readonly ResultL
 function Published({ result }: { result: PublishedResult }) {
   const nameOf = useNameOf()
   const name = nameOf({ authorUserId: result.publishedBy, authorAgentId: null })
-  return <p className="cap">{words.published(result.version, name, exactTime(result.publishedAt))}</p>
+  return <Caption as="p">{words.published(result.version, name, exactTime(result.publishedAt))}</Caption>
 }
