@@ -1,9 +1,12 @@
+import { cx } from 'class-variance-authority'
 import { useMemo, useState } from 'react'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { TaskOutput, useTaskWords } from '@/components/tasks/page/task-output'
+import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { compareWords } from '@/components/ui/compare-words'
 import { WordMarks } from '@/components/ui/word-marks'
 import type { Task } from '@/server/domain/tasks/task'
+import { ComparePart, compareTitleStyle } from './compare-part'
 
 /** Marking the words of a longer text takes longer than anybody waits. */
 const longestMarked = 30_000
@@ -22,39 +25,25 @@ export function CompareAnswers({ original, replay }: { original: Task; replay: T
   const mayMark = before !== null && after !== null && !isLong
   const parts = useMemo(() => (mayMark ? compareWords(before, after) : []), [mayMark, before, after])
   return (
-    <section className="compare-part" aria-label={words.answers}>
-      <div className="compare-h">
-        <h2 className="grow">{words.answers}</h2>
-        {mayMark && (
-          <fieldset className="views" aria-label={words.answers}>
-            {views.map(([view, label]) => (
-              <button
-                key={view}
-                className="btn s quiet"
-                type="button"
-                aria-pressed={shown === view}
-                onClick={() => setShown(view)}
-              >
-                {label}
-              </button>
-            ))}
-          </fieldset>
-        )}
+    <ComparePart label={words.answers}>
+      <div className="flex items-center gap-8">
+        <h2 className={cx(compareTitleStyle, 'min-w-0 flex-1')}>{words.answers}</h2>
+        {mayMark && <ViewSwitch label={words.answers} views={views} shown={shown} onShow={setShown} />}
       </div>
-      {isLong && <p className="meta">{words.tooLong}</p>}
+      {isLong && <p className="text-sm text-text-2">{words.tooLong}</p>}
       {mayMark && shown === 'merged' ? (
         <>
-          {before === after && <p className="meta">{words.sameWords}</p>}
-          <p className="marked">
+          {before === after && <p className="text-sm text-text-2">{words.sameWords}</p>}
+          <p className="max-w-read wrap-anywhere whitespace-pre-wrap">
             <WordMarks parts={parts} />
           </p>
         </>
       ) : (
-        <div className="beside">
+        <div className="grid grid-cols-2 gap-16 phone:grid-cols-1">
           <TaskOutput task={original} title={words.columns.original} />
           <TaskOutput task={replay} title={words.columns.replay} />
         </div>
       )}
-    </section>
+    </ComparePart>
   )
 }

@@ -6,6 +6,7 @@ import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { TaskLink } from '@/components/workspace/task-link'
 import { countTokens } from '@/server/domain/prompts/count-tokens'
+import { ComparePart, cellStyle, compareTableStyle } from './compare-part'
 import { differenceOf, writeDifference } from './compare-tasks'
 import type { Side } from './use-side'
 
@@ -33,62 +34,78 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
     [words.rows.time, sides.map(({ ms }) => ms), formatDuration],
   ] as const
   return (
-    <section className="compare-part" aria-label={words.figures}>
-      <table className="figures">
-        <caption className="sr">{words.figures}</caption>
+    <ComparePart label={words.figures}>
+      <table className={compareTableStyle}>
+        <caption className="sr-only">{words.figures}</caption>
         <thead>
           <tr>
-            <td />
-            <th scope="col">
+            <td className={cellStyle()} />
+            <th className={cellStyle({ holds: 'name' })} scope="col">
               <TaskLink taskId={original.view.task.id} label={words.columns.original} />
             </th>
-            <th scope="col">
+            <th className={cellStyle({ holds: 'name' })} scope="col">
               <TaskLink taskId={replay.view.task.id} label={words.columns.replay} />
             </th>
-            <th scope="col">{words.columns.difference}</th>
+            <th className={cellStyle({ holds: 'name' })} scope="col">
+              {words.columns.difference}
+            </th>
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">{words.rows.state}</th>
+          <tr className="border-t border-line-soft">
+            <th className={cellStyle({ holds: 'name' })} scope="row">
+              {words.rows.state}
+            </th>
             {sides.map(({ task }) => (
-              <td key={task.id}>
+              <td key={task.id} className={cellStyle()}>
                 <TaskState task={task} />
               </td>
             ))}
-            <td />
+            <td className={cellStyle()} />
           </tr>
-          <tr>
-            <th scope="row">{words.rows.version}</th>
+          <tr className="border-t border-line-soft">
+            <th className={cellStyle({ holds: 'name' })} scope="row">
+              {words.rows.version}
+            </th>
             {sides.map(({ task, version: number }) => (
-              <td key={task.id} className="num">
+              <td key={task.id} className={cellStyle({ holds: 'figure' })}>
                 {number}
               </td>
             ))}
-            <td>{sides[0]?.task.agentVersionId === sides[1]?.task.agentVersionId && words.same}</td>
+            <td className={cellStyle()}>
+              {sides[0]?.task.agentVersionId === sides[1]?.task.agentVersionId && words.same}
+            </td>
           </tr>
-          <tr>
-            <th scope="row">{words.rows.model}</th>
+          <tr className="border-t border-line-soft">
+            <th className={cellStyle({ holds: 'name' })} scope="row">
+              {words.rows.model}
+            </th>
             {sides.map(({ task, model }) => (
-              <td key={task.id}>{model ?? '–'}</td>
+              <td key={task.id} className={cellStyle()}>
+                {model ?? '–'}
+              </td>
             ))}
-            <td>{sides[0]?.model === sides[1]?.model && words.same}</td>
+            <td className={cellStyle()}>{sides[0]?.model === sides[1]?.model && words.same}</td>
           </tr>
           {numbers.map(([label, [first = null, second = null], write]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+            <tr key={label} className="border-t border-line-soft">
+              <th className={cellStyle({ holds: 'name' })} scope="row">
+                {label}
+              </th>
               {[first, second].map((amount, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns in their order
-                <td key={index} className="num">
+                <td key={index} className={cellStyle({ holds: 'figure' })}>
                   {amount === null ? taskStrings.unknown : write(amount)}
                 </td>
               ))}
-              <td className="num">{writeDifference(differenceOf(first, second), write, unknown)}</td>
+              <td className={cellStyle({ holds: 'figure' })}>
+                {writeDifference(differenceOf(first, second), write, unknown)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </ComparePart>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { AgentFace } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
@@ -9,7 +10,12 @@ import { taskStrings } from '@/components/strings/tasks/tasks'
 import { threadsStrings } from '@/components/strings/threads'
 import { useTask } from '@/components/tasks/page/use-task'
 import { useTRPC } from '@/components/trpc/api'
+import { buttonStyle } from '@/components/ui/button/button'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
+import { Page, Scroll } from '@/components/ui/surface/page'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { CompareAnswers } from './compare-answers'
@@ -43,10 +49,10 @@ function Compared(props: { original: OpenView; replay: OpenView }) {
   const { task } = props.original
   const agent = agents.get(task.agentId)?.displayName ?? messagesStrings.formerAgent
   return (
-    <main className="content task compare" aria-label={words.compareTitle(agent)}>
-      <div className="head">
+    <Page aria-label={words.compareTitle(agent)}>
+      <Bar>
         <Link
-          className="btn icon"
+          className={cx(iconButtonStyle(), 'phone:-ml-12')}
           href={taskPath(workspace, props.replay.task.id)}
           aria-label={taskStrings.view}
           title={taskStrings.view}
@@ -54,36 +60,41 @@ function Compared(props: { original: OpenView; replay: OpenView }) {
           <Icon name="arrow-left" />
         </Link>
         <AgentFace id={task.agentId} size="s" />
-        <h1 className="name bot cut">{words.compareTitle(agent)}</h1>
-      </div>
-      <div className="scroll">
-        <CompareFigures original={original} replay={replay} />
-        <CompareAnswers original={props.original.task} replay={props.replay.task} />
-        <CompareTurns original={original} replay={replay} />
-      </div>
-    </main>
+        <h1 className={cx(barTitleStyle, 'truncate text-agent')}>{words.compareTitle(agent)}</h1>
+      </Bar>
+      <Scroll bar="thin">
+        <div className="pb-32">
+          <CompareFigures original={original} replay={replay} />
+          <CompareAnswers original={props.original.task} replay={props.replay.task} />
+          <CompareTurns original={original} replay={replay} />
+        </div>
+      </Scroll>
+    </Page>
   )
 }
 
 function Reading() {
   return (
-    <main className="content task" aria-busy="true" aria-label={words.compare}>
-      <div className="head" />
-      <p className="sr" role="status">
+    <Page aria-busy="true" aria-label={words.compare}>
+      <Bar />
+      <p className="sr-only" role="status">
         {taskStrings.loading}
       </p>
-    </main>
+    </Page>
   )
 }
 
 function Lost({ sentence, taskId }: { sentence: string; taskId: string | null }) {
   const { workspace } = useWorkspace()
   return (
-    <main className="content lost" role="alert">
-      <h1>{sentence}</h1>
-      <Link className="btn main" href={taskId ? taskPath(workspace, taskId) : `/${workspace.slug}`}>
+    <LostPage role="alert">
+      <h1 className={lostTitleStyle}>{sentence}</h1>
+      <Link
+        className={buttonStyle({ look: 'main' })}
+        href={taskId ? taskPath(workspace, taskId) : `/${workspace.slug}`}
+      >
         {taskId ? taskStrings.view : threadsStrings.toGeneral}
       </Link>
-    </main>
+    </LostPage>
   )
 }

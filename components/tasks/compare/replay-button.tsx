@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -23,9 +24,9 @@ export function ReplayButton({ task, turns }: { task: Task; turns: readonly numb
   if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
   return (
     <>
-      <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="rotate-ccw" small /> {words.act}
-      </button>
+      </Button>
       {isOpen && (
         <LoadedPart onClose={() => setOpen(false)}>
           <ReplayDialog task={task} turns={turns} onClose={() => setOpen(false)} />

@@ -7,7 +7,12 @@ import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
+import { Select } from '@/components/ui/form/control'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
@@ -53,16 +58,16 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
 
   return (
     <Dialog title={words.title} open onClose={onClose}>
-      <form className="replay-form" onSubmit={submit}>
-        <p className="hint">{words.lead}</p>
-        <Choice label={words.from} value={fromTurn} onChange={setFromTurn}>
+      <form onSubmit={submit}>
+        <Hint className="mb-12">{words.lead}</Hint>
+        <SelectField label={words.from} value={fromTurn} onChange={setFromTurn}>
           {turns.map(turn => (
             <option key={turn} value={turn}>
               {words.fromTurn(turn)}
             </option>
           ))}
-        </Choice>
-        <Choice label={words.version} value={version} onChange={setVersion}>
+        </SelectField>
+        <SelectField label={words.version} value={version} onChange={setVersion}>
           <option value="">{words.sameVersion(ran?.version ?? null)}</option>
           {versions
             .filter(({ id }) => id !== task.agentVersionId)
@@ -71,44 +76,48 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
                 {words.otherVersion(each.version, each.note ?? '', each.isCurrent)}
               </option>
             ))}
-        </Choice>
-        <Choice label={words.model} value={model} onChange={setModel}>
+        </SelectField>
+        <SelectField label={words.model} value={model} onChange={setModel}>
           <option value="">{words.versionsModel}</option>
           {models.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Choice>
+        </SelectField>
         {mayAct && (
-          <label className="replay-acts">
-            <input type="checkbox" checked={acts} onChange={event => setActs(event.target.checked)} />
+          <label className="flex min-h-32 items-center gap-8 touch:min-h-touch">
+            <input
+              className="accent-accent-solid"
+              type="checkbox"
+              checked={acts}
+              onChange={event => setActs(event.target.checked)}
+            />
             <span>{words.effects}</span>
           </label>
         )}
-        <p className="hint" role="status">
+        <Hint className="mt-5" role="status">
           {acts ? words.effectsOn : words.effectsOff}
-        </p>
+        </Hint>
         {replay.isError && (
-          <p className="hint bad" role="alert">
+          <Hint tone="bad" className="mb-12">
             {readError(replay.error).message}
-          </p>
+          </Hint>
         )}
-        <div className="actions">
-          <span className="grow" />
-          <button className="btn quiet" type="button" onClick={onClose}>
+        <Actions className="mt-12">
+          <Button look="quiet" onClick={onClose}>
             {words.cancel}
-          </button>
-          <button className="btn main" type="submit" disabled={replay.isPending}>
+          </Button>
+          <Button look="main" type="submit" disabled={replay.isPending}>
             {words.start}
-          </button>
-        </div>
+          </Button>
+        </Actions>
       </form>
     </Dialog>
   )
 }
 
-function Choice(props: {
+function SelectField(props: {
   label: string
   value: string
   onChange: (value: string) => void
@@ -116,18 +125,11 @@ function Choice(props: {
 }) {
   const id = useId()
   return (
-    <div className="g">
-      <label className="label" htmlFor={id}>
-        {props.label}
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={props.value}
-        onChange={event => props.onChange(event.target.value)}
-      >
+    <div className="mb-16">
+      <Label htmlFor={id}>{props.label}</Label>
+      <Select id={id} value={props.value} onChange={event => props.onChange(event.target.value)}>
         {props.children}
-      </select>
+      </Select>
     </div>
   )
 }

@@ -6,10 +6,13 @@ import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { RelatedTask } from '@/components/tasks/page/related-task'
 import { TaskOutput } from '@/components/tasks/page/task-output'
 import { useTRPC } from '@/components/trpc/api'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { listTime } from '@/components/workspace/format-time'
 import { comparePath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
+
+const lineStyle = 'flex flex-wrap items-center gap-x-8 gap-y-2 text-sm leading-24'
 
 /**
  * A replay's link to its original, and the answer that it would have given; or an original's links to its
@@ -24,12 +27,12 @@ export function TaskReplays({ task }: { task: Task }) {
   const isReplay = task.origin === 'replay' && task.rerunOf !== null
   if (!isReplay && !replays?.length) return null
   return (
-    <section className="replays" aria-label={words.section}>
+    <section className="max-w-read px-16 pt-4 pb-12" aria-label={words.section}>
       {isReplay && (
-        <p className="replay-of">
-          {task.isSilent && <span className="meta">{words.silent}</span>}
+        <p className={lineStyle}>
+          {task.isSilent && <span className="text-text-2">{words.silent}</span>}
           <RelatedTask taskId={task.rerunOf ?? ''} label={words.original} />
-          <Link className="link" href={comparePath(workspace, task.id)} prefetch={false}>
+          <Link className={linkStyle()} href={comparePath(workspace, task.id)} prefetch={false}>
             {words.compare}
           </Link>
         </p>
@@ -37,12 +40,12 @@ export function TaskReplays({ task }: { task: Task }) {
       {task.isSilent && <TaskOutput task={task} title={words.output} />}
       {replays !== undefined && replays.length > 0 && (
         <>
-          <h2>{words.listed(replays.length)}</h2>
+          <h2 className="text-sm leading-24">{words.listed(replays.length)}</h2>
           <ul>
             {replays.map(({ id, createdAt }) => (
-              <li key={id}>
+              <li key={id} className={lineStyle}>
                 <RelatedTask taskId={id} label={listTime(createdAt, new Date())} />
-                <Link className="link" href={comparePath(workspace, id)} prefetch={false}>
+                <Link className={linkStyle()} href={comparePath(workspace, id)} prefetch={false}>
                   {words.compare}
                 </Link>
               </li>

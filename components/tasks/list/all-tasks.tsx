@@ -6,6 +6,10 @@ import { allTasksStrings } from '@/components/strings/tasks/all-tasks'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { ListNote } from '@/components/ui/surface/list-note'
+import { Page, Scroll } from '@/components/ui/surface/page'
 import { isFiltered, readTaskFilter, type TaskFilter } from '@/components/workspace/task-filter'
 import { allTasksPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -21,13 +25,13 @@ export function AllTasks() {
   const filter = readTaskFilter(useSearchParams())
   const change = (next: TaskFilter) => history.replaceState(null, '', allTasksPath(workspace, next))
   return (
-    <main className="content all-tasks" aria-label={words.title}>
-      <div className="head">
-        <h1>{words.title}</h1>
-      </div>
+    <Page aria-label={words.title}>
+      <Bar>
+        <h1 className={barTitleStyle}>{words.title}</h1>
+      </Bar>
       <TaskFilters filter={filter} onChange={change} />
       <TaskEntries filter={filter} onClear={() => change({})} />
-    </main>
+    </Page>
   )
 }
 
@@ -43,21 +47,19 @@ function TaskEntries({ filter, onClear }: { filter: TaskFilter; onClear: () => v
   const entries = found.data?.pages.flatMap(page => page.entries) ?? []
   if (found.isError && !found.data) {
     return (
-      <div className="tasks-note" role="alert">
+      <ListNote className="max-w-480" role="alert">
         <p>{readError(found.error).message}</p>
-        <button className="btn" type="button" onClick={() => void found.refetch()}>
-          {taskStrings.again}
-        </button>
-      </div>
+        <Button onClick={() => void found.refetch()}>{taskStrings.again}</Button>
+      </ListNote>
     )
   }
   return (
-    <div className="scroll" aria-busy={found.isPending}>
+    <Scroll aria-busy={found.isPending}>
       <TasksNews entries={entries} />
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {found.data && words.count(entries.length, found.hasNextPage)}
       </p>
-      <ul className="task-list" aria-label={words.title}>
+      <ul aria-label={words.title}>
         {entries.map(entry => (
           <li key={entry.task.id}>
             <TaskEntryRow entry={entry} />
@@ -66,35 +68,28 @@ function TaskEntries({ filter, onClear }: { filter: TaskFilter; onClear: () => v
       </ul>
       {found.data && entries.length === 0 && <NoTasks filter={filter} onClear={onClear} />}
       {found.hasNextPage && (
-        <button
-          className="btn more-tasks"
-          type="button"
-          disabled={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {words.more}
-        </button>
+        <div className="flex px-16 py-12">
+          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </div>
       )}
-    </div>
+    </Scroll>
   )
 }
 
 function NoTasks({ filter, onClear }: { filter: TaskFilter; onClear: () => void }) {
   if (!isFiltered(filter)) {
     return (
-      <div className="tasks-note">
-        <h2>{words.none}</h2>
+      <ListNote className="max-w-480" title={words.none}>
         <p>{words.noneWhy}</p>
-      </div>
+      </ListNote>
     )
   }
   return (
-    <div className="tasks-note">
-      <h2>{words.noMatch}</h2>
+    <ListNote className="max-w-480" title={words.noMatch}>
       <p>{words.noMatchWhy}</p>
-      <button className="btn" type="button" onClick={onClear}>
-        {words.clear}
-      </button>
-    </div>
+      <Button onClick={onClear}>{words.clear}</Button>
+    </ListNote>
   )
 }

@@ -1,9 +1,11 @@
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { AgentFace, useNameOf } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { allTasksStrings } from '@/components/strings/tasks/all-tasks'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { TaskState } from '@/components/tasks/page/task-state'
+import { rowStyle } from '@/components/ui/surface/row-style'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { exactTime, listTime } from '@/components/workspace/format-time'
@@ -12,6 +14,16 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { TaskEntry } from '@/server/domain/tasks/task'
 
 const words = taskStrings
+
+const taskRowStyle = cx(
+  rowStyle(),
+  'grid min-h-52 grid-cols-task items-center gap-x-12 px-16 py-6',
+  'compact:grid-cols-avatar-s-text compact:gap-y-2 compact:px-12 compact:py-8',
+)
+const figuresStyle = cx(
+  'grid grid-cols-task-figures gap-8 text-right text-xs text-text-3 tabular-nums',
+  'compact:col-start-2 compact:flex compact:text-left',
+)
 
 /** A task in one line: its question, asker and place, its state, its time, duration and cost. */
 export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
@@ -24,21 +36,21 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
   const { startedAt, endedAt } = task
   const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null
   return (
-    <Link className="task-row" href={taskPath(workspace, task.id)} prefetch={false}>
+    <Link className={taskRowStyle} href={taskPath(workspace, task.id)} prefetch={false}>
       <AgentFace id={task.agentId} size="s" />
-      <span className="task-what">
-        <b className="cut">{question ?? allTasksStrings.noWords[task.origin]}</b>
-        <span className="meta cut">
+      <span className="grid">
+        <b className="truncate font-medium">{question ?? allTasksStrings.noWords[task.origin]}</b>
+        <span className="truncate text-sm text-text-2">
           {allTasksStrings.asked(agent, person)}
           {channel && channel.kind !== 'direct' && ` · #${channel.name}`}
           {task.origin === 'replay' && ` · ${allTasksStrings.isReplay}`}
         </span>
       </span>
-      <TaskState task={task} />
-      <span className="task-took cap num">
-        <span>{took !== null && formatDuration(took)}</span>
-        <span>{describeCost(entry)}</span>
-        <time dateTime={task.createdAt} title={exactTime(task.createdAt)}>
+      <TaskState task={task} className="flex-wrap compact:col-start-2" />
+      <span className={figuresStyle}>
+        <span className="compact:empty:hidden">{took !== null && formatDuration(took)}</span>
+        <span className="compact:empty:hidden">{describeCost(entry)}</span>
+        <time className="whitespace-nowrap" dateTime={task.createdAt} title={exactTime(task.createdAt)}>
           {listTime(task.createdAt, new Date())}
         </time>
       </span>

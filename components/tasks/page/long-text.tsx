@@ -1,11 +1,18 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { type ReactNode, useState } from 'react'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Well, WellBar, WellText } from '@/components/ui/surface/well'
 import { foldLongText } from './fold-long-text'
 
 const words = taskStrings
+
+const foldStyle = cx(
+  'min-h-28 w-full border-t border-line px-10 text-xs text-accent touch:min-h-touch',
+  'hover:bg-hover focus-visible:-outline-offset-2',
+)
 
 /**
  * A text in its exact lines; a long one shows its beginning, and the rest on demand. Copy takes the whole
@@ -16,15 +23,15 @@ export function LongText(props: { label: string; copyLabel: string; text: string
   const [isOpen, setOpen] = useState(false)
   const { shown, isLong, lines } = foldLongText(text)
   return (
-    <figure className="code long-text" aria-label={label}>
-      <figcaption className="code-h">
-        <span className="grow cut">{label}</span>
+    <Well aria-label={label}>
+      <WellBar>
+        <span className="min-w-0 flex-1 truncate">{label}</span>
         {props.note}
-        <CopyButton text={text} label={props.copyLabel} />
-      </figcaption>
-      <pre>{isOpen ? text : shown}</pre>
+        <CopyButton className="touch:size-touch" text={text} label={props.copyLabel} />
+      </WellBar>
+      <WellText>{isOpen ? text : shown}</WellText>
       {isLong && (
-        <button className="fold" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button className={foldStyle} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen
             ? words.showLess
             : lines > 40
@@ -32,6 +39,6 @@ export function LongText(props: { label: string; copyLabel: string; text: string
               : words.showAllCharacters(text.length)}
         </button>
       )}
-    </figure>
+    </Well>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 
 const words = stepStrings.rebuilt
@@ -20,16 +21,11 @@ export function RebuiltRequest({ taskId, seq }: { taskId: string; seq: number })
   )
   const { data, error } = made
   return (
-    <p className="meta rebuilt">
+    <p className="text-sm text-text-2">
       {data === undefined && (
-        <button
-          className="btn s quiet"
-          type="button"
-          disabled={made.isFetching}
-          onClick={() => void made.refetch()}
-        >
+        <Button look="quiet" size="s" disabled={made.isFetching} onClick={() => void made.refetch()}>
           {words.ask}
-        </button>
+        </Button>
       )}
       <span role="status">
         {error && readError(error).message}

@@ -12,7 +12,7 @@ export function RelatedTask({ taskId, label }: { taskId: string; label: string }
   const trpc = useTRPC()
   const task = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task
   return (
-    <span className="related">
+    <span className="inline-flex items-center gap-8 text-sm touch:leading-44">
       <TaskLink taskId={taskId} label={label} />
       {task && <TaskState task={task} />}
     </span>

@@ -5,8 +5,12 @@ import { useState } from 'react'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
+import { KeyValues } from '@/components/ui/surface/key-values'
+import { Caption } from '@/components/ui/text/caption'
 import { redactSecrets } from '@/server/domain/secrets/redact-secrets'
 import { LongText } from './long-text'
 import type { BodyName } from './name-bodies'
@@ -20,6 +24,11 @@ const readers: Readonly<Partial<Record<BodyName['kind'], (body: string) => ReadB
   input: readJson,
 }
 
+const views = [
+  ['read', words.asRead],
+  ['sent', words.asSent],
+] as const
+
 /** The bytes sent to or received from a model or a tool: split into sections for reading, or unchanged. */
 export function StoredBody({ taskId, name }: { taskId: string; name: BodyName }) {
   const trpc = useTRPC()
@@ -27,12 +36,12 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
   const stored = useQuery(
     trpc.task.payload.queryOptions({ taskId, hash }, { staleTime: Number.POSITIVE_INFINITY }),
   )
-  if (stored.isPending) return <p className="meta">{words.reading}</p>
+  if (stored.isPending) return <p className="text-sm text-text-2">{words.reading}</p>
   if (stored.isError) return <Refused error={stored.error} onRetry={() => void stored.refetch()} />
   if (stored.data.body === null) {
     return (
-      <p className="meta">
-        {words.erased} <span className="mono hash">{hash}</span>
+      <p className="text-sm text-text-2">
+        {words.erased} <span className="font-mono text-xs wrap-anywhere">{hash}</span>
       </p>
     )
   }
@@ -44,28 +53,19 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
  * was sent.
  */
 function OpenBody({ kind, body: stored }: { kind: BodyName['kind']; body: string }) {
-  const [isRaw, setRaw] = useState(false)
+  const [shown, setShown] = useState<'read' | 'sent'>('read')
   const body = kind === 'input' ? redactSecrets(stored) : stored
   const read = readers[kind]?.(body) ?? null
   return (
-    <section className="body" aria-label={words.bodies[kind]}>
-      <div className="body-h">
-        <h3 className="grow">{words.bodies[kind]}</h3>
-        {body !== stored && <span className="cap">{words.masked}</span>}
-        <span className="cap num">{words.characters(body.length)}</span>
-        {read && (
-          <fieldset className="views" aria-label={words.bodies[kind]}>
-            <button className="btn s quiet" type="button" aria-pressed={!isRaw} onClick={() => setRaw(false)}>
-              {words.asRead}
-            </button>
-            <button className="btn s quiet" type="button" aria-pressed={isRaw} onClick={() => setRaw(true)}>
-              {words.asSent}
-            </button>
-          </fieldset>
-        )}
+    <section className="grid grid-cols-1 gap-8" aria-label={words.bodies[kind]}>
+      <div className="flex min-h-28 items-center gap-8">
+        <h3 className="min-w-0 flex-1 text-sm">{words.bodies[kind]}</h3>
+        {body !== stored && <Caption>{words.masked}</Caption>}
+        <Caption className="tabular-nums">{words.characters(body.length)}</Caption>
+        {read && <ViewSwitch label={words.bodies[kind]} views={views} shown={shown} onShow={setShown} />}
         <CopyButton text={body} label={words.copyBody} />
       </div>
-      {read && !isRaw ? (
+      {read && shown === 'read' ? (
         <ReadableBody read={read} />
       ) : (
         <LongText label={words.asSent} copyLabel={words.copyBody} text={body} />
@@ -77,14 +77,7 @@ function OpenBody({ kind, body: stored }: { kind: BodyName['kind']; body: string
 function ReadableBody({ read }: { read: ReadBody }) {
   return (
     <>
-      <dl className="kv">
-        {read.settings.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyValues values={read.settings} />
       {read.sections.map(({ label, text, isCached }, index) => (
         <LongText
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a body never change
@@ -92,7 +85,7 @@ function ReadableBody({ read }: { read: ReadBody }) {
           label={label}
           copyLabel={words.copyPart(label)}
           text={text}
-          note={isCached && <span className="cap">{words.cachedToHere}</span>}
+          note={isCached && <Caption>{words.cachedToHere}</Caption>}
         />
       ))}
     </>
@@ -104,12 +97,12 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { reason, message } = readError(error)
   const isRight = reason === 'admins_only' || reason === 'not_found'
   return (
-    <p className="refused" role="alert">
+    <p className="text-sm text-text-2" role="alert">
       <Icon name={isRight ? 'lock' : 'triangle-alert'} small /> {message}{' '}
       {!isRight && (
-        <button className="link" type="button" onClick={onRetry}>
+        <LinkButton place="text" onClick={onRetry}>
           {words.again}
-        </button>
+        </LinkButton>
       )}
     </p>
   )

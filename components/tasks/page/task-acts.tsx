@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { OpenedThread } from '@/server/domain/messages/thread'
@@ -28,29 +29,19 @@ export function TaskActs(props: {
   return (
     <>
       {problem && (
-        <span className="hint bad cut" role="alert" title={readError(problem).message}>
+        <span className="truncate text-sm text-danger" role="alert" title={readError(problem).message}>
           {readError(problem).message}
         </span>
       )}
       {task.endedAt === null && (
-        <button
-          className="btn stop"
-          type="button"
-          disabled={stopping}
-          onClick={() => stop.mutate({ taskId: task.id })}
-        >
+        <Button look="stop" disabled={stopping} onClick={() => stop.mutate({ taskId: task.id })}>
           <Icon name="square" small /> {stopping ? words.stopping : words.stop}
-        </button>
+        </Button>
       )}
       {task.status === 'failed' && (
-        <button
-          className="btn main"
-          type="button"
-          disabled={retry.isPending}
-          onClick={() => retry.mutate({ taskId: task.id })}
-        >
+        <Button look="main" disabled={retry.isPending} onClick={() => retry.mutate({ taskId: task.id })}>
           <Icon name="rotate-ccw" small /> {words.retry}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -32,7 +32,7 @@ export function TaskAsk(props: { task: Task; channel: Channel; onDone: () => voi
   }
   return (
     <AskScopeContext value={scope}>
-      <section className="task-ask" aria-label={taskStrings.states.waiting}>
+      <section className="max-w-read px-16 pt-4 pb-12" aria-label={taskStrings.states.waiting}>
         <AskCard key={card.seq} message={message} card={card} task={task} />
       </section>
     </AskScopeContext>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, useCallback } from 'react'
 import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import type { TaskLayout } from '@/components/tasks/waterfall/lay-out-task'
 import { useTRPC } from '@/components/trpc/api'
+import { Caption } from '@/components/ui/text/caption'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
@@ -19,10 +21,12 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
   const { turn, limits } = props.layout
   const version = useVersionNumber(task)
   return (
-    <dl className="sum">
+    <dl className="flex flex-wrap gap-y-10 border-b border-line px-16 py-12 phone:grid phone:grid-cols-2">
       <Fact name={names.state}>
-        <TaskState task={task} />
-        {turn > 0 && <span className="cap turn-of">{words.turnOf(turn, limits?.turns ?? null)}</span>}
+        <div className="flex flex-wrap items-center gap-x-6">
+          <TaskState task={task} size="m" />
+          {turn > 0 && <Caption>{words.turnOf(turn, limits?.turns ?? null)}</Caption>}
+        </div>
       </Fact>
       {/* Shown from the beginning, so that nothing below moves when the task ends. */}
       <Fact name={names.ended}>{task.stopReason ? words.stopReasons[task.stopReason] : words.notYet}</Fact>
@@ -31,7 +35,7 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
       </Fact>
       <Fact name={names.cost}>
         {describeCost(task)}
-        {limits?.usd != null && <span className="cap"> {words.ofBudget(formatCost(limits.usd))}</span>}
+        {limits?.usd != null && <Caption> {words.ofBudget(formatCost(limits.usd))}</Caption>}
         <Saved usage={task.tokenUsage} />
       </Fact>
       <Fact name={names.tokens}>
@@ -39,7 +43,7 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
       </Fact>
       <Fact name={names.version}>
         {task.agentVersionId === null ? words.notYet : version(task.agentVersionId)}
-        {model !== null && <span className="cap"> {model}</span>}
+        {model !== null && <Caption> {model}</Caption>}
       </Fact>
     </dl>
   )
@@ -55,10 +59,16 @@ export function useVersionNumber({ agentId }: Pick<Task, 'agentId'>): (versionId
   return useCallback(versionId => versions?.find(({ id }) => id === versionId)?.version ?? null, [versions])
 }
 
+// A line between the facts; on a phone, two of them side by side without a line.
+const factStyle = cx(
+  'mr-15 border-r border-line pr-15 leading-20 tabular-nums last:mr-0 last:border-r-0 last:pr-0',
+  'phone:mr-0 phone:border-r-0 phone:wrap-anywhere',
+)
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={factStyle}>
+      <dt className="text-xs leading-16 text-text-3">{name}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -84,8 +94,7 @@ function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
   return (
     <>
       {words.tokensIn(read)}
-      {cached.length > 0 && <span className="cap"> ({cached.join(', ')})</span>},{' '}
-      {words.tokensOut(outputTokens)}
+      {cached.length > 0 && <Caption> ({cached.join(', ')})</Caption>}, {words.tokensOut(outputTokens)}
     </>
   )
 }
@@ -95,7 +104,7 @@ function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
  */
 function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
   if (savedUsd < 1e-6) return null
-  return <span className="cap"> ({words.saved(formatCost(savedUsd))})</span>
+  return <Caption> ({words.saved(formatCost(savedUsd))})</Caption>
 }
 
 /** Formats the cost: an unknown price is shown as unknown; the built-in model costs nothing. */

@@ -6,6 +6,7 @@ import { Markdown } from '@/components/markdown/markdown'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Hint } from '@/components/ui/form/hint'
 import type { Task } from '@/server/domain/tasks/task'
 
 /** Returns the final text of a task, posted or only stored; null: none, or not yet. */
@@ -27,19 +28,18 @@ export function TaskOutput({ task, title }: { task: Task; title: string }) {
   const names = useKnownNames()
   const { words: said, error, isReading } = useTaskWords(task)
   return (
-    <section className="output" aria-label={title}>
-      <h2>{title}</h2>
-      {error && (
-        <p className="hint bad" role="alert">
-          {readError(error).message}
-        </p>
-      )}
+    <section aria-label={title}>
+      <h2 className="text-sm leading-24">{title}</h2>
+      {error && <Hint tone="bad">{readError(error).message}</Hint>}
       {said !== null ? (
-        <div className="output-b">
+        <div className="mt-4 rounded-card border border-line-soft px-12 py-8 wrap-anywhere">
           <Markdown text={said} names={names} />
         </div>
       ) : (
-        !error && !isReading && <p className="meta">{task.endedAt === null ? words.notYet : words.nothing}</p>
+        !error &&
+        !isReading && (
+          <p className="text-sm text-text-2">{task.endedAt === null ? words.notYet : words.nothing}</p>
+        )
       )}
     </section>
   )

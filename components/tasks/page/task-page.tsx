@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { describeUntil } from '@/components/asks/describe-ask'
@@ -14,7 +15,15 @@ import type { RowNames } from '@/components/tasks/waterfall/describe-row'
 import { EventRow } from '@/components/tasks/waterfall/event-row'
 import { type LoggedEvent, layOutTask } from '@/components/tasks/waterfall/lay-out-task'
 import { Waterfall } from '@/components/tasks/waterfall/waterfall'
+import { Button, buttonStyle } from '@/components/ui/button/button'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
+import { linkStyle } from '@/components/ui/button/link-style'
+import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
+import { Page, Scroll } from '@/components/ui/surface/page'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { timeOfDay } from '@/components/workspace/format-time'
 import { channelPath, conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -34,12 +43,12 @@ export function TaskPage({ taskId }: { taskId: string }) {
   if (view.phase === 'open') return <OpenTask key={taskId} view={view} />
   if (view.phase !== 'loading') return <NoTask view={view} />
   return (
-    <main className="content task" aria-busy="true" aria-label={words.title}>
-      <div className="head" />
-      <p className="sr" role="status">
+    <Page aria-busy="true" aria-label={words.title}>
+      <Bar />
+      <p className="sr-only" role="status">
         {words.loading}
       </p>
-    </main>
+    </Page>
   )
 }
 
@@ -69,10 +78,10 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const asked = log.findLast(event => event.type === 'model.requested')
   const failed = log.findLast(event => event.type === 'model.failed')
   return (
-    <main className="content task" aria-label={words.titleOf(names.agent)}>
-      <div className="head">
+    <Page aria-label={words.titleOf(names.agent)}>
+      <Bar>
         <Link
-          className="btn icon"
+          className={cx(iconButtonStyle(), 'phone:-ml-12')}
           href={told === null ? thread : `${thread}#m-${told}`}
           aria-label={words.backToThread}
           title={words.backToThread}
@@ -80,21 +89,21 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
           <Icon name="arrow-left" />
         </Link>
         <AgentFace id={task.agentId} size="s" />
-        <h1 className="name bot">{names.agent}</h1>
-        <span className="meta cut">
+        <h1 className={cx(barTitleStyle, 'text-agent')}>{names.agent}</h1>
+        <span className="truncate text-sm text-text-2 phone:hidden">
           {words.askedBy(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
-          <Link className="link" href={channelPath(workspace, channel)}>
+          <Link className={linkStyle()} href={channelPath(workspace, channel)}>
             {channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`}
           </Link>
         </span>
-        <span className="grow" />
+        <Spacer />
         <TaskActs task={task} place={place} onDone={reread} />
         <ReplayButton task={task} turns={turns} />
-      </div>
-      <p className="sr" role="status">
+      </Bar>
+      <p className="sr-only" role="status">
         {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
       </p>
-      <div className="scroll">
+      <Scroll bar="thin">
         <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} />
         <TaskQuestion task={task} channel={channel} />
         <TaskReplays task={task} />
@@ -102,33 +111,23 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         {task.status === 'failed' && (
           <TaskTrouble task={task} agent={names.agent} call={failed?.data ?? null} />
         )}
-        <div className="timeline-h">
-          <h2 className="grow">{words.timeline}</h2>
-          <fieldset className="views" aria-label={words.views}>
-            {views.map(([view, label]) => (
-              <button
-                key={view}
-                className="btn s quiet"
-                type="button"
-                aria-pressed={shown === view}
-                onClick={() => setShown(view)}
-              >
-                {label}
-              </button>
-            ))}
-          </fieldset>
+        <div className="flex items-center px-16 py-8 text-sm">
+          <h2 className="min-w-0 flex-1">{words.timeline}</h2>
+          <ViewSwitch label={words.views} views={views} shown={shown} onShow={setShown} />
         </div>
-        {shown === 'steps' ? (
-          <Waterfall taskId={task.id} layout={layout} start={start} names={names} />
-        ) : (
-          <ol className="timeline">
-            {events.map(entry => (
-              <EventRow key={entry.seq} taskId={task.id} entry={entry} start={start} names={names} />
-            ))}
-          </ol>
-        )}
-      </div>
-    </main>
+        <div className="pb-32">
+          {shown === 'steps' ? (
+            <Waterfall taskId={task.id} layout={layout} start={start} names={names} />
+          ) : (
+            <ol className="border-t border-line-soft">
+              {events.map(entry => (
+                <EventRow key={entry.seq} taskId={task.id} entry={entry} start={start} names={names} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </Scroll>
+    </Page>
   )
 }
 
@@ -154,18 +153,18 @@ function NoTask({ view }: { view: TaskView }) {
   const { workspace } = useWorkspace()
   const isMissing = view.phase === 'missing'
   return (
-    <main className="content lost" role="alert">
-      <h1>{isMissing ? words.missing : words.unreachable}</h1>
+    <LostPage role="alert">
+      <h1 className={lostTitleStyle}>{isMissing ? words.missing : words.unreachable}</h1>
       {isMissing && <p>{words.missingWhy}</p>}
       {isMissing ? (
-        <Link className="btn main" href={`/${workspace.slug}`}>
+        <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
           {threadsStrings.toGeneral}
         </Link>
       ) : (
-        <button className="btn main" type="button" onClick={view.reread}>
+        <Button look="main" onClick={view.reread}>
           {words.again}
-        </button>
+        </Button>
       )}
-    </main>
+    </LostPage>
   )
 }

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { plainText } from '@/components/markdown/plain-text'
 import { Person, useNameOf } from '@/components/people/author'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
+import { linkStyle } from '@/components/ui/button/link-style'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
+import { Quote } from '@/components/ui/text/quote'
 import { listTime } from '@/components/workspace/format-time'
 import { conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -12,6 +17,7 @@ import type { Task } from '@/server/domain/tasks/task'
 import { RelatedTask } from './related-task'
 
 const words = taskStrings
+const messageLinkStyle = cx(linkStyle(), 'text-sm leading-24 touch:leading-44')
 
 /** The person who asked for a task, the place, the time and the question; with links back to them. */
 export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }) {
@@ -20,27 +26,31 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
   const { text, isReading } = useQuestionText(task)
   const thread = conversationPath(workspace, channel, task)
   return (
-    <section className="asked" aria-label={words.question}>
-      <p className="asked-h">
+    <section className="max-w-read px-16 py-12" aria-label={words.question}>
+      <p className="flex flex-wrap items-center gap-x-8 gap-y-2">
         <Person id={task.actingUserId} size="s" />
-        <b className="name">{nameOf({ authorUserId: task.actingUserId, authorAgentId: null })}</b>
-        <time className="cap" dateTime={task.createdAt}>
+        <Name>{nameOf({ authorUserId: task.actingUserId, authorAgentId: null })}</Name>
+        <Caption as="time" dateTime={task.createdAt}>
           {listTime(task.createdAt, new Date())}
-        </time>
+        </Caption>
         {task.parentTaskId && <RelatedTask taskId={task.parentTaskId} label={words.parentTask} />}
         {task.triggerMessageId && (
-          <Link className="link" href={`${thread}#m-${task.triggerMessageId}`}>
+          <Link className={messageLinkStyle} href={`${thread}#m-${task.triggerMessageId}`}>
             {words.showQuestion}
           </Link>
         )}
         {task.messageId && (
-          <Link className="link" href={`${thread}#m-${task.messageId}`}>
+          <Link className={messageLinkStyle} href={`${thread}#m-${task.messageId}`}>
             {words.showAnswer}
           </Link>
         )}
       </p>
       {/* The line is reserved while it is loaded, so that nothing below moves when it arrives. */}
-      {(text !== null || isReading) && <p className="quote">{text ?? '\u00a0'}</p>}
+      {(text !== null || isReading) && (
+        <Quote className="mt-6">
+          <p className="line-clamp-4 leading-body">{text ?? '\u00a0'}</p>
+        </Quote>
+      )}
     </section>
   )
 }

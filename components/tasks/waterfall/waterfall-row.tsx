@@ -1,14 +1,17 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { type CSSProperties, useId, useState } from 'react'
 import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { RelatedTask } from '@/components/tasks/page/related-task'
 import { Icon } from '@/components/ui/icon'
+import { WorkDot } from '@/components/ui/text/work-dot'
 import { describeRow, type RowNames } from './describe-row'
 import type { StepRow } from './lay-out-task'
+import { detailsStyle, lineStyle, nameColumnStyle } from './line-style'
 import { RowDetails } from './row-details'
-import { type Axis, Bar, Figures } from './row-figures'
+import { type Axis, Bar, type BarLook, Figures } from './row-figures'
 
 const words = taskStrings
 
@@ -19,12 +22,25 @@ const glyphs: Readonly<Record<StepRow['state'], string | null>> = {
   failed: 'circle-x',
   stopped: 'circle-slash',
 }
-const looks: Readonly<Record<StepRow['kind'], string>> = {
-  model: 'm',
-  tool: '',
+const bars: Readonly<Record<StepRow['kind'], BarLook>> = {
+  model: 'model',
+  tool: 'tool',
   wait: 'wait',
   pause: 'wait',
-  note: 'point',
+  note: 'moment',
+}
+const tones: Readonly<Record<StepRow['state'], string>> = {
+  running: 'text-text-3',
+  waiting: 'text-wait',
+  done: 'text-text-3',
+  failed: 'text-danger',
+  stopped: 'text-text-3',
+}
+/** Too long for one line: it is cut, and on a phone it wraps. */
+const cutStyle = 'truncate phone:wrap-anywhere phone:whitespace-normal'
+
+function glyphTone({ kind, state }: StepRow): string {
+  return state === 'done' && kind !== 'note' ? 'text-ok' : tones[state]
 }
 
 /** A step in one line, with its waits below it; its requests and answers unfold. */
@@ -40,40 +56,55 @@ export function WaterfallRow(props: {
   const detailsId = useId()
   const { name, note, icon } = describeRow(row, names)
   const { kind, state, from, to, spent } = row
-  const indent: CSSProperties & Record<'--l', number> = { '--l': level }
+  const indent: CSSProperties & Record<'--level', number> = { '--level': level }
   const glyph = icon ?? glyphs[state]
   const child = kind === 'wait' ? row.events.find(event => event.type === 'child.started') : undefined
-  const look = state === 'failed' ? 'x' : looks[kind]
+  const isNote = kind === 'note'
   return (
     <li>
       <button
-        className={`wf ${state}${kind === 'note' ? ' beside' : ''}${isOpen ? ' on' : ''}`}
+        className={lineStyle({ kind: 'step', isOpen })}
         style={indent}
         type="button"
         aria-expanded={isOpen}
         aria-controls={detailsId}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="nm">
-          {glyph === null ? <span className="dot" /> : <Icon name={glyph} small />}
-          <b className="cut" title={name}>
+        <span className={nameColumnStyle}>
+          {glyph === null ? (
+            // As wide as an icon: 7 and twice 3.5 are 14.
+            <WorkDot className="mx-3.5" />
+          ) : (
+            <Icon name={glyph} small className={glyphTone(row)} />
+          )}
+          <b
+            className={cx(cutStyle, 'font-normal phone:max-w-after-icon', isNote && 'text-text-2')}
+            title={name}
+          >
             {name}
           </b>
-          {kind !== 'note' && (
-            <span className="d cut" title={note}>
-              <span className="st">{stepStrings.rowStates[state]}</span>
+          {!isNote && (
+            <span className={cx(cutStyle, 'min-w-0 shrink-4 text-xs', tones[state])} title={note}>
+              <span className="font-medium">{stepStrings.rowStates[state]}</span>
               {note !== '' && ` · ${note}`}
             </span>
           )}
         </span>
-        <Figures spent={spent} ms={kind === 'note' ? null : (to ?? axis.end) - from} />
-        <Bar from={from} to={to} axis={axis} look={look} />
+        <Figures spent={spent} ms={isNote ? null : (to ?? axis.end) - from} kind="step" />
+        <Bar from={from} to={to} axis={axis} look={state === 'failed' ? 'failed' : bars[kind]} />
       </button>
-      <div id={detailsId} className="wf-d" hidden={!isOpen}>
-        {isOpen && <RowDetails taskId={taskId} row={row} />}
+      {/* The outer element exists while the line is folded, since the button names it. It has no grid, which would
+          beat `hidden`. */}
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <div className={detailsStyle({ kind: 'step' })}>
+            <RowDetails taskId={taskId} row={row} />
+          </div>
+        )}
       </div>
       {child?.type === 'child.started' && (
-        <p className="wf-child" style={indent}>
+        // Below the name: the line's edge of 16, the icon's 14 and the gap of 8.
+        <p className="ml-level pr-16 pb-4 pl-38 text-sm" style={indent}>
           <RelatedTask taskId={child.data.childTaskId} label={words.childTask} />
         </p>
       )}

@@ -1,12 +1,14 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { cx } from 'class-variance-authority'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { Icon } from '@/components/ui/icon'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { formatDuration } from '@/components/workspace/format-duration'
 import type { RowNames } from './describe-row'
 import type { StepRow, Stretch, TaskLayout } from './lay-out-task'
+import { barColumnStyle, figureStyle, lineStyle, nameColumnStyle } from './line-style'
 import { type Axis, Bar, Figures } from './row-figures'
 import { WaterfallRow } from './waterfall-row'
 
@@ -41,13 +43,13 @@ function FixedWaterfall({ taskId, layout, names, now }: Shown & { now: number })
   )
   const axis = { end }
   return (
-    <div className="waterfall">
-      <div className="wf th" aria-hidden="true">
-        <span>{words.columns.step}</span>
-        <span className="r tok">{words.columns.tokens}</span>
-        <span className="r cost">{words.columns.cost}</span>
-        <span className="r">{words.columns.time}</span>
-        <span className="w num">
+    <div>
+      <div className={lineStyle({ kind: 'head' })} aria-hidden="true">
+        <span className="phone:hidden">{words.columns.step}</span>
+        <span className={figureStyle({ kind: 'head' })}>{words.columns.tokens}</span>
+        <span className={figureStyle({ kind: 'head' })}>{words.columns.cost}</span>
+        <span className={figureStyle({ kind: 'head' })}>{words.columns.time}</span>
+        <span className={cx(barColumnStyle, 'flex items-center justify-between tabular-nums')}>
           <span>0 s</span>
           <span>{formatDuration(end / 2)}</span>
           <span>{formatDuration(end)}</span>
@@ -63,14 +65,16 @@ function FixedWaterfall({ taskId, layout, names, now }: Shown & { now: number })
           </StretchPart>
         ))}
       </ol>
-      <div className="wf tot">
-        <span>{layout.to === null ? words.totalSoFar : words.total}</span>
-        <Figures spent={total} ms={(layout.to ?? now) || end} />
+      <div className={lineStyle({ kind: 'total' })}>
+        <span className="phone:col-span-full">{layout.to === null ? words.totalSoFar : words.total}</span>
+        <Figures spent={total} ms={(layout.to ?? now) || end} kind="total" />
         <span />
       </div>
     </div>
   )
 }
+
+const outermost: CSSProperties & Record<'--level', number> = { '--level': 0 }
 
 /** A turn, or the time before or after turns; when it is folded, it still shows its figures. */
 function StretchPart(props: { stretch: Stretch; axis: Axis; children: ReactNode }) {
@@ -83,17 +87,19 @@ function StretchPart(props: { stretch: Stretch; axis: Axis; children: ReactNode 
   return (
     <li>
       <button
-        className="wf turn"
+        className={lineStyle({ kind: 'turn' })}
+        style={outermost}
         type="button"
         aria-expanded={isOpen}
         aria-controls={rowsId}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="nm">
-          <Icon name={isOpen && hasRows ? 'chevron-down' : 'chevron-right'} small /> <b>{name}</b>
+        <span className={nameColumnStyle}>
+          <Icon name={isOpen && hasRows ? 'chevron-down' : 'chevron-right'} small className="text-text-3" />
+          <b className="font-semibold">{name}</b>
         </span>
-        <Figures spent={spent} ms={(to ?? axis.end) - from} />
-        <Bar from={from} to={to} axis={axis} look="t" />
+        <Figures spent={spent} ms={(to ?? axis.end) - from} kind="turn" />
+        <Bar from={from} to={to} axis={axis} look="turn" />
       </button>
       <ol id={rowsId} hidden={!isOpen}>
         {props.children}
