@@ -1,9 +1,23 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useNameOf } from '@/components/people/author'
 import { decisionsStrings } from '@/components/strings/decisions'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
+import {
+  ResultFooter,
+  ResultHead,
+  ResultPoint,
+  ResultSurface,
+  resultHeadlineStyle,
+} from '@/components/ui/surface/result-surface'
+import { Spacer } from '@/components/ui/surface/spacer'
+import { Caption } from '@/components/ui/text/caption'
+import { citeStyle } from '@/components/ui/text/cite-style'
+import { State } from '@/components/ui/text/state'
+import { Tag } from '@/components/ui/text/tag'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { forkPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -11,6 +25,10 @@ import type { Decision } from '@/server/domain/results/decision'
 import type { Citation, ResultBullet } from '@/server/domain/results/result'
 
 const words = decisionsStrings
+const toForkStyle = cx(
+  linkStyle({ tone: 'warm' }),
+  'whitespace-nowrap touch:inline-flex touch:min-h-touch touch:items-center',
+)
 
 /** The lines of one result that match the search, each with its sources and links back to them. */
 export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decision[]] }) {
@@ -33,60 +51,62 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
   }
   const nameOfPerson = (userId: string) => nameOf({ authorUserId: userId, authorAgentId: null })
   return (
-    <article className="result decided" aria-label={first.headline}>
-      <p className="result-h">
-        <Icon name="git-merge" small />
-        <span className="cut">{words.from(result.description)}</span>
-        <span className="grow" />
+    <ResultSurface as="article" aria-label={first.headline}>
+      <ResultHead>
+        <Icon name="git-merge" small className="text-fork" />
+        <span className="min-w-0 truncate">{words.from(result.description)}</span>
+        <Spacer />
         {channel.kind !== 'direct' && <span>#{channel.name}</span>}
-      </p>
-      <h2>
-        <Link href={card}>{first.headline}</Link>
+      </ResultHead>
+      <h2 className={resultHeadlineStyle}>
+        <Link className="hover:underline" href={card}>
+          {first.headline}
+        </Link>
       </h2>
       <ul>
         {lines.map(line => {
           const bullet = result.body.bullets.find(({ id }) => id === line.lineId)
           const cited = bullet?.citations ?? []
           return (
-            <li key={line.id}>
-              <span className="tag">{words.kinds[line.kind]}</span> {line.text}
-              {bullet && <span className="cap"> {tellMore(bullet)}</span>}
+            <ResultPoint key={line.id}>
+              <Tag className="mr-2">{words.kinds[line.kind]}</Tag> {line.text}
+              {bullet && <Caption> {tellMore(bullet)}</Caption>}
               <Cites citations={cited} fork={fork} />
-            </li>
+            </ResultPoint>
           )
         })}
       </ul>
-      <p className="result-f">
-        <span className="cut">
+      <ResultFooter>
+        <span>
           {words.published(nameOfPerson(result.publishedBy))}
           <time dateTime={first.publishedAt} title={exactTime(first.publishedAt)}>
             {listTime(first.publishedAt, new Date())}
           </time>
         </span>
         {first.staleAt && (
-          <span className="state wait">
-            <Icon name="clock" small /> {words.stale}
-          </span>
+          <State tone="wait" icon="clock">
+            {words.stale}
+          </State>
         )}
-        <span className="grow" />
-        <Link className="warm-link" href={fork}>
+        <span className="flex-1" />
+        <Link className={toForkStyle} href={fork}>
           {words.toFork}
         </Link>
-      </p>
-    </article>
+      </ResultFooter>
+    </ResultSurface>
   )
 }
 
 function Cites({ citations, fork }: { citations: readonly Citation[]; fork: string }) {
   if (citations.length === 0) return null
   return (
-    <span className="cites">
+    <span className="whitespace-nowrap">
       {' '}
-      <span className="sr">{words.cites}</span>
+      <span className="sr-only">{words.cites}</span>
       {citations.map(({ messageId, number, quote, hidden }) => (
         <Link
           key={`${messageId} ${quote}`}
-          className="cite"
+          className={citeStyle()}
           href={`${fork}#m-${messageId}`}
           title={hidden ? words.hidden[hidden] : quote}
           aria-label={words.cite(number, hidden ? words.hidden[hidden] : quote)}

@@ -3,10 +3,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { SearchBox } from '@/components/search/search-box'
 import { decisionsStrings } from '@/components/strings/decisions'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { Icon } from '@/components/ui/icon'
+import { Button } from '@/components/ui/button/button'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { ListNote } from '@/components/ui/surface/list-note'
+import { Page, Scroll } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { DecisionGroup } from './decision-group'
 import { groupDecisions } from './group-decisions'
@@ -31,24 +35,19 @@ export function DecisionsPage() {
   }, [text, settled, workspace])
 
   return (
-    <main className="content decisions" aria-label={words.title}>
-      <div className="head">
-        <h1>{words.title}</h1>
-        <search className="search-box">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label={words.search}
-            placeholder={words.search}
-            value={text}
-            maxLength={500}
-            autoComplete="off"
-            onChange={event => setText(event.target.value)}
-          />
-        </search>
-      </div>
+    <Page aria-label={words.title}>
+      <Bar hasSearch>
+        <h1 className={barTitleStyle}>{words.title}</h1>
+        <SearchBox
+          className="ml-auto max-w-440"
+          aria-label={words.search}
+          placeholder={words.search}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </Bar>
       <Found query={settled.trim()} />
-    </main>
+    </Page>
   )
 }
 
@@ -64,41 +63,36 @@ function Found({ query }: { query: string }) {
   const lines = found.data?.pages.flatMap(page => page.decisions) ?? []
   if (found.isError && !found.data) {
     return (
-      <div className="aside-note" role="alert">
+      <ListNote className="max-w-480" role="alert">
         <p>{readError(found.error).message}</p>
-        <button className="btn" type="button" onClick={() => void found.refetch()}>
-          {words.again}
-        </button>
-      </div>
+        <Button onClick={() => void found.refetch()}>{words.again}</Button>
+      </ListNote>
     )
   }
   return (
-    <div className="scroll" aria-busy={found.isPending}>
-      <p className="sr" role="status">
+    <Scroll aria-busy={found.isPending}>
+      <p className="sr-only" role="status">
         {found.data && words.count(lines.length, found.hasNextPage)}
       </p>
-      {groupDecisions(lines).map(group => (
-        <DecisionGroup key={group[0].id} lines={group} />
-      ))}
       {found.data && lines.length === 0 && (
-        <div className="aside-note">
-          <p>
-            <b>{query === '' ? words.none : words.nothing}</b>
-            <br />
-            {query === '' ? words.noneWhy : words.nothingWhy}
-          </p>
+        <ListNote className="max-w-480" title={query === '' ? words.none : words.nothing}>
+          <p>{query === '' ? words.noneWhy : words.nothingWhy}</p>
+        </ListNote>
+      )}
+      {lines.length > 0 && (
+        <div className="grid grid-cols-1 gap-12 p-16">
+          {groupDecisions(lines).map(group => (
+            <DecisionGroup key={group[0].id} lines={group} />
+          ))}
+          {found.hasNextPage && (
+            <div>
+              <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                {words.more}
+              </Button>
+            </div>
+          )}
         </div>
       )}
-      {found.hasNextPage && (
-        <button
-          className="btn more"
-          type="button"
-          disabled={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {words.more}
-        </button>
-      )}
-    </div>
+    </Scroll>
   )
 }

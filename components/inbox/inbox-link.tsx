@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { inboxStrings } from '@/components/strings/inbox'
 import { Icon } from '@/components/ui/icon'
+import { navCountStyle, navItemStyle } from '@/components/ui/surface/nav-item'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { shortCount, useCount } from './use-count'
 
@@ -17,17 +18,17 @@ export function InboxLink({ onChosen }: { onChosen: () => void }) {
   const isHere = usePathname() === href
   return (
     <Link
-      className={`item${inbox > 0 ? ' unread' : ''}${isHere ? ' on' : ''}`}
+      className={navItemStyle({ isOn: isHere, isUnread: inbox > 0 })}
       href={href}
       aria-current={isHere ? 'page' : undefined}
       onClick={onChosen}
     >
       <Icon name="inbox" />
-      <span className="cut">{words.title}</span>
+      <span className="min-w-0 truncate">{words.title}</span>
       {inbox > 0 && (
-        <span className="count">
+        <span className={navCountStyle}>
           {shortCount(inbox)}
-          <span className="sr"> {words.unread}</span>
+          <span className="sr-only"> {words.unread}</span>
         </span>
       )}
     </Link>

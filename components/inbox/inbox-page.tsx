@@ -1,17 +1,23 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { inboxStrings } from '@/components/strings/inbox'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { ListNote } from '@/components/ui/surface/list-note'
+import { Page, Scroll } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { InboxRow } from './inbox-row'
 import { useCount } from './use-count'
 
 const words = inboxStrings
+const headStyle = 'px-16 pt-14 pb-6 text-sm font-semibold text-text-2'
 
 /** Lists mentions and answers in the person's threads, newest first; read ones stay, less prominent. */
 export function InboxPage() {
@@ -41,43 +47,31 @@ export function InboxPage() {
   const shown = unreadOnly ? rest.filter(({ readAt }) => readAt === null) : rest
 
   return (
-    <main className="content inbox" aria-label={words.title}>
-      <div className="head">
+    <Page aria-label={words.title}>
+      <Bar>
         <Icon name="inbox" />
-        <h1 className="grow">{words.title}</h1>
-        <button
-          className="btn"
-          type="button"
-          aria-pressed={unreadOnly}
-          onClick={() => setUnreadOnly(!unreadOnly)}
-        >
+        <h1 className={cx(barTitleStyle, 'min-w-0 flex-1')}>{words.title}</h1>
+        <Button aria-pressed={unreadOnly} onClick={() => setUnreadOnly(!unreadOnly)}>
           {words.unreadOnly}
-        </button>
-        <button
-          className="btn"
-          type="button"
-          disabled={inbox === 0 || mark.isPending}
-          onClick={() => mark.mutate(asked)}
-        >
+        </Button>
+        <Button disabled={inbox === 0 || mark.isPending} onClick={() => mark.mutate(asked)}>
           <Icon name="check" small /> {words.markAll}
-        </button>
-      </div>
-      <div className="scroll" aria-busy={list.isPending}>
-        <p className="sr" role="status">
+        </Button>
+      </Bar>
+      <Scroll aria-busy={list.isPending}>
+        <p className="sr-only" role="status">
           {list.data && words.count(inbox)}
         </p>
         {mark.isError && (
-          <p className="inbox-note" role="alert">
+          <ListNote className="max-w-440" role="alert">
             {readError(mark.error).message}
-          </p>
+          </ListNote>
         )}
         {list.isError ? (
-          <div className="inbox-note" role="alert">
+          <ListNote className="max-w-440" role="alert">
             <p>{readError(list.error).message}</p>
-            <button className="btn" type="button" onClick={() => void list.refetch()}>
-              {searchStrings.again}
-            </button>
-          </div>
+            <Button onClick={() => void list.refetch()}>{searchStrings.again}</Button>
+          </ListNote>
         ) : (
           list.data &&
           !list.hasNextPage &&
@@ -85,7 +79,7 @@ export function InboxPage() {
         )}
         {waiting.length > 0 && (
           <section aria-labelledby="inbox-waiting">
-            <h2 className="inbox-h" id="inbox-waiting">
+            <h2 className={headStyle} id="inbox-waiting">
               {words.waiting}
             </h2>
             <ul>
@@ -95,7 +89,7 @@ export function InboxPage() {
             </ul>
           </section>
         )}
-        {waiting.length > 0 && shown.length > 0 && <h2 className="inbox-h">{words.rest}</h2>}
+        {waiting.length > 0 && shown.length > 0 && <h2 className={headStyle}>{words.rest}</h2>}
         <ul>
           {shown.map(each => (
             <InboxRow
@@ -106,25 +100,21 @@ export function InboxPage() {
           ))}
         </ul>
         {list.hasNextPage && (
-          <button
-            className="btn more"
-            type="button"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {searchStrings.more}
-          </button>
+          <div className="mx-16 my-12 flex">
+            <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {searchStrings.more}
+            </Button>
+          </div>
         )}
-      </div>
-    </main>
+      </Scroll>
+    </Page>
   )
 }
 
 function Empty({ caughtUp }: { caughtUp: boolean }) {
   return (
-    <div className="inbox-note">
-      <h2>{caughtUp ? words.caughtUp : words.empty}</h2>
+    <ListNote className="max-w-440" title={caughtUp ? words.caughtUp : words.empty}>
       <p>{caughtUp ? words.caughtUpLead : words.emptyLead}</p>
-    </div>
+    </ListNote>
   )
 }

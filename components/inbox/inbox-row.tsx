@@ -1,16 +1,32 @@
 'use client'
 
+import { cva, cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { describeUntil } from '@/components/asks/describe-ask'
-import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { Face, useNameOf } from '@/components/people/author'
 import { inboxStrings } from '@/components/strings/inbox'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { authorGridStyle } from '@/components/ui/surface/author-grid'
+import { rowStyle } from '@/components/ui/surface/row-style'
+import { Byline } from '@/components/ui/text/byline'
+import { Caption } from '@/components/ui/text/caption'
+import { Name } from '@/components/ui/text/name'
+import { State } from '@/components/ui/text/state'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Notification } from '@/server/domain/inbox/notification'
 
 const words = inboxStrings
+
+const messageStyle = cx(
+  authorGridStyle(),
+  'min-w-0 flex-1 pt-9 pr-8 pb-10 pl-16',
+  'focus-visible:-outline-offset-2',
+)
+const textStyle = cva('line-clamp-3 max-w-read leading-20 wrap-anywhere', {
+  variants: { isUnread: { true: 'text-text', false: 'text-text-2' } },
+})
 
 /** One row of the Inbox. It opens the message in its conversation, which marks it as read. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {
@@ -22,47 +38,49 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
   const unread = readAt === null
   if (!channel) return null
   return (
-    <li className={unread ? 'in-row unread' : 'in-row'}>
+    <li className={cx(rowStyle({ isUnread: unread }), 'flex items-start')}>
       <Link
+        className={messageStyle}
         href={messagePath(workspace, channel, { id: messageId, ...at })}
         onClick={() => unread && ask === null && props.onRead()}
       >
-        {authorUserId ? <Person id={authorUserId} /> : <AgentFace id={authorAgentId ?? ''} />}
+        <Face of={{ authorUserId, authorAgentId }} />
         <div>
-          <p className="msg-h">
-            <span className={authorAgentId ? 'name bot' : 'name'}>
+          <Byline className="flex-wrap">
+            <Name of={authorAgentId ? 'agent' : 'person'} weight={unread ? 'semibold' : 'medium'}>
               {nameOf({ authorUserId, authorAgentId })}
-            </span>
-            <span className="meta">
+            </Name>
+            <span className="text-sm text-text-2">
               {kind === 'ask' && ask ? words.asks[ask.kind] : words.kinds[kind]}{' '}
               {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
             </span>
-            <time dateTime={createdAt} title={exactTime(createdAt)}>
+            <Caption as="time" dateTime={createdAt} title={exactTime(createdAt)}>
               {listTime(createdAt, new Date())}
-            </time>
+            </Caption>
             {ask && (
-              <span className={ask.state === 'open' ? 'state wait' : 'state idle'}>
-                <Icon name={ask.state === 'open' ? 'circle-pause' : 'check'} small />{' '}
+              <State
+                tone={ask.state === 'open' ? 'wait' : 'idle'}
+                icon={ask.state === 'open' ? 'circle-pause' : 'check'}
+              >
                 {ask.state === 'open'
                   ? words.waitsUntil(describeUntil(ask.until, new Date()))
                   : words.askStates[ask.state]}
-              </span>
+              </State>
             )}
-            {unread && <span className="sr">{words.unread}</span>}
-          </p>
-          <p className="lead">{text}</p>
+            {unread && <span className="sr-only">{words.unread}</span>}
+          </Byline>
+          <p className={textStyle({ isUnread: unread })}>{text}</p>
         </div>
       </Link>
       {unread && ask === null && (
-        <button
-          className="btn icon"
-          type="button"
-          aria-label={words.markOne(nameOf({ authorUserId, authorAgentId }))}
+        <IconButton
+          icon="check"
+          small
+          className="mt-9 mr-12"
+          label={words.markOne(nameOf({ authorUserId, authorAgentId }))}
           title={words.mark}
           onClick={props.onRead}
-        >
-          <Icon name="check" small />
-        </button>
+        />
       )}
     </li>
   )

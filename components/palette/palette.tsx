@@ -1,6 +1,7 @@
 'use client'
 
-import { Dialog } from '@base-ui/react/dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { cx } from 'class-variance-authority'
 import { Command } from 'cmdk'
 import { usePathname, useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +14,8 @@ import { useTRPCClient } from '@/components/trpc/api'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
+import { optionStyle } from '@/components/ui/menu/menu-style'
+import { Spacer } from '@/components/ui/surface/spacer'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
 import { usePreloadChannel } from './preload-channel'
@@ -22,15 +25,25 @@ import { noteVisit, readRecent } from './recent'
 const mostShown = 12
 const searchId = 'search-messages'
 
+// One line and a short list near the top, so that the page under it stays in view.
+const popupStyle = cx(
+  'fixed inset-x-12 top-palette z-21 mx-auto max-w-600 overflow-hidden phone:top-8',
+  'rounded-sheet border border-line-strong bg-overlay shadow-menu',
+)
+const itemStyle = cx(optionStyle(), 'text-sm aria-selected:bg-accent-soft')
+const faceStyle = 'inline-flex w-20 flex-none justify-center text-text-2'
+const wordsStyle = 'min-w-0 truncate font-medium text-text'
+
 /** Goes anywhere and runs any action, found by a few letters. Escape returns the focus to where it was. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const left = useRef(false)
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop clear" />
-        <Dialog.Popup
-          className="palette"
+    <Base.Root open onOpenChange={open => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-shade-soft" />
+        <Base.Popup
+          data-palette
+          className={popupStyle}
           aria-label={words.label}
           // After a change of page the focus starts in the content; the element that
           // had it before may be gone.
@@ -47,9 +60,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onClose()
             }}
           />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
   )
 }
 
@@ -109,32 +122,38 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
         if (channel) preload(channel.id)
       }}
     >
-      <div className="palette-box">
+      <div className="flex items-center gap-10 border-b border-line px-14 text-text-3">
         <Icon name="search" />
-        <Command.Input ref={box} placeholder={words.placeholder} value={query} onValueChange={setQuery} />
-        <Keys keys="Escape" />
+        <Command.Input
+          ref={box}
+          className="h-44 min-w-0 flex-1 border-0 bg-transparent text-lg text-text outline-none"
+          placeholder={words.placeholder}
+          value={query}
+          onValueChange={setQuery}
+        />
+        <Keys keys="Escape" className="phone:hidden" />
       </div>
-      <Command.List label={words.results}>
+      <Command.List label={words.results} className="max-h-found scrollbar-thin overflow-y-auto p-6">
         {shown.map(item => (
-          <Command.Item key={item.id} value={item.id} className="opt" onSelect={() => choose(item)}>
+          <Command.Item key={item.id} value={item.id} className={itemStyle} onSelect={() => choose(item)}>
             <Face item={item} />
-            <span className="cut what">{item.label}</span>
-            {item.hint && <span className="cut hint">{item.hint}</span>}
-            <span className="grow" />
-            {item.shortcut && <Keys keys={shortcuts[item.shortcut].keys[0]} />}
-            <span className="kind">{words.kinds[item.kind]}</span>
+            <span className={wordsStyle}>{item.label}</span>
+            {item.hint && <span className="min-w-hint truncate text-text-2">{item.hint}</span>}
+            <Spacer />
+            {item.shortcut && <Keys keys={shortcuts[item.shortcut].keys[0]} className="phone:hidden" />}
+            <span className="flex-none text-xs text-text-2 phone:hidden">{words.kinds[item.kind]}</span>
           </Command.Item>
         ))}
         {query.trim() !== '' && (
-          <Command.Item value={searchId} className="opt" onSelect={search}>
-            <span className="face">
+          <Command.Item value={searchId} className={itemStyle} onSelect={search}>
+            <span className={faceStyle}>
               <Icon name="search" />
             </span>
-            <span className="cut what">{words.searchFor(query.trim())}</span>
+            <span className={wordsStyle}>{words.searchFor(query.trim())}</span>
           </Command.Item>
         )}
       </Command.List>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {query.trim() !== '' && words.count(shown.length)}
       </p>
     </Command>
@@ -143,7 +162,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
 
 function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {
   return (
-    <span className="face" aria-hidden="true">
+    <span className={faceStyle} aria-hidden="true">
       {member && <PersonAvatar id={member.userId} name={member.displayName} size="s" />}
       {agent && <AgentAvatar agent={agent} size="s" />}
       {icon && <Icon name={icon} />}
@@ -157,7 +176,7 @@ function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {
  */
 function keepFocus(box: RefObject<HTMLInputElement | null>): () => void {
   const bringBack = ({ target }: FocusEvent) => {
-    if (target instanceof Element && !target.closest('.palette')) box.current?.focus()
+    if (target instanceof Element && !target.closest('[data-palette]')) box.current?.focus()
   }
   document.addEventListener('focusin', bringBack)
   return () => document.removeEventListener('focusin', bringBack)

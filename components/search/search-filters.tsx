@@ -1,5 +1,6 @@
 'use client'
 
+import { cva, cx } from 'class-variance-authority'
 import { searchStrings } from '@/components/strings/search'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { Icon } from '@/components/ui/icon'
@@ -13,6 +14,25 @@ import {
 } from '@/server/domain/search/search-query'
 
 const words = searchStrings
+const barStyle = cx(
+  'flex flex-none flex-wrap gap-6 border-b border-line-soft px-16 py-8',
+  'phone:scrollbar-none phone:flex-nowrap phone:overflow-x-auto',
+)
+const chipStyle = cva(
+  [
+    'inline-flex min-h-24 max-w-full items-center gap-4 rounded-full border px-8 text-xs',
+    'phone:flex-none touch:min-h-touch touch:px-14 touch:text-sm',
+  ],
+  {
+    variants: {
+      isSet: {
+        true: 'border-accent-line bg-accent-soft text-text',
+        false: 'border-line-strong text-text-2 hover:bg-hover',
+      },
+    },
+    defaultVariants: { isSet: false },
+  },
+)
 const spans = ['today', '7d', '30d', '1y'] as const
 
 /**
@@ -25,16 +45,16 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
   const hasCode = set.find(({ kind }) => kind === 'has')
   const add = (kind: Operator) => (value: string) => onChange(addFilter(text, kind, value))
   return (
-    <div className="filters">
+    <div className={barStyle}>
       {set.map(token => (
         <button
           key={token.start}
           type="button"
-          className="filter set"
+          className={chipStyle({ isSet: true })}
           aria-label={words.takeOff(nameFilter(token))}
           onClick={() => onChange(removeToken(text, token))}
         >
-          <span className="cut">{nameFilter(token)}</span> <Icon name="x" small />
+          <span className="truncate">{nameFilter(token)}</span> <Icon name="x" small />
         </button>
       ))}
       <AddFilter label={words.from} onAdd={add('from')}>
@@ -72,7 +92,11 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
         ))}
       </AddFilter>
       {!hasCode && (
-        <button className="filter" type="button" onClick={() => onChange(addFilter(text, 'has', 'code'))}>
+        <button
+          className={chipStyle()}
+          type="button"
+          onClick={() => onChange(addFilter(text, 'has', 'code'))}
+        >
           {words.code}
         </button>
       )}
@@ -83,9 +107,10 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
 /** A native select: people know its keys, its search by typing and its wheel on a phone. */
 function AddFilter(props: { label: string; onAdd: (value: string) => void; children: React.ReactNode }) {
   return (
-    <span className="filter add">
+    <span className={cx(chipStyle(), 'relative focus-frame')}>
       <span aria-hidden="true">{props.label}</span> <Icon name="chevron-down" small />
       <select
+        className="absolute inset-0 w-full cursor-pointer text-lg opacity-0 **:bg-overlay **:text-text"
         aria-label={words.narrow(props.label)}
         value=""
         onChange={event => props.onAdd(event.target.value)}

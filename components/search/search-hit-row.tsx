@@ -1,16 +1,23 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { AgentFace, Person, useNameOf } from '@/components/people/author'
+import { Face, useNameOf } from '@/components/people/author'
 import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
+import { authorGridStyle } from '@/components/ui/surface/author-grid'
+import { rowStyle } from '@/components/ui/surface/row-style'
+import { Byline } from '@/components/ui/text/byline'
+import { Name } from '@/components/ui/text/name'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SearchHit } from '@/server/domain/search/search'
 
 const words = searchStrings
+
+const hitStyle = cx(rowStyle(), authorGridStyle(), 'px-16 pt-9 pb-10 phone:pr-12 phone:pl-14')
 
 /**
  * A message that the search found: its author, place and time, and its text with the matches marked. It
@@ -22,27 +29,33 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
   const channel = channels.find(({ id }) => id === hit.channelId)
   return (
     <Link
-      className="hit"
+      className={hitStyle}
       data-hit=""
       href={channel ? messagePath(workspace, channel, { id: hit.messageId, ...hit }) : `/${workspace.slug}`}
     >
-      {hit.authorUserId ? <Person id={hit.authorUserId} /> : <AgentFace id={hit.authorAgentId ?? ''} />}
+      <Face of={hit} />
       <div>
-        <div className="msg-h">
-          <span className={hit.authorAgentId ? 'name bot' : 'name'}>{nameOf(hit)}</span>
+        <Byline className="flex-wrap">
+          <Name of={hit.authorAgentId ? 'agent' : 'person'}>{nameOf(hit)}</Name>
           {channel && (
-            <span className="meta cut">{channel.kind === 'direct' ? words.direct : `#${channel.name}`}</span>
+            <span className="truncate text-sm text-text-2">
+              {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
+            </span>
           )}
           {hit.forkId && (
-            <span className="meta fork-place">
+            <span className="text-sm whitespace-nowrap text-fork">
               <Icon name="git-branch" small /> {words.inFork}
             </span>
           )}
-          <time dateTime={hit.createdAt} title={exactTime(hit.createdAt)}>
+          <time
+            className="text-xs whitespace-nowrap text-text-3"
+            dateTime={hit.createdAt}
+            title={exactTime(hit.createdAt)}
+          >
             {listTime(hit.createdAt, new Date())}
           </time>
-        </div>
-        <p className="lead">
+        </Byline>
+        <p className="leading-20 wrap-anywhere text-text-2">
           <MarkedText {...hit.excerpt} />
         </p>
       </div>
@@ -57,7 +70,9 @@ function MarkedText({ text, marks }: SearchHit['excerpt']) {
       {marks.map(({ start, end }, index) => (
         <Fragment key={start}>
           {text.slice(marks[index - 1]?.end ?? 0, start)}
-          <mark>{text.slice(start, end)}</mark>
+          <mark className="rounded-2 bg-accent-soft px-1 font-semibold text-text">
+            {text.slice(start, end)}
+          </mark>
         </Fragment>
       ))}
       {text.slice(marks.at(-1)?.end ?? 0)}

@@ -1,32 +1,38 @@
 'use client'
 
 import { searchStrings } from '@/components/strings/search'
+import { Button } from '@/components/ui/button/button'
+import { ListNote } from '@/components/ui/surface/list-note'
+import { Scroll } from '@/components/ui/surface/page'
 import type { UnknownFilter } from '@/server/domain/search/search'
 import { parseSearch, removeToken } from '@/server/domain/search/search-query'
 
 const words = searchStrings
+const exampleStyle = 'font-mono text-sm leading-24 text-accent touch:min-h-touch'
 
 /** The page before a search: examples of searches. */
 export function SearchStart({ onChange }: { onChange: (text: string) => void }) {
   return (
-    <div className="scroll">
-      <div className="search-note">
-        <h2>{words.startTitle}</h2>
+    <Scroll>
+      <ListNote className="max-w-480" title={words.startTitle}>
         <p>{words.startLead}</p>
-        <dl>
+        <dl className="grid gap-8">
           {words.examples.map(({ text, what }) => (
-            <div key={text}>
+            <div
+              key={text}
+              className="grid grid-cols-example items-baseline gap-12 phone:grid-cols-1 phone:gap-0"
+            >
               <dt>
-                <button className="link" type="button" onClick={() => onChange(text)}>
+                <button className={exampleStyle} type="button" onClick={() => onChange(text)}>
                   {text}
                 </button>
               </dt>
-              <dd>{what}</dd>
+              <dd className="text-sm">{what}</dd>
             </div>
           ))}
         </dl>
-      </div>
-    </div>
+      </ListNote>
+    </Scroll>
   )
 }
 
@@ -40,8 +46,7 @@ export function SearchNothing(props: {
   const filters = parseSearch(query).filter(({ kind }) => kind !== 'word' && kind !== 'phrase')
   const without = filters.reduceRight(removeToken, query).trim()
   return (
-    <div className="search-note">
-      <h2>{unknown.length > 0 ? words.notUnderstood : words.nothing}</h2>
+    <ListNote className="max-w-480" title={unknown.length > 0 ? words.notUnderstood : words.nothing}>
       {unknown.length > 0 ? (
         <ul>
           {unknown.map(({ kind, value }) => (
@@ -52,10 +57,8 @@ export function SearchNothing(props: {
         <p>{filters.length > 0 ? words.nothingFiltered : words.nothingLead}</p>
       )}
       {filters.length > 0 && without !== '' && (
-        <button className="btn" type="button" onClick={() => onChange(`${without} `)}>
-          {words.withoutFilters}
-        </button>
+        <Button onClick={() => onChange(`${without} `)}>{words.withoutFilters}</Button>
       )}
-    </div>
+    </ListNote>
   )
 }

@@ -3,8 +3,11 @@
 import { useSearchParams } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchStrings } from '@/components/strings/search'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Bar } from '@/components/ui/surface/bar'
+import { Page } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { SearchBox } from './search-box'
 import { SearchFilters } from './search-filters'
 import { searchPath } from './search-path'
 import { SearchResults } from './search-results'
@@ -52,35 +55,27 @@ export function SearchPage() {
   }
 
   return (
-    <main className="content search" aria-label={words.title} onKeyDown={moveBetweenHits}>
-      <div className="head">
-        <h1 className="sr">{words.title}</h1>
-        <search className="search-box">
-          <Icon name="search" />
-          <input
-            ref={box}
-            type="search"
-            aria-label={words.label}
-            placeholder={words.placeholder}
-            value={text}
-            maxLength={500}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            data-hit=""
-            onChange={event => setText(event.target.value)}
-          />
-          {text !== '' && (
-            <button className="btn icon" type="button" aria-label={words.clear} onClick={() => change('')}>
-              <Icon name="x" small />
-            </button>
-          )}
-        </search>
-      </div>
+    <Page aria-label={words.title} onKeyDown={moveBetweenHits}>
+      <Bar hasSearch>
+        <h1 className="sr-only">{words.title}</h1>
+        <SearchBox
+          ref={box}
+          className="max-w-read"
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          value={text}
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          data-hit=""
+          onChange={event => setText(event.target.value)}
+        >
+          {text !== '' && <IconButton icon="x" small label={words.clear} onClick={() => change('')} />}
+        </SearchBox>
+      </Bar>
       <SearchFilters text={text} onChange={change} />
       <SearchResults query={settled} onChange={change} />
-    </main>
+    </Page>
   )
 }
 

@@ -1,10 +1,15 @@
 'use client'
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { useLayoutEffect, useRef } from 'react'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { ListNote } from '@/components/ui/surface/list-note'
+import { Scroll } from '@/components/ui/surface/page'
+import { RowSkeleton } from '@/components/ui/surface/skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SearchHitRow } from './search-hit-row'
 import { SearchNothing, SearchStart } from './search-notes'
@@ -40,27 +45,24 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
 
   if (!asks) return <SearchStart onChange={onChange} />
   return (
-    <div
+    <Scroll
       ref={scroller}
-      className="scroll"
       aria-busy={found.isFetching}
       onScroll={event => places.set(query, event.currentTarget.scrollTop)}
     >
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {found.isFetching || !found.data ? '' : words.count(hits.length, found.hasNextPage)}
       </p>
       {found.isError ? (
-        <div className="search-note" role="alert">
+        <ListNote className="max-w-480" role="alert">
           <p>{readError(found.error).message}</p>
-          <button className="btn" type="button" onClick={() => void found.refetch()}>
-            {words.again}
-          </button>
-        </div>
+          <Button onClick={() => void found.refetch()}>{words.again}</Button>
+        </ListNote>
       ) : !found.data ? (
         <Skeleton />
       ) : isThere ? (
         <>
-          <ul className={found.isPlaceholderData ? 'hits old' : 'hits'}>
+          <ul className={cx('max-w-792', found.isPlaceholderData && 'opacity-60')}>
             {hits.map(hit => (
               <li key={hit.messageId}>
                 <SearchHitRow hit={hit} />
@@ -68,35 +70,26 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
             ))}
           </ul>
           {found.hasNextPage && (
-            <button
-              className="btn more-hits"
-              type="button"
-              disabled={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              {words.more}
-            </button>
+            <div className="mx-16 my-12 flex">
+              <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                {words.more}
+              </Button>
+            </div>
           )}
         </>
       ) : (
         <SearchNothing query={query} unknown={unknown} onChange={onChange} />
       )}
-    </div>
+    </Scroll>
   )
 }
 
 /** Placeholders for rows; they show after 150 ms. */
 function Skeleton() {
   return (
-    <div aria-hidden="true">
+    <div className="max-w-792" aria-hidden="true">
       {['one', 'two', 'three', 'four'].map(row => (
-        <div key={row} className="hit-sk">
-          <i />
-          <div>
-            <i />
-            <i />
-          </div>
-        </div>
+        <RowSkeleton key={row} />
       ))}
     </div>
   )
