@@ -7,6 +7,8 @@ import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
+import { Page } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { newAgent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
@@ -38,13 +40,13 @@ export function AgentEditor({ agentId }: { agentId: string }) {
   if (me.role !== 'admin') return <AdminsOnly />
   if (detail.isError) {
     return (
-      <main className="lost" role="alert">
-        <h1>{words.missing}</h1>
+      <LostPage role="alert">
+        <h1 className={lostTitleStyle}>{words.missing}</h1>
         <p>{readError(detail.error).message}</p>
-      </main>
+      </LostPage>
     )
   }
-  if (!detail.data) return <main className="content" aria-busy="true" />
+  if (!detail.data) return <Page aria-busy="true" />
   const { agent } = detail.data
   return (
     <AgentForm

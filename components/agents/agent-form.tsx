@@ -1,10 +1,15 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { type FormEvent, useRef, useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Page, Scroll } from '@/components/ui/surface/page'
+import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentFields, AgentVersion } from '@/server/domain/agents/agent'
 import {
@@ -17,6 +22,7 @@ import {
 import { AnswerFields, LimitFields } from './answer-fields'
 import { ApprovalFields } from './approval-fields'
 import { summarise } from './describe-settings'
+import { FieldGrid } from './field-grid'
 import { FormNotes } from './form-notes'
 import { FormSection } from './form-section'
 import { IdentityFields } from './identity-fields'
@@ -95,24 +101,24 @@ export function AgentForm(props: AgentFormProps) {
   }
 
   return (
-    <main className="content" aria-label={props.title}>
-      <form className="agent-form" ref={form} noValidate onSubmit={submit}>
-        <div className="head">
-          <Link className="meta" href={`/${workspace.slug}/settings/agents`}>
+    <Page aria-label={props.title}>
+      <form className="flex min-h-0 flex-1 flex-col" ref={form} noValidate onSubmit={submit}>
+        <Bar wraps>
+          <Link className="text-sm text-text-2" href={`/${workspace.slug}/settings/agents`}>
             {words.title}
           </Link>
           <Icon name="chevron-right" small />
-          <h1 className="cut">{props.title}</h1>
-          <span className="grow" />
-          <span className="cap" role="status">
+          <h1 className={cx(barTitleStyle, 'overflow-hidden text-ellipsis')}>{props.title}</h1>
+          <span className="flex-1" />
+          <Caption className="phone:not-empty:order-1 phone:not-empty:basis-full" role="status">
             {isChanged ? words.unsaved : props.saved ? words.saved : ''}
-          </span>
+          </Caption>
           {/* Never disabled: that would take the focus from the person who has just pressed it. */}
-          <button className={canSave ? 'btn main' : 'btn off'} type="submit" aria-disabled={!canSave}>
+          <Button look={canSave ? 'main' : 'off'} type="submit" aria-disabled={!canSave}>
             {words.save}
-          </button>
-        </div>
-        <div className="scroll">
+          </Button>
+        </Bar>
+        <Scroll>
           <FormNotes
             problem={isTaken ? null : props.problem}
             wrong={isTried ? Object.keys(problems).length : 0}
@@ -129,7 +135,7 @@ export function AgentForm(props: AgentFormProps) {
             problem={problems.systemPrompt ?? null}
             onChange={systemPrompt => parts.set({ systemPrompt })}
           />
-          <div className="sets">
+          <FieldGrid className="mx-16 mt-12 mb-26 max-w-960">
             <IdentityFields {...parts} lockSlug={lockSlug} />
             <Field
               label={words.note}
@@ -138,8 +144,8 @@ export function AgentForm(props: AgentFormProps) {
               hint={words.noteHint}
               onChange={event => setNote(event.target.value)}
             />
-          </div>
-          <div className="folds">
+          </FieldGrid>
+          <div className="max-w-992 px-16 pb-8">
             <FormSection
               title={words.sections.answers}
               summary={lines.answers}
@@ -175,17 +181,17 @@ export function AgentForm(props: AgentFormProps) {
           {agentId && props.versions.length > 0 && (
             <VersionList agentId={agentId} versions={props.versions} hasUnsaved={isChanged} />
           )}
-        </div>
+        </Scroll>
       </form>
       {leaving}
-    </main>
+    </Page>
   )
 }
 
 /** Opens every section that contains an error, and focuses the first field with an error. */
 function showProblems(form: HTMLFormElement | null): void {
   for (const folded of form?.querySelectorAll('details') ?? []) {
-    if (folded.querySelector('.state.bad')) folded.open = true
+    if (folded.querySelector('[data-problem]')) folded.open = true
   }
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

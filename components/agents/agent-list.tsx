@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
@@ -8,7 +9,15 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { Button, buttonStyle } from '@/components/ui/button/button'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
+import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Page, Scroll } from '@/components/ui/surface/page'
+import { Caption } from '@/components/ui/text/caption'
+import { State } from '@/components/ui/text/state'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
@@ -21,30 +30,36 @@ export function AgentList() {
   if (me.role !== 'admin') return <AdminsOnly />
   const shown = [...agents.values()].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
   return (
-    <main className="content" aria-label={words.title}>
-      <div className="head">
+    <Page aria-label={words.title}>
+      <Bar>
         <Link
-          className="btn icon phone-only"
+          className={iconButtonStyle({ className: 'wide:hidden' })}
           href={`/${workspace.slug}/settings`}
           aria-label={settingsStrings.toList}
         >
           <Icon name="chevron-left" />
         </Link>
-        <h1 className="grow">{words.title}</h1>
-        <Link className="btn main" href={`/${workspace.slug}/settings/agents/new`}>
+        <h1 className={cx(barTitleStyle, 'min-w-0 flex-1')}>{words.title}</h1>
+        <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}/settings/agents/new`}>
           <Icon name="plus" small /> {words.create}
         </Link>
-      </div>
-      <div className="scroll">
-        <ul className="agents">
+      </Bar>
+      <Scroll>
+        <ul className="py-8">
           {shown.map(agent => (
             <AgentRow key={agent.id} agent={agent} slug={workspace.slug} />
           ))}
         </ul>
-      </div>
-    </main>
+      </Scroll>
+    </Page>
   )
 }
+
+/** On a phone the name takes the full width, and the buttons stand below it. */
+const rowStyle = cx(
+  'flex items-center gap-12 border-b border-line-soft px-16 py-10',
+  'phone:flex-wrap phone:gap-y-8',
+)
 
 function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
   const trpc = useTRPC()
@@ -57,32 +72,30 @@ function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
     }),
   )
   return (
-    <li className={agent.isActive ? 'agent-row' : 'agent-row muted'}>
-      <AgentAvatar agent={agent} />
-      <div className="grow">
-        <Link className="name" href={`/${slug}/settings/agents/${agent.id}`}>
+    <li className={rowStyle}>
+      <AgentAvatar agent={agent} className="mt-2 self-start" />
+      <div className="min-w-0 flex-1 phone:basis-7/10">
+        <Link
+          className={cx('font-semibold', !agent.isActive && 'text-text-2')}
+          href={`/${slug}/settings/agents/${agent.id}`}
+        >
           {agent.displayName}
         </Link>{' '}
-        <span className="tag">{agent.isSystem ? words.system : `@${agent.slug}`}</span>
-        <p className="meta">{agent.description}</p>
-        <p className="cap">{agent.model}</p>
-        {problem && (
-          <p className="hint bad" role="alert">
-            {problem}
-          </p>
-        )}
+        <Tag>{agent.isSystem ? words.system : `@${agent.slug}`}</Tag>
+        <p className="text-sm text-text-2">{agent.description}</p>
+        <Caption as="p">{agent.model}</Caption>
+        {problem && <Hint tone="bad">{problem}</Hint>}
       </div>
       <ActiveState isActive={agent.isActive} />
       {!agent.isSystem && (
-        <button
-          className="btn s"
-          type="button"
+        <Button
+          size="s"
           disabled={toggle.isPending}
           onClick={() => toggle.mutate({ agentId: agent.id, isActive: !agent.isActive })}
         >
           {agent.isActive ? words.switchOff : words.switchOn}
-          <span className="sr"> {agent.displayName}</span>
-        </button>
+          <span className="sr-only"> {agent.displayName}</span>
+        </Button>
       )}
     </li>
   )
@@ -91,8 +104,12 @@ function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
 /** Shows whether an agent answers: by shape, word and colour. */
 function ActiveState({ isActive }: { isActive: boolean }) {
   return (
-    <span className={isActive ? 'state ok' : 'state idle'}>
-      <Icon name={isActive ? 'circle-check' : 'circle-slash'} small /> {isActive ? words.active : words.off}
-    </span>
+    <State
+      tone={isActive ? 'ok' : 'idle'}
+      icon={isActive ? 'circle-check' : 'circle-slash'}
+      className="phone:ml-avatar-indent phone:flex-1"
+    >
+      {isActive ? words.active : words.off}
+    </State>
   )
 }

@@ -1,5 +1,6 @@
 import { agentsStrings } from '@/components/strings/agents'
-import { Choice, type FormProps, NumberField, optionsOf } from './form-fields'
+import { FieldGrid } from './field-grid'
+import { type FormProps, NumberField, optionsOf, SelectField } from './form-fields'
 
 const words = agentsStrings
 
@@ -7,42 +8,42 @@ const words = agentsStrings
 export function AnswerFields(props: FormProps) {
   const { values, set } = props
   return (
-    <div className="sets">
+    <FieldGrid className="mt-4 mb-18">
       <NumberField {...props} name="maxTokens" />
-      <Choice
+      <SelectField
         label={words.fields.effort}
         value={values.effort}
         options={optionsOf(['low', 'medium', 'high'], words.effort)}
         hint={words.hints.effort}
         onChange={effort => set({ effort })}
       />
-      <Choice
+      <SelectField
         label={words.fields.replyMode}
         value={values.replyMode}
         options={optionsOf(['text', 'tool'], words.replyMode)}
         hint={words.hints.replyMode}
         onChange={replyMode => set({ replyMode })}
       />
-      <Choice
+      <SelectField
         label={words.fields.mailbox}
         value={values.mailbox}
         options={optionsOf(['conversation', 'agent'], words.mailbox)}
         hint={words.hints.mailbox}
         onChange={mailbox => set({ mailbox })}
       />
-    </div>
+    </FieldGrid>
   )
 }
 
 export function LimitFields(props: FormProps) {
   return (
-    <div className="sets">
+    <FieldGrid className="mt-4 mb-18">
       <NumberField {...props} name="maxTurns" />
       <NumberField {...props} name="budgetUsd" step={0.01} />
       <NumberField {...props} name="maxTotalTokens" isOptional />
       <NumberField {...props} name="maxOutputTokens" isOptional />
       <NumberField {...props} name="timeoutSeconds" />
       <NumberField {...props} name="toolTimeoutSeconds" />
-    </div>
+    </FieldGrid>
   )
 }

@@ -1,12 +1,17 @@
 import { useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentDetail } from '@/server/domain/agents/agent'
 import { type Approvers, builtInTools, type Trust } from '@/server/domain/agents/tool'
 import { toolCatalog } from '@/server/domain/agents/tool-catalog'
 import { describeWait } from './describe-settings'
-import { Choice, type FormProps, optionsOf } from './form-fields'
+import { FieldGrid } from './field-grid'
+import { type FormProps, optionsOf, SelectField } from './form-fields'
+import { settingNameStyle, settingRowStyle, settingTextStyle } from './setting-row'
 
 const words = agentsStrings
 type Approvals = AgentDetail['approvals']
@@ -20,26 +25,26 @@ export function ApprovalFields({ values, problems, set }: FormProps) {
   )
   return (
     <>
-      <div className="sets">
+      <FieldGrid className="mt-4 mb-18">
         <ApproverFields
           approvers={approvals.approvers}
           problem={problems.approvals ?? null}
           onChange={approvers => change({ approvers })}
         />
-        <Choice
+        <SelectField
           label={words.fields.waitMinutes}
           value={String(approvals.waitMinutes ?? '')}
           options={listWaits(approvals.waitMinutes)}
           hint={words.hints.waitMinutes}
           onChange={minutes => change({ waitMinutes: minutes === '' ? undefined : Number(minutes) })}
         />
-      </div>
-      <div className="trusts">
+      </FieldGrid>
+      <div>
         {acting.map(name => (
-          <div key={name} className="trust">
-            <span className="mono">{name}</span>
-            <span className="meta grow">{words.tools[name]}</span>
-            <Choice
+          <div key={name} className={settingRowStyle()}>
+            <span className={settingNameStyle}>{name}</span>
+            <span className={settingTextStyle}>{words.tools[name]}</span>
+            <SelectField
               isBare
               label={words.trustOf(name)}
               value={approvals.trust?.[name] ?? 'usual'}
@@ -77,8 +82,8 @@ function ApproverFields(props: {
   }
 
   return (
-    <div>
-      <Choice
+    <div className="grid content-start gap-y-14">
+      <SelectField
         label={words.fields.approvers}
         value={kind}
         options={optionsOf(kind === 'guests' ? [...kinds, 'guests'] : kinds, words.approvers)}
@@ -86,7 +91,7 @@ function ApproverFields(props: {
         onChange={next => onChange(choose(next))}
       />
       {approvers?.kind === 'person' && (
-        <Choice
+        <SelectField
           label={words.fields.approver}
           value={approvers.userId}
           options={people}
@@ -95,15 +100,13 @@ function ApproverFields(props: {
       )}
       {approvers?.kind === 'quorum' && (
         <>
-          <div className="g">
-            <label className="label" htmlFor={id}>
-              {words.fields.approverQuorum}
-            </label>
-            <select
+          <div>
+            <Label htmlFor={id}>{words.fields.approverQuorum}</Label>
+            <Select
               id={id}
-              className="field many"
+              size="list"
               multiple
-              size={Math.min(6, people.length)}
+              rows={Math.min(6, people.length)}
               value={approvers.userIds}
               aria-describedby={`${id}-hint`}
               onChange={({ target }) =>
@@ -115,10 +118,10 @@ function ApproverFields(props: {
                   {name}
                 </option>
               ))}
-            </select>
-            <div className="hint" id={`${id}-hint`}>
+            </Select>
+            <Hint className="mt-5" id={`${id}-hint`}>
               {words.hints.approverQuorum}
-            </div>
+            </Hint>
           </div>
           <Field
             label={words.fields.needed}

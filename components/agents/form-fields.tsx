@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
 import type { AgentValues, FieldName, Problems } from './agent-form-values'
 
 const words = agentsStrings
@@ -38,7 +41,7 @@ export function NumberField(props: FormProps & { name: NumberName; step?: number
 }
 
 /** A select box with its label above it. */
-export function Choice<Value extends string>(props: {
+export function SelectField<Value extends string>(props: {
   label: string
   value: Value
   options: readonly (readonly [value: Value, text: string])[]
@@ -50,15 +53,13 @@ export function Choice<Value extends string>(props: {
   const { label, value, options, hint, isBare = false } = props
   const id = useId()
   return (
-    <div className={isBare ? undefined : 'g'}>
-      {!isBare && (
-        <label className="label" htmlFor={id}>
-          {label}
-        </label>
-      )}
-      <select
+    <div>
+      {!isBare && <Label htmlFor={id}>{label}</Label>}
+      <Select
         id={id}
-        className="field"
+        size={isBare ? 'row' : 'm'}
+        isFullWidth={!isBare}
+        className={isBare ? 'w-132 phone:w-160' : undefined}
         value={value}
         aria-label={isBare ? label : undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
@@ -72,11 +73,11 @@ export function Choice<Value extends string>(props: {
             {text}
           </option>
         ))}
-      </select>
+      </Select>
       {hint && (
-        <div className="hint" id={`${id}-hint`}>
+        <Hint className="mt-5" id={`${id}-hint`}>
           {hint}
-        </div>
+        </Hint>
       )}
     </div>
   )

@@ -1,4 +1,7 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 
 const words = agentsStrings
@@ -16,31 +19,42 @@ export function FormNotes(props: {
   return (
     <>
       {problem && (
-        <div className="form-note bad" role="alert">
-          <Icon name="triangle-alert" /> <span className="grow">{problem.message}</span>
+        <Note isBad icon="triangle-alert" text={problem.message}>
           {problem.reason === 'version_conflict' && props.onReload && (
-            <button className="btn s" type="button" onClick={props.onReload}>
+            <Button size="s" onClick={props.onReload}>
               {words.reload}
-            </button>
+            </Button>
           )}
-        </div>
+        </Note>
       )}
-      {wrong > 0 && (
-        <div className="form-note bad" role="alert">
-          <Icon name="triangle-alert" /> <span className="grow">{words.wrong(wrong)}</span>
-        </div>
-      )}
+      {wrong > 0 && <Note isBad icon="triangle-alert" text={words.wrong(wrong)} />}
       {props.hasKept && (
-        <div className="form-note" role="status">
-          <Icon name="history" /> <span className="grow">{words.kept}</span>
-          <button className="btn s" type="button" onClick={props.onUseKept}>
+        <Note icon="history" text={words.kept}>
+          <Button size="s" onClick={props.onUseKept}>
             {words.useKept}
-          </button>
-          <button className="btn s quiet" type="button" onClick={props.onDropKept}>
+          </Button>
+          <Button look="quiet" size="s" onClick={props.onDropKept}>
             {words.dropKept}
-          </button>
-        </div>
+          </Button>
+        </Note>
       )}
     </>
+  )
+}
+
+function Note(props: { isBad?: boolean; icon: string; text: string; children?: ReactNode }) {
+  const { isBad = false, icon, text, children } = props
+  return (
+    <div
+      className={cx(
+        'mx-16 mt-12 flex items-center gap-10 rounded-card px-12 py-9 inset-ring inset-ring-line-strong',
+        isBad && 'bg-danger-soft',
+      )}
+      role={isBad ? 'alert' : 'status'}
+    >
+      <Icon name={icon} className={isBad ? 'text-danger' : undefined} />{' '}
+      <span className="min-w-0 flex-1">{text}</span>
+      {children}
+    </div>
   )
 }

@@ -1,5 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { Label } from '@/components/ui/form/label'
 
 const words = agentsStrings
 
@@ -14,12 +16,14 @@ export function PromptEditor(props: {
   const tokens = Math.ceil(value.length / 4)
   const advice = tokens > 2_000 ? words.promptLong : tokens < 500 ? words.promptShort : ''
   return (
-    <div className="prompt">
-      <label className="label" htmlFor={id}>
-        {words.prompt}
-      </label>
+    <div className="mx-16 mt-16 max-w-960">
+      <Label htmlFor={id}>{words.prompt}</Label>
       <textarea
         id={id}
+        className={cx(
+          'min-h-prompt block w-full resize-y rounded-card border border-line-control bg-field px-12 py-10',
+          'font-mono text-sm leading-20 aria-invalid:border-danger phone:text-lg',
+        )}
         value={value}
         aria-invalid={problem ? true : undefined}
         maxLength={40_000}
@@ -27,9 +31,9 @@ export function PromptEditor(props: {
         aria-describedby={`${id}-note`}
         onChange={event => onChange(event.target.value)}
       />
-      <p className="prompt-f" id={`${id}-note`}>
+      <p className="flex gap-14 px-2 py-6 text-xs text-text-3 tabular-nums" id={`${id}-note`}>
         <span>{words.tokens(tokens)}</span>
-        {problem ? <span className="hint bad">{problem}</span> : <span>{advice}</span>}
+        {problem ? <span className="text-danger">{problem}</span> : <span>{advice}</span>}
       </p>
     </div>
   )

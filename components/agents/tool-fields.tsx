@@ -1,8 +1,11 @@
 import { agentsStrings } from '@/components/strings/agents'
-import { Icon } from '@/components/ui/icon'
+import { Choices } from '@/components/ui/form/choice'
+import { Hint } from '@/components/ui/form/hint'
+import { Tag } from '@/components/ui/text/tag'
 import { type BuiltInTool, builtInTool, builtInTools } from '@/server/domain/agents/tool'
 import { type ToolGroup, toolCatalog, toolGroups } from '@/server/domain/agents/tool-catalog'
 import type { FormProps } from './form-fields'
+import { settingNameStyle, settingRowStyle, settingTextStyle } from './setting-row'
 
 const words = agentsStrings
 
@@ -12,10 +15,9 @@ export function ToolFields({ values, problems, set }: FormProps) {
   const give = (name: string, isGiven: boolean) =>
     set({ tools: isGiven ? [...values.tools, name] : values.tools.filter(other => other !== name) })
   return (
-    <div className="tools">
+    <div>
       {toolGroups.map(group => (
-        <fieldset key={group}>
-          <legend className="label">{words.toolGroups[group]}</legend>
+        <Choices key={group} className="mb-14" legend={words.toolGroups[group]}>
           {listTools(group).map(name => (
             <ToolChoice
               key={name}
@@ -26,15 +28,15 @@ export function ToolFields({ values, problems, set }: FormProps) {
               onChange={isGiven => give(name, isGiven)}
             />
           ))}
-        </fieldset>
+        </Choices>
       ))}
       {unknown.map(name => (
         <ToolChoice key={name} name={name} isGiven onChange={() => give(name, false)} />
       ))}
       {problems.tools && (
-        <div className="hint bad" role="alert">
+        <Hint tone="bad" className="mt-5">
           {problems.tools}
-        </div>
+        </Hint>
       )}
     </div>
   )
@@ -53,15 +55,16 @@ function ToolChoice(props: {
 }) {
   const { name, purpose, effect, isGiven, onChange } = props
   return (
-    <label className="tool">
-      <input type="checkbox" checked={isGiven} onChange={event => onChange(event.target.checked)} />
-      <span className="mono">{name}</span>
-      <span className="meta grow">{purpose}</span>
-      {effect && (
-        <span className="tag">
-          <Icon name={effect === 'read_only' ? 'search' : 'pencil'} small /> {words.effects[effect]}
-        </span>
-      )}
+    <label className={settingRowStyle()}>
+      <input
+        className="accent-accent-solid"
+        type="checkbox"
+        checked={isGiven}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className={settingNameStyle}>{name}</span>
+      <span className={settingTextStyle}>{purpose}</span>
+      {effect && <Tag icon={effect === 'read_only' ? 'search' : 'pencil'}>{words.effects[effect]}</Tag>}
     </label>
   )
 }

@@ -1,10 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cva, cx } from 'class-variance-authority'
 import { Fragment } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Hint } from '@/components/ui/form/hint'
+import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
 import { compareSettings } from './describe-settings'
@@ -22,28 +25,32 @@ export function VersionDiff(props: { agentId: string; before: AgentVersion; afte
   const newer = useQuery(trpc.agent.version.queryOptions({ agentId, versionId: after.id }, forEver))
   const error = older.error ?? newer.error
   if (error) {
-    return (
-      <p className="hint bad" role="alert">
-        {readError(error).message}
-      </p>
-    )
+    return <Hint tone="bad">{readError(error).message}</Hint>
   }
-  if (!older.data || !newer.data) return <p className="cap">{words.comparing}</p>
+  if (!older.data || !newer.data) return <Caption as="p">{words.comparing}</Caption>
   const was = older.data.version.fields
   const is = newer.data.version.fields
   const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember)
   return (
-    <section className="compared" aria-label={words.changedTo(before.version, after.version)}>
-      <h3>{words.changedTo(before.version, after.version)}</h3>
+    <section className="pt-4 pb-16" aria-label={words.changedTo(before.version, after.version)}>
+      <h3 className="pb-6 text-sm">{words.changedTo(before.version, after.version)}</h3>
       {was.systemPrompt === null || is.systemPrompt === null ? (
-        <p className="cap">{words.promptHidden}</p>
+        <Caption as="p">{words.promptHidden}</Caption>
       ) : was.systemPrompt === is.systemPrompt ? (
-        <p className="cap">{words.promptSame}</p>
+        <Caption as="p">{words.promptSame}</Caption>
       ) : (
-        <div className="diff">
+        <div
+          className={cx(
+            'rounded-card border border-line bg-well py-8',
+            'font-mono text-sm leading-22 tracking-code',
+          )}
+        >
           {foldDiff(layOutDiff(was.systemPrompt, is.systemPrompt)).map((line, index, all) =>
             typeof line === 'number' ? (
-              <p key={`${keyOf(all[index - 1])} then`} className="dl-rest">
+              <p
+                key={`${keyOf(all[index - 1])} then`}
+                className="py-4 pl-94 font-sans text-xs leading-18 text-text-3"
+              >
                 {words.sameLines(line)}
               </p>
             ) : (
@@ -53,13 +60,13 @@ export function VersionDiff(props: { agentId: string; before: AgentVersion; afte
         </div>
       )}
       {changed.length === 0 ? (
-        <p className="cap">{words.settingsSame}</p>
+        <Caption as="p">{words.settingsSame}</Caption>
       ) : (
-        <dl className="fields">
+        <dl className="mt-10 grid grid-cols-label-text">
           {changed.map(({ label, before: old, after: now }) => (
             <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>
+              <dt className={cx(settingStyle, 'text-text-2')}>{label}</dt>
+              <dd className={settingStyle}>
                 <Part part={{ kind: 'removed', text: old }} /> <Part part={{ kind: 'added', text: now }} />
               </dd>
             </Fragment>
@@ -74,15 +81,29 @@ function keyOf(line: DiffLine | number | undefined): string {
   return typeof line === 'object' ? `${line.before}:${line.after}` : ''
 }
 
+const settingStyle = 'border-b border-line-soft py-4 pr-12 wrap-anywhere'
+
 const signs = { same: '', changed: '~', removed: '−', added: '+' }
 
+/** Old number, new number, sign, words. A changed line has a line at its edge, too. */
+const lineStyle = cva('relative grid min-h-22 grid-cols-diff pr-16', {
+  variants: {
+    isChanged: {
+      true: 'bg-hover before:absolute before:inset-y-0 before:left-0 before:w-2 before:bg-accent',
+      false: '',
+    },
+  },
+})
+const numberStyle = 'text-right text-2xs text-text-3'
+
 function Line({ line }: { line: DiffLine }) {
+  const isChanged = line.kind !== 'same'
   return (
-    <div className={line.kind === 'same' ? 'dl' : 'dl ch'}>
-      <span>{line.before}</span>
-      <span>{line.after}</span>
-      <span>{signs[line.kind]}</span>
-      <p>
+    <div className={lineStyle({ isChanged })}>
+      <span className={numberStyle}>{line.before}</span>
+      <span className={numberStyle}>{line.after}</span>
+      <span className={cx('text-center', isChanged && 'font-semibold')}>{signs[line.kind]}</span>
+      <p className="max-w-88ch wrap-anywhere whitespace-pre-wrap">
         {line.parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line that never changes
           <Part key={index} part={part} />
@@ -98,7 +119,7 @@ function Part({ part: { kind, text } }: { part: DiffPart }) {
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <Mark>
-      <span className="sr">{kind === 'removed' ? words.removed : words.added} </span>
+      <span className="sr-only">{kind === 'removed' ? words.removed : words.added} </span>
       {text}
     </Mark>
   )

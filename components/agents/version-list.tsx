@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { Caption } from '@/components/ui/text/caption'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
+import { settingRowStyle, settingTextStyle } from './setting-row'
 
 const words = agentsStrings
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -32,44 +37,44 @@ export function VersionList(props: {
   })
   const current = versions.find(({ isCurrent }) => isCurrent)
   return (
-    <section className="versions">
-      <h2>{words.versions}</h2>
+    <section className="max-w-992 px-16 pt-8 pb-24">
+      <h2 className="mb-6 text-sm">{words.versions}</h2>
       <ol>
         {versions.map(version => (
-          <li key={version.id}>
-            <div className="version">
-              <span className="num">{words.version(version.version)}</span>
-              {version.isCurrent && <span className="tag">{words.current}</span>}
-              <span className="meta grow cut" title={version.note}>
+          <li key={version.id} className="border-t border-line-soft text-sm">
+            <div className={settingRowStyle({ size: 'm' })}>
+              <span className="tabular-nums">{words.version(version.version)}</span>
+              {version.isCurrent && <Tag>{words.current}</Tag>}
+              <span className={cx(settingTextStyle, 'truncate')} title={version.note}>
                 {version.note}
               </span>
-              <span className="cap">
+              <Caption>
                 {version.authorUserId
                   ? (members.get(version.authorUserId)?.displayName ?? words.formerMember)
                   : words.seeded}
-              </span>
-              <time className="cap" dateTime={version.createdAt}>
+              </Caption>
+              <Caption as="time" dateTime={version.createdAt}>
                 {when.format(new Date(version.createdAt))}
-              </time>
+              </Caption>
               {!version.isCurrent && (
-                <span className="version-acts">
-                  <button
-                    className="btn s quiet"
-                    type="button"
+                <span className="flex gap-2 phone:order-2">
+                  <Button
+                    look="quiet"
+                    size="s"
                     aria-expanded={comparedId === version.id}
                     aria-label={words.compareWith(version.version)}
                     onClick={() => setComparedId(comparedId === version.id ? null : version.id)}
                   >
                     {words.compare}
-                  </button>
-                  <button
-                    className="btn s quiet"
-                    type="button"
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="s"
                     aria-label={words.rollbackTo(version.version)}
                     onClick={() => setChosen(version)}
                   >
                     {words.rollback}
-                  </button>
+                  </Button>
                 </span>
               )}
             </div>
