@@ -2,11 +2,17 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { SettingsChoices } from '@/components/settings/settings-choices'
+import { SettingsForm } from '@/components/settings/settings-form'
 import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { Choice } from '@/components/ui/form/choice'
+import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
+import { Label } from '@/components/ui/form/label'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
 
@@ -38,7 +44,7 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <SettingsForm onSubmit={submit}>
       <Field
         label={words.name}
         hint={words.nameHint}
@@ -48,47 +54,35 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
         problem={create.isError ? readError(create.error).message : null}
         onChange={event => setName(event.target.value)}
       />
-      <fieldset className="choices g">
-        <legend className="label">{words.scope}</legend>
+      <SettingsChoices className="mb-4" legend={words.scope}>
         {apiScope.options
           .filter(option => mayHaveKey(me.role, option))
           .map(option => (
-            <label key={option} className="pick">
-              <input
-                type="radio"
-                name={`${ids}-scope`}
-                checked={scope === option}
-                onChange={() => setScope(option)}
-              />
-              <span>
-                {words.scopes[option]}
-                <span className="cap">{words.scopeHints[option]}</span>
-              </span>
-            </label>
+            <Choice
+              key={option}
+              type="radio"
+              name={`${ids}-scope`}
+              checked={scope === option}
+              caption={words.scopeHints[option]}
+              onChange={() => setScope(option)}
+            >
+              {words.scopes[option]}
+            </Choice>
           ))}
-      </fieldset>
-      <div className="g">
-        <label className="label" htmlFor={`${ids}-days`}>
-          {words.lifetime}
-        </label>
-        <select
-          className="field"
-          id={`${ids}-days`}
-          value={days}
-          onChange={event => setDays(Number(event.target.value))}
-        >
+      </SettingsChoices>
+      <div>
+        <Label htmlFor={`${ids}-days`}>{words.lifetime}</Label>
+        <Select id={`${ids}-days`} value={days} onChange={event => setDays(Number(event.target.value))}>
           {lifetimes.map(option => (
             <option key={option} value={option}>
               {words.days(option)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
-      <div className="save">
-        <button className="btn main" type="submit" disabled={create.isPending}>
-          {words.create}
-        </button>
-      </div>
-    </form>
+      <Button look="main" className="min-w-72 justify-self-start" type="submit" disabled={create.isPending}>
+        {words.create}
+      </Button>
+    </SettingsForm>
   )
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ApiKey } from '@/server/domain/workspaces/api-key'
 
@@ -22,19 +24,15 @@ export function KeyList() {
   if (keys.isError) return <p role="alert">{readError(keys.error).message}</p>
   if (!keys.data) return <div aria-busy="true" />
   const shown = keys.data.pages.flatMap(page => page.apiKeys)
-  if (shown.length === 0) return <p className="meta">{words.none}</p>
+  if (shown.length === 0) return <p className="text-sm text-text-2">{words.none}</p>
   return (
     <>
-      <ul className="api-key-list">
+      <ul>
         {shown.map(apiKey => (
           <KeyRow key={apiKey.id} apiKey={apiKey} />
         ))}
       </ul>
-      {keys.hasNextPage && (
-        <button className="btn" type="button" onClick={() => void keys.fetchNextPage()}>
-          {words.more}
-        </button>
-      )}
+      {keys.hasNextPage && <Button onClick={() => void keys.fetchNextPage()}>{words.more}</Button>}
     </>
   )
 }
@@ -53,41 +51,37 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const isOver = apiKey.revokedAt !== null || hasExpired(apiKey)
 
   return (
-    <li className={isOver ? 'api-key over' : 'api-key'}>
-      <div className="grow">
-        <div className="cut">
-          <b>{apiKey.name}</b> <span className="mono meta">…{apiKey.hint}</span>
+    <li className="flex min-h-48 items-center gap-8 border-b border-line-soft py-6 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <div className="truncate">
+          <b className={isOver ? 'font-medium text-text-3' : undefined}>{apiKey.name}</b>{' '}
+          <span className="font-mono text-sm text-text-2">…{apiKey.hint}</span>
         </div>
-        <div className="cap">
+        <Caption as="div">
           {words.told({ ...apiKey, owner, isExpired: hasExpired(apiKey) })}
           {revoke.isError && <span role="alert"> {readError(revoke.error).message}</span>}
-        </div>
+        </Caption>
       </div>
       {!isOver && !isAsking && (
-        <button
-          className="btn s"
-          type="button"
-          aria-label={words.revokeKey(apiKey.name)}
-          onClick={() => setAsking(true)}
-        >
+        <Button size="s" aria-label={words.revokeKey(apiKey.name)} onClick={() => setAsking(true)}>
           {words.revoke}
-        </button>
+        </Button>
       )}
       {!isOver && isAsking && (
         <>
-          <button
-            className="btn s stop"
-            type="button"
-            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+          <Button
+            look="stop"
+            size="s"
+            // It takes the place of the button that was pressed.
             autoFocus
             disabled={revoke.isPending}
             onClick={() => revoke.mutate({ keyId: apiKey.id })}
           >
             {words.revokeNow}
-          </button>
-          <button className="btn s quiet" type="button" onClick={() => setAsking(false)}>
+          </Button>
+          <Button look="quiet" size="s" onClick={() => setAsking(false)}>
             {words.keep}
-          </button>
+          </Button>
         </>
       )}
     </li>

@@ -2,7 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { apiKeysStrings } from '@/components/strings/settings/api-keys'
+import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { controlStyle } from '@/components/ui/form/control'
 import type { NewApiKey } from '@/server/domain/workspaces/api-key'
 
 const words = apiKeysStrings
@@ -12,12 +14,12 @@ export function NewKey({ made, onDone }: { made: NewApiKey; onDone: () => void }
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   return (
-    <div className="new-key">
+    <div>
       <p role="status">{words.made(made.name)}</p>
-      <div className="row">
+      <div className="mt-8 mb-14 flex max-w-560 items-center gap-8">
         <input
           ref={field}
-          className="field mono"
+          className={controlStyle({ className: 'font-mono' })}
           readOnly
           value={made.key}
           aria-label={words.key(made.name)}
@@ -25,11 +27,7 @@ export function NewKey({ made, onDone }: { made: NewApiKey; onDone: () => void }
         />
         <CopyButton text={made.key} label={words.copy} />
       </div>
-      <div className="save">
-        <button className="btn" type="button" onClick={onDone}>
-          {words.done}
-        </button>
-      </div>
+      <Button onClick={onDone}>{words.done}</Button>
     </div>
   )
 }

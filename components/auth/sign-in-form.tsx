@@ -3,7 +3,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useConfig } from '@/components/config/use-config'
 import { authStrings } from '@/components/strings/auth'
+import { Button, buttonStyle } from '@/components/ui/button/button'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { linkStyle } from '@/components/ui/button/link-style'
+import { Input } from '@/components/ui/form/control'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
 import { Icon } from '@/components/ui/icon'
+import { entryFormStyle, entryTitleStyle } from './entry-style'
 import { type AuthAnswer, postAuth } from './post-auth'
 
 export interface SignInFormProps {
@@ -68,34 +75,30 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
 
   const wrongField = problem ? fieldOf(problem.reason) : null
   const trouble = problem && (
-    <p className="hint bad" id="problem" role="alert">
-      <Icon name="triangle-alert" small /> {problem.message}
-    </p>
+    <Hint tone="bad" icon="triangle-alert" className="mt-5 mb-8" id="problem">
+      {problem.message}
+    </Hint>
   )
   const marks = (field: string) =>
     wrongField === field ? { 'aria-invalid': true, 'aria-describedby': 'problem' } : {}
 
   return (
-    <form ref={form} onSubmit={submit}>
-      <h1>{signingUp ? words.signUp : words.signIn}</h1>
-      <p className="lead">{signingUp ? words.signUpLead : words.signInLead}</p>
+    <form className={entryFormStyle} ref={form} onSubmit={submit}>
+      <h1 className={entryTitleStyle}>{signingUp ? words.signUp : words.signIn}</h1>
+      <p className="mt-4 mb-24 text-text-2">{signingUp ? words.signUpLead : words.signInLead}</p>
       {wrongField === 'form' && trouble}
       {signingUp && (
-        <div className="g">
-          <label className="label" htmlFor="name">
-            {words.name}
-          </label>
-          <input id="name" name="name" className="field" autoComplete="name" required maxLength={80} />
+        <div className="mb-16">
+          <Label htmlFor="name">{words.name}</Label>
+          <Input size="l" id="name" name="name" autoComplete="name" required maxLength={80} />
         </div>
       )}
-      <div className="g">
-        <label className="label" htmlFor="email">
-          {words.email}
-        </label>
-        <input
+      <div className="mb-16">
+        <Label htmlFor="email">{words.email}</Label>
+        <Input
+          size="l"
           id="email"
           name="email"
-          className="field"
           type="email"
           autoComplete="username"
           required
@@ -103,56 +106,56 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
         />
         {wrongField === 'email' && trouble}
       </div>
-      <div className="g">
-        <label className="label" htmlFor="password">
-          {words.password}
-        </label>
-        <input
+      <div className="mb-16">
+        <Label htmlFor="password">{words.password}</Label>
+        <Input
+          size="l"
           id="password"
           name="password"
-          className="field"
           type="password"
           required
           autoComplete={signingUp ? 'new-password' : 'current-password'}
           {...marks('password')}
         />
-        {wrongField === 'password' ? trouble : signingUp && <p className="hint">{words.passwordHint}</p>}
+        {wrongField === 'password'
+          ? trouble
+          : signingUp && <Hint className="mt-5">{words.passwordHint}</Hint>}
       </div>
-      <button className="btn main l" disabled={busy} type="submit">
+      <Button look="main" size="l" className="mt-8 w-full" disabled={busy} type="submit">
         {busy ? words.working : signingUp ? words.signUp : words.signIn}
-      </button>
-      <button className="btn l" disabled={busy} type="button" onClick={sendLink}>
+      </Button>
+      <Button size="l" className="mt-8 w-full" disabled={busy} onClick={sendLink}>
         <Icon name="mail" small /> {words.sendLink}
-      </button>
+      </Button>
       {providers.map(provider => (
         <a
           key={provider}
-          className="btn l"
+          className={buttonStyle({ size: 'l', className: 'mt-8 w-full' })}
           href={`/api/auth/oauth?provider=${provider}&next=${encodeURIComponent(next)}`}
         >
           {words.with(providerNames.get(provider) ?? provider)}
         </a>
       ))}
-      <p className="hint" role="status">
+      {/* As a flex box it keeps its margins while it is empty. */}
+      <Hint className="mt-5 flex" role="status">
         {mailed}
-      </p>
+      </Hint>
       {mailed && isLocal && (
-        <a className="link" href="/auth/mail">
+        <a className={linkStyle()} href="/auth/mail">
           {words.openInbox}
         </a>
       )}
-      <p className="meta switch">
+      <p className="mt-24 text-center text-sm text-text-2">
         {signingUp ? words.haveAccount : words.newHere}{' '}
-        <button
-          className="link"
-          type="button"
+        <LinkButton
+          place="text"
           onClick={() => {
             setMode(signingUp ? 'sign-in' : 'sign-up')
             setProblem(null)
           }}
         >
           {signingUp ? words.signIn : words.signUp}
-        </button>
+        </LinkButton>
       </p>
     </form>
   )

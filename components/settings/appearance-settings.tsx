@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { themeStrings } from '@/components/strings/ui'
 import { useTRPC } from '@/components/trpc/api'
+import { Choice } from '@/components/ui/form/choice'
 import { chooseTheme, readTheme, themes } from '@/components/ui/theme'
 import type { Theme } from '@/server/domain/workspaces/session'
+import { SettingsChoices } from './settings-choices'
 import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = settingsStrings.appearance
@@ -29,18 +31,20 @@ export function AppearanceSettings() {
   return (
     <SettingsPage title={words.title}>
       <SettingsPart title={themeStrings.label} lead={words.lead}>
-        <fieldset className="choices">
-          <legend className="sr">{themeStrings.label}</legend>
+        <SettingsChoices className="mt-14" legend={themeStrings.label} hideLegend>
           {themes.map(name => (
-            <label key={name} className="pick">
-              <input type="radio" name="theme" checked={theme === name} onChange={() => choose(name)} />
-              <span>
-                <b>{themeStrings[name]}</b>
-                <span className="cap">{words.hints[name]}</span>
-              </span>
-            </label>
+            <Choice
+              key={name}
+              type="radio"
+              name="theme"
+              checked={theme === name}
+              caption={words.hints[name]}
+              onChange={() => choose(name)}
+            >
+              <b>{themeStrings[name]}</b>
+            </Choice>
           ))}
-        </fieldset>
+        </SettingsChoices>
       </SettingsPart>
     </SettingsPage>
   )

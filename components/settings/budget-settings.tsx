@@ -3,8 +3,10 @@
 import { type FormEvent, useState } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
 import type { WorkspaceSettings } from '@/server/domain/workspaces/workspace-settings'
 import { SaveLine } from './save-line'
+import { SettingsForm } from './settings-form'
 import { SettingsPart } from './settings-page'
 import { useSaveWorkspace } from './use-save-workspace'
 
@@ -28,7 +30,7 @@ export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
 
   return (
     <SettingsPart title={words.budgets} lead={words.budgetsLead}>
-      <form onSubmit={submit}>
+      <SettingsForm onSubmit={submit}>
         <Field
           label={words.daily}
           type="number"
@@ -57,13 +59,9 @@ export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
           hint={words.atOnceHint}
           onChange={event => setAtOnce(event.target.value)}
         />
-        {save.problem && (
-          <p className="hint bad" role="alert">
-            {save.problem}
-          </p>
-        )}
+        {save.problem && <Hint tone="bad">{save.problem}</Hint>}
         <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
-      </form>
+      </SettingsForm>
     </SettingsPart>
   )
 }

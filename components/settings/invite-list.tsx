@@ -6,9 +6,14 @@ import { messagesStrings } from '@/components/strings/messages'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
+import { Name } from '@/components/ui/text/name'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Invite } from '@/server/domain/workspaces/invite'
+import { actColumnStyle, PersonRow } from './person-row'
 import { SettingsPart } from './settings-page'
 
 const words = settingsStrings.members
@@ -21,13 +26,9 @@ export function InviteList() {
   const open = list.data?.invites.filter(({ state }) => state === 'open')
   return (
     <SettingsPart title={words.invites} lead={words.invitesLead}>
-      {list.isError && (
-        <p className="hint bad" role="alert">
-          {readError(list.error).message}
-        </p>
-      )}
-      {open?.length === 0 && <p className="meta">{words.noInvites}</p>}
-      <ul className="people">
+      {list.isError && <Hint tone="bad">{readError(list.error).message}</Hint>}
+      {open?.length === 0 && <p className="text-sm text-text-2">{words.noInvites}</p>}
+      <ul>
         {open?.map(invite => (
           <InviteRow key={invite.id} invite={invite} />
         ))}
@@ -48,32 +49,30 @@ function InviteRow({ invite }: { invite: Invite }) {
   const by = members.get(invite.createdBy)?.displayName ?? messagesStrings.formerMember
   const who = invite.email ?? words.link
   return (
-    <li className="person">
-      <span className="kind">
-        <Icon name={invite.email === null ? 'link' : 'mail'} />
-      </span>
-      <div className="grow">
-        <p className="cut">
-          <b className="name">{who}</b> <span className="tag">{inviteStrings.roles[invite.role]}</span>
-        </p>
-        <p className="cap">
-          {words.inviteFacts(by, invite.expiresAt, invite.email ? null : invite.usedCount)}
-        </p>
-        {revoke.isError && (
-          <p className="hint bad" role="alert">
-            {readError(revoke.error).message}
-          </p>
-        )}
-      </div>
-      <button
-        className="btn s quiet"
-        type="button"
+    <PersonRow
+      mark={
+        <span className="w-avatar text-center text-text-3">
+          <Icon name={invite.email === null ? 'link' : 'mail'} />
+        </span>
+      }
+      name={
+        <>
+          <Name>{who}</Name> <Tag>{inviteStrings.roles[invite.role]}</Tag>
+        </>
+      }
+      facts={words.inviteFacts(by, invite.expiresAt, invite.email ? null : invite.usedCount)}
+      problem={revoke.isError ? readError(revoke.error).message : null}
+    >
+      <Button
+        look="quiet"
+        size="s"
+        className={actColumnStyle}
         disabled={revoke.isPending}
         onClick={() => revoke.mutate({ inviteId: invite.id })}
       >
         {words.revoke}
-        <span className="sr"> {who}</span>
-      </button>
-    </li>
+        <span className="sr-only"> {who}</span>
+      </Button>
+    </PersonRow>
   )
 }

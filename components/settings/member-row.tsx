@@ -7,9 +7,14 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { Select } from '@/components/ui/form/control'
+import { Name } from '@/components/ui/text/name'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Member, memberRole } from '@/server/domain/workspaces/workspace'
+import { actColumnStyle, PersonRow } from './person-row'
 
 const words = settingsStrings.members
 
@@ -36,21 +41,21 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
   const who = { workspaceId: workspace.id, userId: member.userId }
 
   return (
-    <li className="person">
-      <PersonAvatar id={member.userId} name={member.displayName} />
-      <div className="grow">
-        <p className="cut">
-          <b className="name">{member.displayName}</b> {isMe && <span className="tag">{words.you}</span>}
-        </p>
-        <p className="cap cut">@{member.handle}</p>
-        {change.isError && (
-          <p className="hint bad" role="alert">
-            {readError(change.error).message}
-          </p>
-        )}
-      </div>
-      <select
-        className="field role"
+    <PersonRow
+      mark={<PersonAvatar id={member.userId} name={member.displayName} />}
+      name={
+        <>
+          <Name>{member.displayName}</Name> {isMe && <Tag>{words.you}</Tag>}
+        </>
+      }
+      facts={`@${member.handle}`}
+      cutsFacts
+      problem={change.isError ? readError(change.error).message : null}
+    >
+      <Select
+        size="s"
+        isFullWidth={false}
+        className="w-108 phone:ml-avatar-indent phone:flex-1"
         aria-label={words.roleOf(member.displayName)}
         value={change.isPending ? change.variables.role : member.role}
         disabled={change.isPending}
@@ -61,14 +66,15 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
             {inviteStrings.roles[role]}
           </option>
         ))}
-      </select>
+      </Select>
       {isMe ? (
-        <span className="no-act" />
+        // Keeps the column of the button.
+        <span className={actColumnStyle} />
       ) : (
-        <button className="btn s quiet" type="button" onClick={() => setRemoving(true)}>
+        <Button look="quiet" size="s" className={actColumnStyle} onClick={() => setRemoving(true)}>
           {words.remove}
-          <span className="sr"> {member.displayName}</span>
-        </button>
+          <span className="sr-only"> {member.displayName}</span>
+        </Button>
       )}
       <ConfirmDialog
         open={removing}
@@ -83,6 +89,6 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
           setRemoving(false)
         }}
       />
-    </li>
+    </PersonRow>
   )
 }

@@ -3,7 +3,10 @@
 import { useMemo, useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { Button } from '@/components/ui/button/button'
+import { Input } from '@/components/ui/form/control'
 import { Icon } from '@/components/ui/icon'
+import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { InviteList } from './invite-list'
@@ -29,31 +32,35 @@ export function MembersSettings() {
     <SettingsPage
       title={settingsStrings.pages.members}
       actions={
-        <button className="btn main" type="button" onClick={() => setInviting(true)}>
+        <Button look="main" onClick={() => setInviting(true)}>
           <Icon name="user-plus" small /> {words.invite}
-        </button>
+        </Button>
       }
     >
       <SettingsPart title={words.people(members.size)} lead={words.peopleLead}>
-        <label className="seek">
-          <Icon name="search" small />
-          <span className="sr">{words.search}</span>
-          <input
-            className="field"
+        <div className="relative mb-8 max-w-320">
+          <Icon
+            name="search"
+            small
+            className="pointer-events-none absolute top-1/2 left-10 -translate-y-1/2 text-text-3"
+          />
+          <Input
+            size="icon"
+            aria-label={words.search}
             type="search"
             placeholder={words.search}
             value={sought}
             onChange={event => setSought(event.target.value)}
           />
-        </label>
-        <ul className="people">
+        </div>
+        <ul>
           {shown.map(member => (
             <MemberRow key={member.userId} member={member} isMe={member.userId === me.userId} />
           ))}
         </ul>
-        <p className="cap" role="status">
+        <Caption as="p" role="status">
           {sought.trim() !== '' && words.found(shown.length)}
-        </p>
+        </Caption>
       </SettingsPart>
       <InviteList />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />

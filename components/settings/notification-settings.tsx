@@ -9,6 +9,9 @@ import { notificationsStrings } from '@/components/strings/settings/notification
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
+import { Button } from '@/components/ui/button/button'
+import { Select } from '@/components/ui/form/control'
+import { Hint } from '@/components/ui/form/hint'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
@@ -25,7 +28,7 @@ export function NotificationSettings() {
         <DesktopSwitch />
       </SettingsPart>
       <SettingsPart title={words.channels} lead={words.channelsLead}>
-        <ul className="levels">
+        <ul>
           {inSidebarOrder(channels)
             .filter(({ kind }) => kind !== 'direct')
             .map(channel => (
@@ -43,18 +46,14 @@ export function NotificationSettings() {
 function DesktopSwitch() {
   const choice = useDesktopChoice()
   return (
-    <div className="desktop-notifications">
+    <div className="flex flex-wrap items-center gap-12 text-sm">
       <p role="status">{words.choice[choice]}</p>
       {choice === 'off' && (
-        <button className="btn main" type="button" onClick={() => void turnDesktopOn()}>
+        <Button look="main" onClick={() => void turnDesktopOn()}>
           {words.turnOn}
-        </button>
+        </Button>
       )}
-      {choice === 'on' && (
-        <button className="btn" type="button" onClick={turnDesktopOff}>
-          {words.turnOff}
-        </button>
-      )}
+      {choice === 'on' && <Button onClick={turnDesktopOff}>{words.turnOff}</Button>}
     </div>
   )
 }
@@ -71,10 +70,11 @@ function ChannelLevel({ channel }: { channel: Channel }) {
   const notificationLevel = chosen.level ?? channel.notificationLevel
   const muted = chosen.muted ?? channel.muted
   return (
-    <li>
-      <span className="cut">#{name}</span>
-      <select
-        className="field"
+    <li className="flex flex-wrap items-center gap-x-12 border-b border-line-soft py-6 text-sm phone:gap-y-12">
+      <span className="flex-1 truncate phone:basis-full">#{name}</span>
+      <Select
+        isFullWidth={false}
+        className="w-200 phone:w-auto phone:flex-1 touch:min-h-touch"
         aria-label={words.levelOf(name)}
         value={notificationLevel}
         onChange={({ target }) => {
@@ -87,16 +87,21 @@ function ChannelLevel({ channel }: { channel: Channel }) {
             {words.levels[level]}
           </option>
         ))}
-      </select>
-      <label className="mute">
-        <input type="checkbox" checked={muted} onChange={({ target }) => change({ muted: target.checked })} />
+      </Select>
+      <label className="inline-flex min-h-24 cursor-pointer items-center gap-6 touch:min-h-touch">
+        <input
+          className="m-0 size-16 accent-accent-solid"
+          type="checkbox"
+          checked={muted}
+          onChange={({ target }) => change({ muted: target.checked })}
+        />
         {words.muted}
-        <span className="sr"> #{name}</span>
+        <span className="sr-only"> #{name}</span>
       </label>
       {set.isError && (
-        <span className="hint bad" role="alert">
+        <Hint tone="bad" className="basis-full">
           {readError(set.error).message}
-        </span>
+        </Hint>
       )}
     </li>
   )

@@ -6,11 +6,13 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SessionUser } from '@/server/domain/workspaces/session'
 import { SaveLine } from './save-line'
+import { SettingsForm } from './settings-form'
 import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = settingsStrings.profile
@@ -52,9 +54,10 @@ function NamePart({ user }: { user: SessionUser }) {
 
   return (
     <SettingsPart title={words.who} lead={words.whoLead}>
-      <form onSubmit={submit}>
-        <p className="own-face">
-          <PersonAvatar id={me.userId} name={name} /> <span className="meta">{user.email}</span>
+      <SettingsForm onSubmit={submit}>
+        <p className="flex items-center gap-10">
+          <PersonAvatar id={me.userId} name={name} />{' '}
+          <span className="text-sm text-text-2">{user.email}</span>
         </p>
         <Field
           label={words.name}
@@ -65,7 +68,7 @@ function NamePart({ user }: { user: SessionUser }) {
           onChange={event => setName(event.target.value)}
         />
         <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
-      </form>
+      </SettingsForm>
     </SettingsPart>
   )
 }
@@ -89,7 +92,7 @@ function HandlePart() {
   )
   return (
     <SettingsPart title={words.handle} lead={words.handleLead(workspace.name)}>
-      <form
+      <SettingsForm
         onSubmit={event => {
           event.preventDefault()
           save.mutate({ workspaceId: workspace.id, handle })
@@ -107,7 +110,7 @@ function HandlePart() {
           onChange={event => setHandle(event.target.value)}
         />
         <SaveLine changed={handle !== me.handle} saved={save.isSuccess} pending={save.isPending} />
-      </form>
+      </SettingsForm>
     </SettingsPart>
   )
 }
@@ -121,9 +124,9 @@ function LeavePart() {
   )
   return (
     <SettingsPart title={words.leave(workspace.name)} lead={words.leaveLead}>
-      <button className="btn stop" type="button" onClick={() => setLeaving(true)}>
+      <Button look="stop" onClick={() => setLeaving(true)}>
         {words.leaveAct}
-      </button>
+      </Button>
       <ConfirmDialog
         open={leaving}
         title={words.leaveTitle(workspace.name)}

@@ -1,4 +1,6 @@
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { Button } from '@/components/ui/button/button'
+import { Caption } from '@/components/ui/text/caption'
 
 /** The button that saves a form, and the outcome of the save. */
 export function SaveLine({
@@ -11,13 +13,11 @@ export function SaveLine({
   pending: boolean
 }) {
   return (
-    <div className="save">
-      <button className="btn main" type="submit" disabled={!changed || pending}>
+    <div className="flex items-center gap-12">
+      <Button look="main" className="min-w-72" type="submit" disabled={!changed || pending}>
         {settingsStrings.save}
-      </button>
-      <span className="cap" role="status">
-        {saved && !changed && settingsStrings.saved}
-      </span>
+      </Button>
+      <Caption role="status">{saved && !changed && settingsStrings.saved}</Caption>
     </div>
   )
 }

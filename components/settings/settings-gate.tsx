@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AdminsOnly } from '@/components/agents/admins-only'
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { maySeeSettings } from './settings-pages'
 
@@ -17,9 +18,9 @@ export function SettingsGate({ children }: { children: ReactNode }) {
   if (maySeeSettings(me.role, path)) return children
   if (path === 'agents') return <AdminsOnly />
   return (
-    <main className="lost">
-      <h1>{settingsStrings.adminsOnly}</h1>
+    <LostPage>
+      <h1 className={lostTitleStyle}>{settingsStrings.adminsOnly}</h1>
       <p>{settingsStrings.adminsOnlyWhy}</p>
-    </main>
+    </LostPage>
   )
 }

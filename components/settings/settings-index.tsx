@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Page, Scroll } from '@/components/ui/surface/page'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsLinks } from './settings-nav'
@@ -18,15 +20,17 @@ export function SettingsIndex() {
     if (!isPhone) router.replace(`/${workspace.slug}/settings/profile`)
   }, [isPhone, router, workspace.slug])
   return (
-    <main className="content" aria-label={settingsStrings.title}>
-      <div className="head">
-        <h1>{settingsStrings.title}</h1>
-      </div>
+    <Page aria-label={settingsStrings.title}>
+      <Bar>
+        <h1 className={barTitleStyle}>{settingsStrings.title}</h1>
+      </Bar>
       {isPhone && (
-        <div className="scroll settings-list">
-          <SettingsLinks />
-        </div>
+        <Scroll>
+          <div className="px-8 pb-24">
+            <SettingsLinks />
+          </div>
+        </Scroll>
       )}
-    </main>
+    </Page>
   )
 }

@@ -5,7 +5,10 @@ import { usePathname } from 'next/navigation'
 import { agentsStrings } from '@/components/strings/agents'
 import { settingsStrings as words } from '@/components/strings/settings/settings'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { sidebarStyle } from '@/components/ui/surface/frame-style'
+import { navHeadStyle, navItemStyle, navNoteStyle } from '@/components/ui/surface/nav-item'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { listSettingsPages } from './settings-pages'
@@ -14,10 +17,10 @@ import { listSettingsPages } from './settings-pages'
 export function SettingsNav({ onChosen }: { onChosen: () => void }) {
   const { workspace } = useWorkspace()
   return (
-    <nav className="sidebar" aria-label={words.title}>
-      <Link className="item" href={`/${workspace.slug}`} onClick={onChosen}>
+    <nav className={sidebarStyle} aria-label={words.title}>
+      <Link className={navItemStyle()} href={`/${workspace.slug}`} onClick={onChosen}>
         <Icon name="arrow-left" />
-        <span className="cut">{words.back(workspace.name)}</span>
+        <span className="truncate">{words.back(workspace.name)}</span>
       </Link>
       <SettingsLinks onChosen={onChosen} />
     </nav>
@@ -40,8 +43,10 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
         if (shown.length === 0) return null
         return (
           <section key={group} aria-labelledby={`settings-${group}`}>
-            <div className="side-h">
-              <h2 id={`settings-${group}`}>{words.groups[group]}</h2>
+            <div className={navHeadStyle}>
+              <h2 className="font-medium" id={`settings-${group}`}>
+                {words.groups[group]}
+              </h2>
             </div>
             <ul>
               {shown.map(page => {
@@ -49,13 +54,13 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
                 return (
                   <li key={page.path}>
                     <Link
-                      className={current(href) ? 'item on' : 'item'}
+                      className={navItemStyle({ isOn: path === href })}
                       href={href}
                       aria-current={current(href)}
                       onClick={onChosen}
                     >
                       <Icon name={page.icon} />
-                      <span className="cut">{page.label}</span>
+                      <span className="truncate">{page.label}</span>
                     </Link>
                   </li>
                 )
@@ -66,12 +71,12 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
       })}
       {me.role === 'admin' && (
         <section aria-labelledby="settings-agents">
-          <div className="side-h">
-            <h2 className="grow" id="settings-agents">
+          <div className={navHeadStyle}>
+            <h2 className="min-w-0 flex-1 font-medium" id="settings-agents">
               {agentsStrings.title}
             </h2>
             <Link
-              className="btn s icon"
+              className={iconButtonStyle({ size: 's' })}
               href={`${base}/agents/new`}
               aria-label={agentsStrings.create}
               onClick={onChosen}
@@ -82,13 +87,13 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
           <ul>
             <li>
               <Link
-                className={current(`${base}/agents`) ? 'item on' : 'item'}
+                className={navItemStyle({ isOn: path === `${base}/agents` })}
                 href={`${base}/agents`}
                 aria-current={current(`${base}/agents`)}
                 onClick={onChosen}
               >
                 <Icon name="layers" />
-                <span className="cut">{words.allAgents}</span>
+                <span className="truncate">{words.allAgents}</span>
               </Link>
             </li>
             {shownAgents.map(agent => (
@@ -118,14 +123,14 @@ function AgentLink(props: {
   return (
     <li>
       <Link
-        className={`item${isHere ? ' on' : ''}${agent.isActive ? '' : ' muted'}`}
+        className={navItemStyle({ isOn: isHere, isMuted: !agent.isActive })}
         href={href}
         aria-current={isHere ? 'page' : undefined}
         onClick={props.onChosen}
       >
         <AgentAvatar agent={agent} size="xs" />
-        <span className="cut">{agent.displayName}</span>
-        {told && <span className="doing">{told}</span>}
+        <span className="truncate">{agent.displayName}</span>
+        {told && <span className={navNoteStyle}>{told}</span>}
       </Link>
     </li>
   )

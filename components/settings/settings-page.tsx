@@ -1,9 +1,13 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Page, Scroll } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
 /**
@@ -13,31 +17,31 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 export function SettingsPage(props: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { workspace } = useWorkspace()
   return (
-    <main className="content" aria-label={props.title}>
-      <div className="head">
+    <Page aria-label={props.title}>
+      <Bar>
         <Link
-          className="btn icon phone-only"
+          className={iconButtonStyle({ className: 'wide:hidden' })}
           href={`/${workspace.slug}/settings`}
           aria-label={settingsStrings.toList}
         >
           <Icon name="chevron-left" />
         </Link>
-        <h1 className="grow cut">{props.title}</h1>
+        <h1 className={cx(barTitleStyle, 'min-w-0 flex-1 truncate')}>{props.title}</h1>
         {props.actions}
-      </div>
-      <div className="scroll">
-        <div className="settings">{props.children}</div>
-      </div>
-    </main>
+      </Bar>
+      <Scroll>
+        <div className="max-w-read px-16 pt-8 pb-48">{props.children}</div>
+      </Scroll>
+    </Page>
   )
 }
 
 /** One part of a page, with a heading and a sentence about its purpose. */
 export function SettingsPart(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <section className="part">
-      <h2>{props.title}</h2>
-      {props.lead && <p className="meta lead">{props.lead}</p>}
+    <section className="border-line-soft pt-16 pb-20 not-first:border-t">
+      <h2 className={cx('text-md tracking-title', props.lead ? 'mb-2' : 'mb-12')}>{props.title}</h2>
+      {props.lead && <p className="mb-12 text-sm text-text-2">{props.lead}</p>}
       {props.children}
     </section>
   )

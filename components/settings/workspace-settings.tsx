@@ -5,11 +5,17 @@ import { type FormEvent, useId, useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
+import { Choice } from '@/components/ui/form/choice'
+import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 import { BudgetSettings } from './budget-settings'
 import { SaveLine } from './save-line'
+import { SettingsChoices } from './settings-choices'
+import { SettingsForm } from './settings-form'
 import { SettingsPage, SettingsPart } from './settings-page'
 import { useSaveWorkspace } from './use-save-workspace'
 
@@ -40,7 +46,7 @@ function NamePart({ workspace }: { workspace: Workspace }) {
 
   return (
     <SettingsPart title={words.general}>
-      <form onSubmit={submit}>
+      <SettingsForm onSubmit={submit}>
         <Field
           label={words.name}
           value={name}
@@ -51,7 +57,7 @@ function NamePart({ workspace }: { workspace: Workspace }) {
         />
         <Field label={words.address} before="/" value={workspace.slug} readOnly hint={words.addressHint} />
         <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
-      </form>
+      </SettingsForm>
     </SettingsPart>
   )
 }
@@ -64,13 +70,10 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
   const offered = [...agents.values()].filter(agent => !agent.isSystem)
   return (
     <SettingsPart title={words.agents} lead={words.agentsLead}>
-      <div className="g">
-        <label className="label" htmlFor={`${id}-agent`}>
-          {words.defaultAgent}
-        </label>
-        <select
+      <div className="mb-14 max-w-420">
+        <Label htmlFor={`${id}-agent`}>{words.defaultAgent}</Label>
+        <Select
           id={`${id}-agent`}
-          className="field"
           value={save.shown.defaultAgentId ?? ''}
           onChange={event => save.send({ defaultAgentId: event.target.value || null })}
         >
@@ -81,39 +84,33 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
               {agent.isActive ? '' : `, ${agentsStrings.off}`}
             </option>
           ))}
-        </select>
-        <div className="hint">{words.defaultAgentHint}</div>
+        </Select>
+        <Hint className="mt-5">{words.defaultAgentHint}</Hint>
       </div>
-      <fieldset className="choices">
-        <legend className="label">{words.followUps}</legend>
+      <SettingsChoices legend={words.followUps}>
         {(['off', 'asker', 'everyone'] as const).map(choice => (
-          <label key={choice} className="pick">
-            <input
-              type="radio"
-              name="follow-ups"
-              checked={save.shown.followUps === choice}
-              onChange={() => save.send({ followUps: choice })}
-            />
-            <span>
-              <b>{words.followUpChoices[choice]}</b>
-              <span className="cap">{words.followUpHints[choice]}</span>
-            </span>
-          </label>
+          <Choice
+            key={choice}
+            type="radio"
+            name="follow-ups"
+            checked={save.shown.followUps === choice}
+            caption={words.followUpHints[choice]}
+            onChange={() => save.send({ followUps: choice })}
+          >
+            <b>{words.followUpChoices[choice]}</b>
+          </Choice>
         ))}
-      </fieldset>
-      <label className="pick">
-        <input
-          type="checkbox"
-          checked={save.shown.promptsVisible}
-          onChange={event => save.send({ promptsVisible: event.target.checked })}
-        />
-        <span>
-          <b>{words.prompts}</b>
-          <span className="cap">{words.promptsHint}</span>
-        </span>
-      </label>
-      <form
-        className="one-number"
+      </SettingsChoices>
+      <Choice
+        className="-mx-8 my-14 max-w-436"
+        type="checkbox"
+        checked={save.shown.promptsVisible}
+        caption={words.promptsHint}
+        onChange={event => save.send({ promptsVisible: event.target.checked })}
+      >
+        <b>{words.prompts}</b>
+      </Choice>
+      <SettingsForm
         onSubmit={event => {
           event.preventDefault()
           save.send({ maxForksPerThread: Number(forks) })
@@ -134,11 +131,11 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
           saved={save.isSuccess}
           pending={save.isPending}
         />
-      </form>
+      </SettingsForm>
       {save.problem && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mt-5">
           {save.problem}
-        </p>
+        </Hint>
       )}
     </SettingsPart>
   )

@@ -7,6 +7,10 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { usageStrings as words } from '@/components/strings/settings/usage'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { LinkButton } from '@/components/ui/button/link-button'
+import { Select } from '@/components/ui/form/control'
+import { Hint } from '@/components/ui/form/hint'
+import { Label } from '@/components/ui/form/label'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type UsageBy, usageBy } from '@/server/domain/spending/usage'
 import { daysOf, type UsagePeriod, usagePeriods } from './usage-period'
@@ -27,14 +31,14 @@ export function UsageSettings() {
   return (
     <SettingsPage title={settingsStrings.pages.usage}>
       <SettingsPart title={words.title} lead={words.lead}>
-        <div className="usage-filters">
-          <Choice
+        <div className="mb-14 flex flex-wrap gap-x-16 gap-y-14">
+          <SelectField
             label={words.period}
             value={period}
             options={periods.map(name => [name, words.periods[name]])}
             onChange={value => setPeriod(periods.find(name => name === value) ?? 'month')}
           />
-          <Choice
+          <SelectField
             label={words.by}
             value={by}
             options={usageBy.options.map(name => [name, words.groups[name]])}
@@ -42,20 +46,20 @@ export function UsageSettings() {
           />
         </div>
         {found.isError && (
-          <p className="hint bad" role="alert">
+          <Hint tone="bad">
             {readError(found.error).message}{' '}
-            <button className="link" type="button" onClick={() => void found.refetch()}>
+            <LinkButton place="text" onClick={() => void found.refetch()}>
               {words.again}
-            </button>
-          </p>
+            </LinkButton>
+          </Hint>
         )}
         {found.isPending && (
-          <p className="meta" role="status">
+          <p className="text-sm text-text-2" role="status">
             {words.reading}
           </p>
         )}
         {found.data?.rows.length === 0 && (
-          <p className="meta" role="status">
+          <p className="text-sm text-text-2" role="status">
             {words.none} {words.noneNext}
           </p>
         )}
@@ -65,7 +69,7 @@ export function UsageSettings() {
   )
 }
 
-function Choice(props: {
+function SelectField(props: {
   label: string
   value: string
   options: (readonly [value: string, label: string])[]
@@ -73,13 +77,12 @@ function Choice(props: {
 }) {
   const id = useId()
   return (
-    <div className="g">
-      <label className="label" htmlFor={id}>
-        {props.label}
-      </label>
-      <select
+    <div>
+      <Label htmlFor={id}>{props.label}</Label>
+      <Select
         id={id}
-        className="field"
+        isFullWidth={false}
+        className="min-w-160"
         value={props.value}
         onChange={event => props.onChange(event.target.value)}
       >
@@ -88,7 +91,7 @@ function Choice(props: {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

@@ -1,7 +1,20 @@
+import { cva } from 'class-variance-authority'
 import { usageStrings as words } from '@/components/strings/settings/usage'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow, UsageSums } from '@/server/domain/spending/usage'
+
+const cellStyle = cva('py-4 pr-24 pl-0', {
+  variants: {
+    of: { name: 'text-left', number: 'text-right tabular-nums' },
+    row: {
+      head: 'text-xs font-normal text-text-2',
+      body: 'font-normal',
+      foot: 'font-semibold',
+    },
+  },
+  defaultVariants: { of: 'name', row: 'body' },
+})
 
 /** A table of sums that scrolls within its own box where it is too wide; the last line is the total. */
 export function UsageTable(props: {
@@ -16,14 +29,16 @@ export function UsageTable(props: {
   const caption = words.table(words.groups[by], from, to)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
-    <section className="usage-table" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption>{caption}</caption>
+    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="border-collapse text-sm leading-20 whitespace-nowrap">
+        <caption className="pb-4 text-left text-xs text-text-2">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.groups[by]}</th>
+            <th className={cellStyle({ row: 'head' })} scope="col">
+              {words.groups[by]}
+            </th>
             {Object.values(words.columns).map(label => (
-              <th key={label} className="num" scope="col">
+              <th key={label} className={cellStyle({ of: 'number', row: 'head' })} scope="col">
                 {label}
               </th>
             ))}
@@ -31,16 +46,20 @@ export function UsageTable(props: {
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={row.key}>
-              <th scope="row">{nameOf(row.key)}</th>
-              <Sums sums={row} />
+            <tr key={row.key} className="border-t border-line-soft">
+              <th className={cellStyle()} scope="row">
+                {nameOf(row.key)}
+              </th>
+              <Sums sums={row} row="body" />
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{words.total}</th>
-            <Sums sums={total} />
+          <tr className="border-t border-line-strong">
+            <th className={cellStyle({ row: 'foot' })} scope="row">
+              {words.total}
+            </th>
+            <Sums sums={total} row="foot" />
           </tr>
         </tfoot>
       </table>
@@ -48,16 +67,17 @@ export function UsageTable(props: {
   )
 }
 
-function Sums({ sums }: { sums: UsageSums }) {
+function Sums({ sums, row }: { sums: UsageSums; row: 'body' | 'foot' }) {
   const { calls, inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens, savedUsd } = sums
+  const style = cellStyle({ of: 'number', row })
   return (
     <>
-      <td className="num">{words.tokens(calls)}</td>
-      <td className="num">{words.tokens(inputTokens + cacheReadTokens + cacheWriteTokens)}</td>
-      <td className="num">{words.tokens(cacheReadTokens)}</td>
-      <td className="num">{words.tokens(outputTokens)}</td>
-      <td className="num">{writeCost(sums)}</td>
-      <td className="num">{`${savedUsd < 0 ? '−' : ''}${formatExactCost(Math.abs(savedUsd))}`}</td>
+      <td className={style}>{words.tokens(calls)}</td>
+      <td className={style}>{words.tokens(inputTokens + cacheReadTokens + cacheWriteTokens)}</td>
+      <td className={style}>{words.tokens(cacheReadTokens)}</td>
+      <td className={style}>{words.tokens(outputTokens)}</td>
+      <td className={style}>{writeCost(sums)}</td>
+      <td className={style}>{`${savedUsd < 0 ? '−' : ''}${formatExactCost(Math.abs(savedUsd))}`}</td>
     </>
   )
 }

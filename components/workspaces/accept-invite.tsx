@@ -2,12 +2,15 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { entryChoiceStyle, entryTitleStyle } from '@/components/auth/entry-style'
 import { postAuth } from '@/components/auth/post-auth'
 import { authStrings } from '@/components/strings/auth'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { acceptInviteStrings } from '@/components/strings/workspaces/accept-invite'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button, buttonStyle } from '@/components/ui/button/button'
+import { Hint } from '@/components/ui/form/hint'
 
 const words = acceptInviteStrings
 
@@ -37,35 +40,41 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
   const here = `/invite/${token}`
   const isForOther = me !== undefined && email !== null && me.email.toLowerCase() !== email.toLowerCase()
   return (
-    <div className="choose">
-      <h1>{words.title(workspaceName)}</h1>
-      <p className="lead">{words.from(inviterName, role)}</p>
-      {email !== null && !isForOther && <p className="meta">{words.isFor(email)}</p>}
+    <div className={entryChoiceStyle}>
+      <h1 className={entryTitleStyle}>{words.title(workspaceName)}</h1>
+      <p className="mb-8 text-text-2">{words.from(inviterName, role)}</p>
+      {email !== null && !isForOther && <p className="text-sm text-text-2">{words.isFor(email)}</p>}
       {isForOther ? (
         <ForOther email={email} mine={me.email} here={here} />
       ) : signedIn ? (
-        <button
-          className="btn main l"
-          type="button"
+        <Button
+          look="main"
+          size="l"
           disabled={accept.isPending || accept.isSuccess}
           onClick={() => accept.mutate({ token })}
         >
           {words.accept(workspaceName)}
-        </button>
+        </Button>
       ) : (
         <>
-          <a className="btn main l" href={`/login?mode=sign-up&next=${encodeURIComponent(here)}`}>
+          <a
+            className={buttonStyle({ look: 'main', size: 'l' })}
+            href={`/login?mode=sign-up&next=${encodeURIComponent(here)}`}
+          >
             {authStrings.signUp}
           </a>
-          <a className="btn l" href={`/login?mode=sign-in&next=${encodeURIComponent(here)}`}>
+          <a
+            className={buttonStyle({ size: 'l' })}
+            href={`/login?mode=sign-in&next=${encodeURIComponent(here)}`}
+          >
             {authStrings.signIn}
           </a>
         </>
       )}
       {accept.isError && (
-        <p className="hint bad" role="alert">
+        <Hint tone="bad" className="mt-5 mb-8">
           {readError(accept.error).message}
-        </p>
+        </Hint>
       )}
     </div>
   )
@@ -80,19 +89,19 @@ function ForOther({ email, mine, here }: { email: string; mine: string; here: st
   return (
     <>
       <p role="alert">{words.forOther(email, mine)}</p>
-      <button className="btn main l" type="button" onClick={() => void changeAccount()}>
+      <Button look="main" size="l" onClick={() => void changeAccount()}>
         {words.changeAccount}
-      </button>
+      </Button>
     </>
   )
 }
 
 function Useless({ why }: { why: string }) {
   return (
-    <div className="choose" role="alert">
-      <h1>{words.useless}</h1>
-      <p className="lead">{why}</p>
-      <a className="btn l" href="/">
+    <div className={entryChoiceStyle} role="alert">
+      <h1 className={entryTitleStyle}>{words.useless}</h1>
+      <p className="mb-8 text-text-2">{why}</p>
+      <a className={buttonStyle({ size: 'l' })} href="/">
         {shellStrings.toMine}
       </a>
     </div>

@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { entryChoiceStyle, entryTitleStyle } from '@/components/auth/entry-style'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { workspacesStrings as words } from '@/components/strings/workspaces/workspaces'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button, buttonStyle } from '@/components/ui/button/button'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 
 /**
@@ -27,34 +30,36 @@ export function ChooseWorkspace({ choose }: { choose: boolean }) {
 
   if (list.isError) {
     return (
-      <div className="choose" role="alert">
+      <div className={entryChoiceStyle} role="alert">
         <p>{readError(list.error).message}</p>
-        <button className="btn" type="button" onClick={() => void list.refetch()}>
-          {words.again}
-        </button>
+        <Button onClick={() => void list.refetch()}>{words.again}</Button>
       </div>
     )
   }
   if (!workspaces || target) {
     return (
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {shellStrings.loading}
       </p>
     )
   }
   return (
-    <div className="choose">
-      <h1>{words.choose}</h1>
-      <ul>
+    <div className={entryChoiceStyle}>
+      <h1 className={entryTitleStyle}>{words.choose}</h1>
+      <ul className="grid gap-8">
         {workspaces.map(workspace => (
           <li key={workspace.id}>
-            <Link className="btn l" href={`/${workspace.slug}/general`}>
-              <span className="grow cut">{workspace.name}</span> <Icon name="arrow-right" small />
+            <Link
+              className={buttonStyle({ size: 'l', className: 'w-full' })}
+              href={`/${workspace.slug}/general`}
+            >
+              <span className="min-w-0 flex-1 truncate">{workspace.name}</span>{' '}
+              <Icon name="arrow-right" small />
             </Link>
           </li>
         ))}
       </ul>
-      <Link className="link" href="/new">
+      <Link className={linkStyle()} href="/new">
         {shellStrings.newWorkspace}
       </Link>
     </div>

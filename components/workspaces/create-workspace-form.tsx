@@ -3,11 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { entryFormStyle, entryTitleStyle } from '@/components/auth/entry-style'
 import { authStrings } from '@/components/strings/auth'
 import { createWorkspaceStrings } from '@/components/strings/workspaces/create-workspace'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
+import { Caption } from '@/components/ui/text/caption'
 import { deriveSlug } from '@/server/domain/workspaces/slug'
 
 const words = createWorkspaceStrings
@@ -39,10 +42,12 @@ export function CreateWorkspaceForm() {
 
   return (
     <>
-      <form onSubmit={submit}>
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+      <form className={entryFormStyle} onSubmit={submit}>
+        <h1 className={entryTitleStyle}>{words.title}</h1>
+        <p className="mt-4 mb-24 text-text-2">{words.lead}</p>
         <Field
+          className="mb-16"
+          size="l"
           label={words.name}
           value={name}
           required
@@ -52,6 +57,8 @@ export function CreateWorkspaceForm() {
           onChange={event => setName(event.target.value)}
         />
         <Field
+          className="mb-16"
+          size="l"
           label={words.address}
           before="/"
           value={slug}
@@ -63,16 +70,18 @@ export function CreateWorkspaceForm() {
           problem={slugProblem}
           onChange={event => setOwnSlug(event.target.value.toLowerCase())}
         />
-        <button
-          className="btn main l"
+        <Button
+          look="main"
+          size="l"
+          className="mt-8 w-full"
           type="submit"
           disabled={create.isPending || create.isSuccess || name.trim() === ''}
         >
           {create.isPending || create.isSuccess ? authStrings.working : words.create}
-        </button>
-        <p className="meta switch">{words.invited}</p>
+        </Button>
+        <p className="mt-24 text-center text-sm text-text-2">{words.invited}</p>
       </form>
-      {me && <p className="cap">{words.signedInAs(me.email)}</p>}
+      {me && <Caption as="p">{words.signedInAs(me.email)}</Caption>}
     </>
   )
 }
