@@ -17,7 +17,6 @@ export const forksStrings = {
   parent: 'Starting message',
   wholeParent: 'Show all',
   foldParent: 'Show less',
-  deleted: 'Message deleted',
   think: 'Think it through',
   thinkWith: (names: readonly string[]) => `Think it through with ${list(names)}`,
   empty: (partner: string | null) =>
