@@ -126,7 +126,7 @@ export const test = base.extend<ForOne, ForAll>({
  */
 function waitForLife(page: Page) {
   const { goto, reload } = page
-  const live = () => page.locator('.still').waitFor({ state: 'detached' })
+  const live = () => page.locator('[data-still]').waitFor({ state: 'detached' })
   page.goto = async (...given) => {
     const answer = await goto.apply(page, given)
     await live()

@@ -234,7 +234,7 @@ test('Ada brings a result back and Bob follows it to its source; it gets out of 
   await expect(bobs.getByRole('tooltip')).toContainText('Ada')
   await inspect(bobs, 'citation-light')
   await cardOn(bobs, headline).getByRole('link', { name: 'message 5' }).click()
-  await expect(forkOn(bobs, about).locator('.found')).toContainText('Carla carries them.')
+  await expect(forkOn(bobs, about).locator('[data-found]')).toContainText('Carla carries them.')
   expect(bobs.url()).toContain(`${path}#m-`)
 
   // A message after reopening makes the result out of date.

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Channel } from '../server/domain/channels/channel.ts'
 import type { Orchard } from '../testing/cast.ts'
@@ -51,6 +52,21 @@ for (const [size, { options, narrower }] of Object.entries(sizes)) {
     expect(complaints.flat()).toEqual([])
   })
 }
+
+test('All pages share one style sheet of at most 30 kB', async ({ orchard, ownChannel, openAs }) => {
+  const page = await openAs('ada')
+  const sheets = new Set<string>()
+  for (const place of await listPlaces(orchard, ownChannel)) {
+    await page.goto(place.path)
+    await place.isThere(page)
+    for (const link of await page.locator('link[rel=stylesheet]').all()) {
+      sheets.add((await link.getAttribute('href')) ?? '')
+    }
+  }
+  expect([...sheets]).toHaveLength(1)
+  const sheet = await page.request.get([...sheets].join())
+  expect(gzipSync(await sheet.body()).length).toBeLessThanOrEqual(30_000)
+})
 
 test('With only the keyboard a person gets to a channel, a thread, a reply, and back', async ({
   orchard,

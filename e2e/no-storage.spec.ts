@@ -58,7 +58,7 @@ test('Where the browser stores nothing, all of it works for as long as the page 
   await expect(messageOn(bob, 'we start at eight').getByRole('list', { name: 'Reactions' })).toBeVisible()
 
   // The theme, and a part of the sidebar.
-  await ada.getByRole('button', { name: /Ada/, expanded: false }).and(ada.locator('.me')).click()
+  await ada.getByRole('button', { name: /Ada.*, your account/ }).click()
   const themes = ada.getByRole('group', { name: 'Theme' })
   for (const theme of ['Light', 'Dark', 'System']) {
     await themes.getByRole('button', { name: theme }).click()

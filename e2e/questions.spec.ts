@@ -167,7 +167,7 @@ async function hire(orchard: Orchard, fields: Omit<Draft, 'workspaceId'>): Promi
   return agent.id
 }
 
-async function inspect(page: Page, name: string, within = '.log'): Promise<void> {
+async function inspect(page: Page, name: string, within = '[role="log"]'): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(wcag).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.target) }))).toEqual([])

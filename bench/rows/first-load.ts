@@ -40,7 +40,7 @@ async function measureLoading({ town, library, visitor }: Scene): Promise<Result
   }
   return [
     await rate('sign-in', signIn, { there: 'form', most: 150 }),
-    await rate('a channel', channel, { there: 'main a.trow', most: 240 }),
+    await rate('a channel', channel, { there: 'main a:has(time)', most: 240 }),
     await rate('a channel with a thread', `${channel}/${short}`, { there: '[role=log] article', most: 240 }),
   ]
 }
