@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { topics } from '../server/domain/wire/topics.ts'
-import { createHttpStage, type Person, type Player } from '../testing/cast.ts'
+import { cast, createHttpStage, type Person, type Player } from '../testing/cast.ts'
 import { beginThread, expectMessages, messageOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { listenAs } from './listen.ts'
@@ -17,6 +17,24 @@ const finn: Person = {
   password: 'figs-in-june',
   role: 'member',
 }
+
+test('Sent before the page is live, a password does not get into the address', async ({
+  browser,
+  product,
+  // Somebody has an account: the page asks to sign in.
+  orchard: _,
+}) => {
+  const context = await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(cast.carla.email)
+  await page.getByLabel('Password', { exact: true }).fill(cast.carla.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click({ force: true })
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(cast.carla.password)
+  expect(page.url()).not.toContain('password')
+  await context.close()
+})
 
 test('A person outside a workspace is told that it does not exist, and gets nothing of it', async ({
   browser,

@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/form/control'
 import { Hint } from '@/components/ui/form/hint'
 import { Label } from '@/components/ui/form/label'
 import { Icon } from '@/components/ui/icon'
+import { useSubmitWhenLive } from '@/components/ui/use-submit-when-live'
 import { entryFormStyle, entryTitleStyle } from './entry-style'
 import { type AuthAnswer, postAuth } from './post-auth'
 
@@ -38,6 +39,7 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
   const [mailed, setMailed] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const signingUp = mode === 'sign-up'
+  const submitButton = useSubmitWhenLive()
 
   async function ask(work: Promise<AuthAnswer>, email: string) {
     setBusy(true)
@@ -121,7 +123,7 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
           ? trouble
           : signingUp && <Hint className="mt-5">{words.passwordHint}</Hint>}
       </div>
-      <Button look="main" size="l" className="mt-8 w-full" disabled={busy} type="submit">
+      <Button look="main" size="l" className="mt-8 w-full" disabled={busy} {...submitButton}>
         {busy ? words.working : signingUp ? words.signUp : words.signIn}
       </Button>
       <Button size="l" className="mt-8 w-full" disabled={busy} onClick={sendLink}>
