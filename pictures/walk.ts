@@ -44,7 +44,9 @@ export async function walk(
     const path = fillIn(pattern, facts.places)
     const set = await open(path)
     await load(set, path)
-    places.push({ name, path, hard: await takeStill(set.page) })
+    // A route that leads on to another one, like the settings on a desktop, is no place to come from.
+    const leadsOn = new URL(set.page.url()).pathname !== new URL(path, set.page.url()).pathname
+    if (!leadsOn) places.push({ name, path, hard: await takeStill(set.page) })
     await set.close()
   })
 
