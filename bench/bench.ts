@@ -10,7 +10,7 @@ import { describeFigure, drawTable } from './figures/table.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { rows } from './rows/index.ts'
 import { openScene } from './scene/scene.ts'
-import { createUndoList, type UndoList } from './undo-list.ts'
+import { runWithUndo, type UndoList } from './undo-list.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -63,19 +63,7 @@ async function main() {
   if (options.help) {
     return say([usage, '', ...rows.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`)].join('\n'))
   }
-  const undo = createUndoList()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, async () => {
-      say('Stopping …')
-      await undo.run()
-      process.exit(1)
-    })
-  }
-  try {
-    await bench(options, undo)
-  } finally {
-    await undo.run()
-  }
+  await runWithUndo(undo => bench(options, undo))
 }
 
 main().catch(error => {

@@ -25,3 +25,20 @@ export function createUndoList() {
 }
 
 export type UndoList = ReturnType<typeof createUndoList>
+
+/** Runs a command, and afterwards stops all that it started, also when it fails or a signal ends it. */
+export async function runWithUndo(run: (undo: UndoList) => Promise<void>): Promise<void> {
+  const undo = createUndoList()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      process.stdout.write('Stopping …\n')
+      await undo.run()
+      process.exit(1)
+    })
+  }
+  try {
+    await run(undo)
+  } finally {
+    await undo.run()
+  }
+}

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createUndoList, type UndoList } from '../bench/undo-list.ts'
+import { runWithUndo, type UndoList } from '../bench/undo-list.ts'
 import { checkOut } from './check-out.ts'
 import { compare } from './compare/compare.ts'
 import { scenes } from './scenes/index.ts'
@@ -55,23 +55,9 @@ async function run(undo: UndoList): Promise<boolean> {
   return await compare('before', 'after', say)
 }
 
-async function main() {
-  const undo = createUndoList()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, async () => {
-      say('Stopping …')
-      await undo.run()
-      process.exit(1)
-    })
-  }
-  try {
-    if (!(await run(undo))) process.exitCode = 1
-  } finally {
-    await undo.run()
-  }
-}
-
-main().catch(error => {
+runWithUndo(async undo => {
+  if (!(await run(undo))) process.exitCode = 1
+}).catch(error => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
 })

@@ -16,7 +16,7 @@ const report = z.object({
   failed: z.record(z.string(), z.string()),
 })
 
-/** What a take tells beside its pictures. */
+/** The facts that a take keeps beside its pictures. */
 export type Report = z.infer<typeof report>
 
 /** Reads the report of a take. */

@@ -24,7 +24,7 @@ export interface Scene {
   as?: Viewer
   /** All sizes, if not given. */
   on?: 'desktop' | 'phone'
-  /** What leads from the loaded page to the state. Without steps the scene also counts as a route. */
+  /** The steps from the loaded page to the state. Without them the scene also counts as a route. */
   steps?: (page: Page, size: Size) => Promise<unknown>
   /** Things that disappear after some seconds stay. It is so on every page whose address names a message. */
   keepsAll?: boolean

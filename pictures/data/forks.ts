@@ -74,6 +74,15 @@ async function publish(play: Play, fork: Made, text: string) {
   await apiOf(play, 'ada').fork.publish.mutate({ forkId: fork.forkId, rev, basedOnRev, force: true })
 }
 
+/** Publishes a first result, reopens the fork and says something more, so that the result is out of date. */
+async function publishAndGoOn(play: Play, made: Made, more: { content: string; answer: string }) {
+  await talk(play, made)
+  await publish(play, made, first)
+  await apiOf(play, 'ada').fork.reopen.mutate({ forkId: made.forkId })
+  const scripts = [{ kind: 'text' as const, text: more.answer }]
+  await ask(play, 'ada', { ...made, content: more.content, scripts })
+}
+
 async function makeActive(play: Play) {
   const made = await open(play, 'active', {
     content: 'Does the wood need thinning? The last time was 2019.',
@@ -93,13 +102,9 @@ async function makeResolved(play: Play) {
     content: 'When do we press?',
     about: 'Press this week, or wait?',
   })
-  await talk(play, made)
-  await publish(play, made, first)
-  await apiOf(play, 'ada').fork.reopen.mutate({ forkId: made.forkId })
-  await ask(play, 'ada', {
-    ...made,
+  await publishAndGoOn(play, made, {
     content: 'The barn is full on Friday.',
-    scripts: [{ kind: 'text', text: 'Is it empty on Saturday?' }],
+    answer: 'Is it empty on Saturday?',
   })
   const second = drafted('Press on Saturday, in the barn if it rains', [
     decided('Pressing happens on Saturday.', 7, 'The barn is full on Friday'),
@@ -110,14 +115,7 @@ async function makeResolved(play: Play) {
 
 async function makeStale(play: Play) {
   const made = await open(play, 'stale', { content: 'Where do we sell?', about: 'The market, or the shop?' })
-  await talk(play, made)
-  await publish(play, made, first)
-  await apiOf(play, 'ada').fork.reopen.mutate({ forkId: made.forkId })
-  await ask(play, 'ada', {
-    ...made,
-    content: 'The shop is shut.',
-    scripts: [{ kind: 'text', text: 'For good?' }],
-  })
+  await publishAndGoOn(play, made, { content: 'The shop is shut.', answer: 'For good?' })
 }
 
 async function makeDrafts(play: Play) {

@@ -20,6 +20,18 @@ const choose = async (page: Page, size: Size, text: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+const emojiSearch = (page: Page) => page.getByRole('textbox', { name: 'Search emoji' })
+
+async function openReactions(page: Page, size: Size) {
+  const message = await act(page, size, 'I bring the sugar.')
+  await message
+    .getByRole('button', { name: 'React', exact: true })
+    .or(message.getByRole('button', { name: 'Add a reaction' }))
+    .first()
+    .click()
+  await emojiSearch(page).waitFor()
+}
+
 /** One message and what can be done with it. */
 export const messages: readonly Scene[] = [
   { name: 'thread-start', path: '{rich.first}', steps: async () => {} },
@@ -46,27 +58,14 @@ export const messages: readonly Scene[] = [
   {
     name: 'react',
     path: '{rich}',
-    async steps(page, size) {
-      const message = await act(page, size, 'I bring the sugar.')
-      await message
-        .getByRole('button', { name: 'React', exact: true })
-        .or(message.getByRole('button', { name: 'Add a reaction' }))
-        .first()
-        .click()
-      await page.getByRole('textbox', { name: 'Search emoji' }).waitFor()
-    },
+    steps: openReactions,
   },
   {
     name: 'react-search',
     path: '{rich}',
     async steps(page, size) {
-      const message = await act(page, size, 'I bring the sugar.')
-      await message
-        .getByRole('button', { name: 'React', exact: true })
-        .or(message.getByRole('button', { name: 'Add a reaction' }))
-        .first()
-        .click()
-      await page.getByRole('textbox', { name: 'Search emoji' }).fill('rocket')
+      await openReactions(page, size)
+      await emojiSearch(page).fill('rocket')
     },
   },
   {

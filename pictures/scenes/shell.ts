@@ -16,6 +16,11 @@ async function openPalette(page: Page) {
   await palette(page).getByRole('combobox').waitFor()
 }
 
+async function writeInPalette(page: Page, text: string) {
+  await openPalette(page)
+  await palette(page).getByRole('combobox').fill(text)
+}
+
 /** The page says that it is offline only some seconds after it lost its connection. */
 async function goOffline(page: Page) {
   await page.context().setOffline(true)
@@ -83,8 +88,7 @@ export const shell: readonly Scene[] = [
     name: 'palette-matches',
     path: '/orchard/harvest',
     async steps(page) {
-      await openPalette(page)
-      await palette(page).getByRole('combobox').fill('har')
+      await writeInPalette(page, 'har')
       await palette(page)
         .getByRole('option', { name: /harvest/ })
         .first()
@@ -95,19 +99,13 @@ export const shell: readonly Scene[] = [
   {
     name: 'palette-nothing',
     path: '/orchard/harvest',
-    async steps(page) {
-      await openPalette(page)
-      await palette(page).getByRole('combobox').fill('zzzyyyxxx')
-    },
+    steps: page => writeInPalette(page, 'zzzyyyxxx'),
   },
   {
     name: 'palette-action',
     path: '{rich}',
     on: 'desktop',
-    async steps(page) {
-      await openPalette(page)
-      await palette(page).getByRole('combobox').fill('theme')
-    },
+    steps: page => writeInPalette(page, 'theme'),
   },
   {
     name: 'shortcuts',
