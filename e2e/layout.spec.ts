@@ -18,7 +18,7 @@ const sizes: Record<string, { options: BrowserContextOptions; narrower: number[]
 }
 
 for (const [size, { options, narrower }] of Object.entries(sizes)) {
-  test(`On a ${size}, in both themes, every page is accessible, fits, and is quiet in the console`, async ({
+  test(`On a ${size}, in both themes, every page is accessible, fits, shares one style sheet of at most 30 kB, and is quiet in the console`, async ({
     browser,
     product,
     orchard,
@@ -44,29 +44,21 @@ for (const [size, { options, narrower }] of Object.entries(sizes)) {
     await inspect(guest, 'invite')
     await guest.context().close()
 
+    const sheets = new Set<string>()
     for (const place of await listPlaces(orchard, ownChannel)) {
       await ada.goto(place.path)
       await place.isThere(ada)
+      for (const link of await ada.locator('link[rel=stylesheet]').all()) {
+        sheets.add((await link.getAttribute('href')) ?? '')
+      }
       await inspect(ada, place.name)
     }
+    expect([...sheets]).toHaveLength(1)
+    const sheet = await ada.request.get([...sheets].join())
+    expect(gzipSync(await sheet.body()).length).toBeLessThanOrEqual(30_000)
     expect(complaints.flat()).toEqual([])
   })
 }
-
-test('All pages share one style sheet of at most 30 kB', async ({ orchard, ownChannel, openAs }) => {
-  const page = await openAs('ada')
-  const sheets = new Set<string>()
-  for (const place of await listPlaces(orchard, ownChannel)) {
-    await page.goto(place.path)
-    await place.isThere(page)
-    for (const link of await page.locator('link[rel=stylesheet]').all()) {
-      sheets.add((await link.getAttribute('href')) ?? '')
-    }
-  }
-  expect([...sheets]).toHaveLength(1)
-  const sheet = await page.request.get([...sheets].join())
-  expect(gzipSync(await sheet.body()).length).toBeLessThanOrEqual(30_000)
-})
 
 test('With only the keyboard a person gets to a channel, a thread, a reply, and back', async ({
   orchard,
