@@ -6,7 +6,7 @@ import { channelsStrings as words } from '@/components/strings/channels/channels
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
-import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { LineList, listLineStyle } from '@/components/ui/surface/line-list'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 import { channelPath } from '@/components/workspace/thread-path'
@@ -39,7 +39,7 @@ export function BrowseChannels({ onClose }: { onClose: () => void }) {
       {shown.length === 0 && <p className="text-sm text-text-2">{words.noneFound}</p>}
       <LineList height="tall">
         {shown.map(channel => (
-          <li key={channel.id} className={lineStyle({ size: 'l' })}>
+          <li key={channel.id} className={listLineStyle({ size: 'l' })}>
             <span className="text-text-3">
               <ChannelGlyph kind={channel.kind} small />
             </span>

@@ -4,7 +4,7 @@ import { channelsStrings as words } from '@/components/strings/channels/channels
 import { useChosen } from '@/components/trpc/use-chosen'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Hint } from '@/components/ui/form/hint'
-import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { LineList, listLineStyle } from '@/components/ui/surface/line-list'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { limits } from '@/server/domain/wire/limits'
@@ -47,7 +47,7 @@ export function ChannelListeners({ channel }: { channel: Channel }) {
           return (
             <li key={agent.id}>
               {mayChange ? (
-                <label className={lineStyle()}>
+                <label className={listLineStyle()}>
                   <input
                     className="accent-accent-solid"
                     type="checkbox"
@@ -58,7 +58,7 @@ export function ChannelListeners({ channel }: { channel: Channel }) {
                   {who}
                 </label>
               ) : (
-                <div className={lineStyle()}>{who}</div>
+                <div className={listLineStyle()}>{who}</div>
               )}
             </li>
           )

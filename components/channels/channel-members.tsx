@@ -6,7 +6,7 @@ import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
-import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { LineList, listLineStyle } from '@/components/ui/surface/line-list'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -98,7 +98,7 @@ function AddPeople(props: { inIt: readonly Member[]; pending: boolean; onAdd: (u
 
 function PersonLine({ member, children }: { member: Member; children: ReactNode }) {
   return (
-    <li className={lineStyle()}>
+    <li className={listLineStyle()}>
       <PersonAvatar id={member.userId} name={member.displayName} size="s" />
       <span className="min-w-0 flex-1 truncate">
         {member.displayName} <Caption>@{member.handle}</Caption>

@@ -17,7 +17,7 @@ import type { Task } from '@/server/domain/tasks/task'
 import { AnswerRow } from './answer-row'
 import type { Row } from './build-rows'
 import { ListRule } from './list-rule'
-import { rowStyle } from './log-style'
+import { logRowStyle } from './log-style'
 
 // Few threads have one of these, so they are loaded on demand.
 const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))
@@ -54,7 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const place = { transform: `translateY(${start}px)` }
   if (row.kind === 'day' || row.kind === 'new') {
     return (
-      <div ref={props.measure} data-index={index} className={rowStyle()} style={place}>
+      <div ref={props.measure} data-index={index} className={logRowStyle()} style={place}>
         <ListRule row={row} />
       </div>
     )
@@ -78,7 +78,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       ref={props.measure}
       data-index={index}
       id={'message' in row ? `m-${row.message.id}` : undefined}
-      className={cx(rowStyle({ isActing: props.acting }), 'group/row focus-visible:-outline-offset-2')}
+      className={cx(logRowStyle({ isActing: props.acting }), 'group/row focus-visible:-outline-offset-2')}
       data-acting={props.acting ? '' : undefined}
       data-at-top={props.acting && props.atTop ? '' : undefined}
       data-found={props.found ? '' : undefined}

@@ -26,7 +26,7 @@ export const logStyle = cva('relative mt-auto w-full flex-none in-fork:max-w-788
 })
 
 /** One row. The virtualizer positions it; on the server there is none. */
-export const rowStyle = cva('absolute top-0 left-0 w-full in-data-still:static', {
+export const logRowStyle = cva('absolute top-0 left-0 w-full in-data-still:static', {
   variants: { isActing: { true: 'z-2', false: '' } },
 })
 

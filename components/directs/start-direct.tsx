@@ -9,7 +9,7 @@ import { Choice } from '@/components/ui/form/choice'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
-import { LineList, lineStyle } from '@/components/ui/surface/line-list'
+import { LineList, listLineStyle } from '@/components/ui/surface/line-list'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { mostInDirect } from '@/server/domain/channels/direct'
@@ -69,7 +69,7 @@ export function StartDirect({ onClose }: { onClose: () => void }) {
       )}
       <LineList height="short" className="mb-12">
         {offered.map(agent => (
-          <li key={agent.id} className={lineStyle()}>
+          <li key={agent.id} className={listLineStyle()}>
             <AgentAvatar agent={agent} size="s" />
             <span className="min-w-0 flex-1 truncate">
               {agent.displayName} <Caption>{agent.description}</Caption>
@@ -81,7 +81,7 @@ export function StartDirect({ onClose }: { onClose: () => void }) {
           </li>
         ))}
         {people.map(({ userId, displayName, handle }) => (
-          <li key={userId} className={lineStyle()}>
+          <li key={userId} className={listLineStyle()}>
             <Choice
               className="min-w-0 flex-1"
               type="checkbox"

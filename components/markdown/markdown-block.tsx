@@ -80,7 +80,7 @@ function draw({
       remarkRehypeOptions: {
         clobberPrefix: noteId,
         footnoteLabel: markdownStrings.footnotes,
-        footnoteLabelProperties: { className: ['sr'] },
+        footnoteLabelProperties: { className: ['sr-only'] },
         footnoteBackLabel: index => markdownStrings.footnoteBack(index + 1),
       },
       // Formulas are drawn from the tree that has already been made safe.

@@ -12,7 +12,7 @@ const schema: typeof defaultSchema = {
   ...defaultSchema,
   attributes: {
     ...defaultSchema.attributes,
-    h2: [['className', 'sr']],
+    h2: [['className', 'sr-only']],
     span: [['className', 'at']],
     // The marks of a formula, until it is drawn.
     code: [['className', /^language-./, 'math-inline', 'math-display']],

@@ -1,4 +1,5 @@
-import { cva, cx } from 'class-variance-authority'
+import { cx } from 'class-variance-authority'
+import { groupHeadStyle } from '@/components/forks/group-head'
 import { forksStrings } from '@/components/strings/forks'
 import { format } from '@/components/strings/words'
 
@@ -11,9 +12,7 @@ export interface ForkContextItem {
   canLeaveOut: boolean
 }
 
-const headStyle = cva('flex font-medium', {
-  variants: { place: { panel: 'px-16 pt-14 pb-6 text-xs text-text-3', dialog: 'text-sm' } },
-})
+const headStyle = { panel: groupHeadStyle, dialog: 'flex text-sm font-medium' }
 
 /** Lists the context that agents are shown, each item with its size; an optional item has a switch. */
 export function ForkContextList(props: {
@@ -36,7 +35,7 @@ export function ForkContextList(props: {
 
   return (
     <>
-      <h3 className={headStyle({ place })}>
+      <h3 className={headStyle[place]}>
         <span className="min-w-0 flex-1">{props.title}</span>
         <span className={cx('tabular-nums', place === 'dialog' && 'font-normal text-text-3')} role="status">
           {context && words.tokens(sum)}

@@ -32,7 +32,7 @@ export const nameColumnStyle = cx(
   'phone:col-span-full phone:flex-wrap phone:gap-y-0 phone:pl-level-phone',
 )
 
-/** What a line unfolds: boxes below each other, indented like the words of the line. */
+/** The part that a line unfolds: boxes below each other, indented like the words of the line. */
 export const detailsStyle = cva('grid max-w-960 grid-cols-1 gap-12 pr-16 pb-14 phone:px-10', {
   variants: { kind: { step: 'pt-8 pl-56', event: 'pt-4 pl-50' } },
 })

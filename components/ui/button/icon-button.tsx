@@ -15,9 +15,6 @@ export const iconButtonStyle = cva(
     variants: {
       look: {
         quiet: 'text-text-3 aria-pressed:text-accent',
-        main: 'bg-accent-solid font-semibold text-on-accent',
-        off: 'cursor-default bg-hover text-text-3',
-        fork: 'text-fork',
         /** In a bar that floats, or above code: its ground changes below the pointer. */
         float: 'text-text-3 hover:bg-hover hover:text-text aria-pressed:text-accent',
         /** Over a picture. */

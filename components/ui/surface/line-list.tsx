@@ -22,7 +22,7 @@ export function LineList({
 }
 
 /** How a line of such a list looks: a face, a name that may be cut, and buttons at the right. */
-export const lineStyle = cva('flex min-w-0 items-center gap-10', {
+export const listLineStyle = cva('flex min-w-0 items-center gap-10', {
   variants: { size: { m: 'min-h-36', l: 'min-h-44 border-b border-line-soft' } },
   defaultVariants: { size: 'm' },
 })
