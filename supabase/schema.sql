@@ -101,7 +101,7 @@ create table public.agent_configs (
   max_turns integer default 8 not null,
   max_total_tokens integer default 1000000,
   max_output_tokens integer default 100000,
-  budget_usd numeric(10,4) default 0.10 not null,
+  budget_usd numeric(10,4) default 0.25 not null,
   timeout_seconds integer default 120 not null,
   tool_timeout_seconds integer default 30 not null,
   is_active boolean default true not null,
@@ -1284,6 +1284,8 @@ create table public.usage_daily (
   cost_usd numeric(14,6) default 0 not null,
   saved_usd numeric(14,6) default 0 not null,
   unpriced_calls integer default 0 not null,
+  estimated_tokens bigint default 0 not null,
+  counted_tokens bigint default 0 not null,
   constraint usage_daily_pkey PRIMARY KEY (workspace_id, day, agent_config_id, user_id, model),
   constraint usage_daily_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
   constraint usage_daily_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -1672,22 +1674,32 @@ declare
   used jsonb := new.data -> 'usage';
   cost numeric := (new.data ->> 'costUsd')::numeric;
   counted_day date := (new.created_at at time zone 'UTC')::date;
+  estimated bigint := (new.data ->> 'estimatedTokens')::bigint;
+  prompt bigint;
   task public.tasks;
 begin
   if coalesce(jsonb_typeof(used), 'null') <> 'object' then
     return null;
+  end if;
+  prompt := coalesce((used ->> 'inputTokens')::bigint, 0) + coalesce((used ->> 'cacheReadTokens')::bigint, 0)
+    + coalesce((used ->> 'cacheWriteTokens')::bigint, 0);
+  -- An estimate without a count, or a count without an estimate, says nothing.
+  if coalesce(estimated, 0) = 0 or prompt = 0 then
+    estimated := 0;
   end if;
   select * into task from public.tasks where id = new.task_id;
   insert into public.spend_daily as s (workspace_id, day, slot, cost_usd)
   values (task.workspace_id, counted_day, pg_backend_pid() % 8, coalesce(cost, 0))
   on conflict (workspace_id, day, slot) do update set cost_usd = s.cost_usd + excluded.cost_usd;
   insert into public.usage_daily as u (workspace_id, day, agent_config_id, user_id, model, calls, input_tokens,
-    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
+    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls, estimated_tokens,
+    counted_tokens)
   values (task.workspace_id, counted_day, task.agent_config_id, task.acting_user_id,
     coalesce(used ->> 'model', new.data ->> 'model', ''), 1,
     coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
     coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
-    coalesce(cost, 0), coalesce((used ->> 'savedUsd')::numeric, 0), (cost is null)::int)
+    coalesce(cost, 0), coalesce((used ->> 'savedUsd')::numeric, 0), (cost is null)::int, estimated,
+    case when estimated > 0 then prompt else 0 end)
   on conflict (workspace_id, day, agent_config_id, user_id, model) do update set
     calls = u.calls + 1,
     input_tokens = u.input_tokens + excluded.input_tokens,
@@ -1696,7 +1708,9 @@ begin
     cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens,
     cost_usd = u.cost_usd + excluded.cost_usd,
     saved_usd = u.saved_usd + excluded.saved_usd,
-    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls;
+    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls,
+    estimated_tokens = u.estimated_tokens + excluded.estimated_tokens,
+    counted_tokens = u.counted_tokens + excluded.counted_tokens;
   return null;
 end
 $function$;

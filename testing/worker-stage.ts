@@ -172,12 +172,15 @@ export async function setWorkerStage() {
     }, patience)
   }
 
-  async function ended(taskId: string): Promise<Task> {
-    return vi.waitFor(async () => {
-      const task = await readTask(taskId)
-      if (!hasEnded(task)) throw new Error(`The task has not ended: ${JSON.stringify(task)}`)
-      return task
-    }, patience)
+  async function ended(taskId: string, wait: Partial<typeof patience> = {}): Promise<Task> {
+    return vi.waitFor(
+      async () => {
+        const task = await readTask(taskId)
+        if (!hasEnded(task)) throw new Error(`The task has not ended: ${JSON.stringify(task)}`)
+        return task
+      },
+      { ...patience, ...wait },
+    )
   }
 
   const events = (taskId: string) => db.asWorker(tx => readEvents(tx, taskId))

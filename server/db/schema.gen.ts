@@ -470,7 +470,9 @@ export interface UsageDaily {
   cacheWriteTokens: Generated<number>;
   calls: Generated<number>;
   costUsd: Generated<Numeric>;
+  countedTokens: Generated<number>;
   day: Timestamp;
+  estimatedTokens: Generated<number>;
   inputTokens: Generated<number>;
   model: string;
   outputTokens: Generated<number>;

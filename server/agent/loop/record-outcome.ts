@@ -53,6 +53,9 @@ function describeAnswer(
           state.kind === 'draft'
             ? !isDrafted(outcome, state)
             : readAnswerText(outcome.text) === null && !mayBeEmpty(outcome, calls.length, state),
+        ...(state.call?.isCondensing || state.assembledTokens === null
+          ? {}
+          : { estimatedTokens: state.assembledTokens }),
         ...(calls.length > 0 ? { calls } : {}),
         ...price(outcome, outcome.usage ?? {}),
         requestId,

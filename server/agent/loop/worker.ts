@@ -23,6 +23,7 @@ import { createProgressSender } from '../live/progress-sender.ts'
 import { createAnthropicModel } from '../model/anthropic.ts'
 import { chooseModel, chooseRates } from '../model/choose-endpoints.ts'
 import { createModelPauses } from '../model/model-rate-limits.ts'
+import { createTokenScales } from '../model/token-scales.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
 import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
@@ -101,7 +102,9 @@ export async function startWorker(options: {
   const model = createAnthropicModel(chooseModel(env))
   const { idleMs, totalMs, toolMs } = timing
   const pictures = createPictureReader({ files: createFileStore(supabase), log })
-  const desk = { model, pauses, texts, pictures, progress, idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
+  const scales = createTokenScales(db)
+  const { dailyUsd } = env
+  const desk = { model, pauses, texts, pictures, progress, scales, idleMs, totalMs, toolMs, dailyUsd }
 
   const running = new Set<Running>()
   let isStopping = false

@@ -37,23 +37,25 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
   const written = await run.trace.prompt(todo.turn, () => writeDraftPrompt(run, desk, seen, todo))
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
 
-  const { request, layers, material, estimatedTokens, isPart, parts } = written.prompt
+  const { request, layers, material, tokens, isPart, parts, reader } = written.prompt
   const { turn, repair } = todo
   // A part and a repaired answer are not shown line by line.
   const isShown = !isPart && turn <= run.state.since.turn
   await callModel(run, desk, {
     turn,
-    model,
+    model: request.model,
     maxTokens,
     timeoutMs,
     hasBudget: seen.hasBudget,
     ...(isPart && { purpose: 'part' }),
     body: length => JSON.stringify({ ...request, max_tokens: length }),
     material,
-    estimatedTokens,
+    tokens,
     isStill: stillAsks(run, 'call_model'),
     events: [
-      ...(parts ? [{ type: 'result.planned' as const, data: { parts: [...parts] } }] : []),
+      ...(parts
+        ? [{ type: 'result.planned' as const, data: { parts: [...parts], ...(reader && { model: reader }) } }]
+        : []),
       { type: 'context.assembled', data: { turn, layers, newMessages: 0, repair } },
     ],
     ...(isShown && { show: ({ seq }) => createLiveDraft(run, seen.messages, seq) }),

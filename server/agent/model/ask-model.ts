@@ -9,6 +9,7 @@ import { condenseHistory } from './condense-history.ts'
 import { giveUp } from './give-up.ts'
 import type { ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
+import { leftOfTask } from './reserve-spend.ts'
 import { waitForModel } from './wait-for-model.ts'
 
 /**
@@ -31,20 +32,22 @@ export async function askModel(
 
   const newMessages = countUntold(answerOf(at.state), seen, todo)
   const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(at.state, todo.turn) }
+  const usd = desk.model.isFree ? null : leftOfTask(at.state)
   const written = await run.trace.prompt(todo.turn, () =>
-    writePrompt(at, desk, seen, { ...prompted, basis: null, turn: todo.turn }),
+    writePrompt(at, desk, seen, { ...prompted, basis: null, turn: todo.turn }, usd),
   )
   const { hasBudget } = seen.workspace
   if (start && written.do !== 'send') return startAlone(run, start)
   // The model can't take so much text, and nothing more could be left out.
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
+  if (written.do === 'refuse') return giveUp(run, 'budget_exceeded', written.neededUsd)
   if (written.do === 'condense') {
     return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
   }
 
   const { prompt } = written
   const { turn } = todo
-  const { layers, basis } = prompt
+  const { layers, basis, isLastPaid } = prompt
   // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
   // read it in the thread.
   const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
@@ -57,9 +60,15 @@ export async function askModel(
     start,
     body: length => JSON.stringify({ ...prompt.request, max_tokens: length }),
     material: prompt.material,
-    estimatedTokens: prompt.estimatedTokens,
+    tokens: prompt.tokens,
     isStill: start ? isStillToStart(run) : asksTheSame(run),
-    events: [...prompt.reductions, { type: 'context.assembled', data: { turn, layers, ...prompted, basis } }],
+    events: [
+      ...prompt.reductions,
+      {
+        type: 'context.assembled',
+        data: { turn, layers, ...prompted, basis, ...(isLastPaid && { isLastPaid }) },
+      },
+    ],
     bodies: prompt.bodies,
     ...(isShown && {
       show: ({ seq }) => desk.texts.open(run, { turn, attempt: run.state.attempt, seq }),

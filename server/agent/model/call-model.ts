@@ -3,6 +3,7 @@ import { concludeTask } from '../../chat/tasks/settle/conclude-task.ts'
 import type { Tx } from '../../db/client.ts'
 import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
+import type { PromptTokens } from '../../domain/spending/prices.ts'
 import type { EventData } from '../../domain/tasks/events.ts'
 import type { OpenCall, TaskState, Todo } from '../../domain/tasks/task-state.ts'
 import { recordOutcome } from '../loop/record-outcome.ts'
@@ -26,7 +27,7 @@ export interface PreparedCall {
   body: string | ((maxTokens: number) => string)
   /** The sources of the request beside the log. */
   material: string
-  estimatedTokens: number
+  tokens: PromptTokens
   timeoutMs: number
   /** Whether the workspace limits the spending of its agents. */
   hasBudget: boolean
@@ -90,10 +91,10 @@ const unseen: ShownText = { write() {}, close: async () => {} }
 
 /** Reserves the cost and records the request, in one transaction. Null: the call must not be made. */
 async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<string | null> {
-  const { turn, model, maxTokens, estimatedTokens, hasBudget, purpose, start, body, bodies = [] } = prepared
+  const { turn, model, maxTokens, tokens, hasBudget, purpose, start, body, bodies = [] } = prepared
   const isWritten = typeof body === 'string'
   const { maxOutput } = isWritten ? { maxOutput: null } : await desk.model.abilitiesOf(model)
-  const wanted = { model, estimatedTokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), hasBudget }
+  const wanted = { model, tokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), hasBudget }
   const at = { task: run.task, state: start?.state ?? run.state }
   const material = hashOf(prepared.material)
   // Most later turns have the same sources as the turn before: then they are stored already.
@@ -113,7 +114,7 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
       request: hashOf(request),
       material,
       reservedUsd: plan.reservedUsd,
-      estimatedTokens,
+      estimatedTokens: tokens.promptTokens,
       ...(purpose ? { purpose } : {}),
     }
     return appendEvents(

@@ -4,8 +4,12 @@ import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 
 /** Ends a task that asks for a model call which can't be made. */
-export async function giveUp(run: TaskRun, reason: FailureReason): Promise<void> {
+export async function giveUp(
+  run: TaskRun,
+  reason: FailureReason,
+  neededUsd: number | null = null,
+): Promise<void> {
   await writeTask(run, stillAsks(run, 'call_model'), async (tx, open) =>
-    endTask(tx, await failTask(tx, open, reason, run.task)),
+    endTask(tx, await failTask(tx, open, reason, run.task, neededUsd)),
   )
 }

@@ -3,6 +3,7 @@ import type { ProgressSender } from '../live/progress-sender.ts'
 import type { PictureReader } from '../prompts/picture-reader.ts'
 import type { Model } from './model.ts'
 import type { ModelPauses } from './model-rate-limits.ts'
+import type { TokenScales } from './token-scales.ts'
 
 /** The things that a model call needs beside its task. */
 export interface ModelDesk {
@@ -11,6 +12,7 @@ export interface ModelDesk {
   texts: LiveTexts
   pictures: PictureReader
   progress: ProgressSender
+  scales: TokenScales
   idleMs: number
   /** Replaces the agents' own time limits, for a model call and for a tool. */
   totalMs: number | null

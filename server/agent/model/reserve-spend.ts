@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { readSpendLeft } from '../../db/spending/spend.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
 import { fitAnswer } from '../../domain/spending/answer-room.ts'
+import type { PromptTokens } from '../../domain/spending/prices.ts'
 import { planSpend, priceAtLeast, type SpendLimit, type SpendPlan } from '../../domain/spending/spend.ts'
 import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import type { TaskState } from '../../domain/tasks/task-state.ts'
@@ -19,9 +20,9 @@ export async function reserveSpend(
   tx: Tx,
   at: Pick<TaskRun, 'task' | 'state'>,
   desk: Pick<ModelDesk, 'model' | 'dailyUsd'>,
-  call: { model: string; estimatedTokens: number; maxTokens: number; hasBudget: boolean },
+  call: { model: string; tokens: PromptTokens; maxTokens: number; hasBudget: boolean },
 ): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend> {
-  const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.estimatedTokens })
+  const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.tokens.promptTokens })
   if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null }
   const { isFree } = desk.model
   const { dailyUsd } = desk
@@ -29,8 +30,8 @@ export async function reserveSpend(
   const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
   const left = isLimited ? await readSpendLeft(tx, { workspaceId, dailyUsd }) : unlimited
   const fork = isFree ? null : await readForkLeft(tx, at)
-  const { model, estimatedTokens: promptTokens } = call
-  const asked = { promptTokens, maxTokens: answer.maxTokens }
+  const { model, tokens } = call
+  const asked = { ...tokens, maxTokens: answer.maxTokens }
   const plan = planSpend({ model, isFree, ...asked, left: { ...left, fork, task: leftOfTask(at.state) } })
   return plan.do === 'stop' ? { ...plan, leastUsd: priceAtLeast(model, asked) } : plan
 }
@@ -44,7 +45,8 @@ interface RefusedSpend {
 
 const unlimited = { day: null, month: null, instance: null }
 
-function leftOfTask({ limits, costUsd, since }: TaskState): number | null {
+/** Returns the dollars that a task may still spend; null: without a limit. */
+export function leftOfTask({ limits, costUsd, since }: TaskState): number | null {
   return limits.usd === null ? null : limits.usd - ((costUsd ?? 0) - since.costUsd)
 }
 
@@ -67,5 +69,5 @@ export async function refuseCall(
   { limit, leastUsd }: Pick<RefusedSpend, 'limit' | 'leastUsd'>,
 ): Promise<Conclusion> {
   if (limit === 'fork') return askBudget(tx, open, run, leastUsd)
-  return endTask(tx, await failTask(tx, open, reasons[limit], run.task))
+  return endTask(tx, await failTask(tx, open, reasons[limit], run.task, leastUsd))
 }

@@ -128,9 +128,32 @@ describe('the money of a task', () => {
     expect(sent.parse(request?.body).max_tokens).toBe(call?.maxTokens)
   })
 
+  it('is reserved by the counts that came back from earlier calls', async () => {
+    const estimates: number[] = []
+    for (const input of [300, 300]) {
+      await stage.hire()
+      await stage.script.enqueue({ kind: 'text', text: 'Read.', usage: { input, output: 5 } })
+      const { taskId } = await ask(vibe)
+      await stage.ended(taskId)
+      const [call] = requested(await stage.events(taskId))
+      estimates.push(call?.estimatedTokens ?? 0)
+      await stage.rest()
+    }
+    expect(estimates[1]).toBeLessThan(0.7 * (estimates[0] ?? 0))
+  })
+
   it('ends the task with a message when it does not even pay for a short one', async () => {
     await stage.hire()
-    await expectStopped(await ask(broke), 'budget_exceeded', 'Broke')
+    const { threadId, taskId } = await ask(broke)
+    expect(await stage.ended(taskId)).toMatchObject({
+      status: 'failed',
+      stopReason: 'budget_exceeded',
+      error: { reason: 'budget_exceeded', short: { limitUsd: 0.01 } },
+    })
+    expect((await stage.messages(threadId)).at(-1)).toMatchObject({
+      content: expect.stringMatching(/could cost up to \$0\.0\d, and one task of Broke may cost \$0\.01/),
+      metadata: { notice: 'budget_exceeded' },
+    })
     expect(await stage.script.requests()).toEqual([])
   })
 

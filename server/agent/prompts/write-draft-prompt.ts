@@ -9,23 +9,28 @@ import type { ForkPart } from '../../domain/drafting/part-fork.ts'
 import { planDraft } from '../../domain/drafting/plan-draft.ts'
 import type { ContextLayer, ModelRequest } from '../../domain/prompts/context.ts'
 import { roomFor } from '../../domain/prompts/fit-context.ts'
-import { estimatePrompt } from '../../domain/prompts/fit-prompt.ts'
+import { sumTokens } from '../../domain/prompts/fit-prompt.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { readStoredText } from '../../domain/prompts/stored-text.ts'
+import { scaleOf } from '../../domain/prompts/token-scale.ts'
+import type { PromptTokens } from '../../domain/spending/prices.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelTurn } from '../model/call-model.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
+import { leftOfTask } from '../model/reserve-spend.ts'
 
 export interface DraftPrompt {
   request: ModelRequest
   layers: ContextLayer[]
   /** The sources of the prompt. */
   material: string
-  estimatedTokens: number
+  tokens: PromptTokens
   isPart: boolean
   /** The parts in which the fork is read from now on; null: unchanged. */
   parts: readonly ForkPart[] | null
+  /** The model that reads those parts, if it is not the agent's own. */
+  reader: string | null
 }
 
 export type WrittenDraft =
@@ -46,15 +51,26 @@ export async function writeDraftPrompt(
   const whole = showDraftedFork(seen, { abilities, date })
   const notes = await readAllNotes(run, seen)
   const mend = turn > run.state.since.turn ? await readMending(run) : null
-  const plan = planDraft(draftOf(run.state), whole, { window: abilities.window, notes, repair, mend })
+  const { smallModel } = seen
+  const plan = planDraft(draftOf(run.state), whole, {
+    window: abilities.window,
+    usd: desk.model.isFree ? null : leftOfTask(run.state),
+    small: { model: smallModel, abilities: await desk.model.abilitiesOf(smallModel) },
+    notes,
+    repair,
+    mend,
+  })
   const { request, layers } = writeDrafting(plan.material)
-  const estimatedTokens = estimatePrompt(run.state, layers)
+  const scale = scaleOf(run.state.counted) ?? (await desk.scales.of(run.task.workspaceId, request.model))
+  const promptTokens = Math.ceil(scale * sumTokens(layers))
   const room = roomFor({ window: abilities.window, maxTokens: agent.maxTokens })
-  if (room !== null && estimatedTokens > room) return { do: 'give_up' }
+  if (room !== null && promptTokens > room) return { do: 'give_up' }
   const material = writeMaterial({ ...plan.material, kind: 'draft' })
   const isPart = plan.material.part !== null
-  const prompt = { request, layers, material, estimatedTokens, isPart, parts: plan.parts }
-  return { do: 'send', prompt }
+  // A draft has no cache marks.
+  const tokens = { promptTokens, cachedTokens: 0, unmarkedTokens: promptTokens }
+  const { parts, reader } = plan
+  return { do: 'send', prompt: { request, layers, material, tokens, isPart, parts, reader } }
 }
 
 /** Reads the notes of the parts so far, as far as they are still correct. */

@@ -4,11 +4,12 @@ import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { answerLengthOf } from '../../domain/agents/answer-length.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
-import { writeCondensing } from '../../domain/prompts/condense.ts'
+import { condensingTokens, writeCondensing } from '../../domain/prompts/condense.ts'
 import {
   assembleContext,
   type ContextInput,
   type ContextLayer,
+  hasHistoryMark,
   type ModelRequest,
   writeRules,
 } from '../../domain/prompts/context.ts'
@@ -20,9 +21,12 @@ import {
   estimatePrompt,
   type FittedPrompt,
   fitPrompt,
-  scaleBy,
+  sumTokens,
 } from '../../domain/prompts/fit-prompt.ts'
+import { isLastPaid, type PromptBounds, priceCondensing } from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
+import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
+import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -38,7 +42,9 @@ export interface Prompt {
   material: string
   /** The hash of everything before the turns of the loop. */
   basis: string
-  estimatedTokens: number
+  tokens: PromptTokens
+  /** The prompt says that the money left pays for no further call. */
+  isLastPaid: boolean
   /** The events that tell the parts left out for this call, and the text in their place. */
   reductions: NewEvent[]
   bodies: string[]
@@ -55,7 +61,7 @@ export interface Condensing {
   range: MessageRange
   /** The revision of the thread when the messages were read. */
   rev: number
-  estimatedTokens: number
+  tokens: PromptTokens
 }
 
 export type Written =
@@ -63,24 +69,54 @@ export type Written =
   | { do: 'condense'; condensing: Condensing }
   /** The prompt is too long for the model, whatever is left out. */
   | { do: 'give_up' }
+  /** The money left does not even pay for the shortest prompt; `neededUsd`: the cost of the usual one. */
+  | { do: 'refuse'; neededUsd: number | null }
 
 /** The number of failures after which one task no longer asks a small model. */
 const mostCondenseFailures = 2
 
-/** Writes the request of a turn, with as much of the conversation as fits. */
+/** The facts that the prompt of a turn tells beside the conversation. */
+type Told = Omit<Prompted, 'isLastPaid'> & { turn: number }
+
+/**
+ * Writes the request of a turn, with as much of the conversation as fits. `usd`: the dollars that the task may
+ * still spend; null: without a limit.
+ */
 export async function writePrompt(
   run: TaskRun,
   desk: ModelDesk,
   seen: SeenContext,
-  prompted: Prompted & { turn: number },
+  told: Told,
+  usd: number | null,
 ): Promise<Written> {
-  const abilities = await desk.model.abilitiesOf(seen.agent.model)
+  const written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, usd)
+  if (written.do !== 'send') return written
+  const { tokens } = written.prompt
+  const { model, maxTokens } = seen.agent
+  const mayGoOn = !told.isLast && (written.prompt.request.tools ?? []).length > 0
+  if (!mayGoOn || !isLastPaid({ ...tokens, model, maxTokens, usd })) return written
+  return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, usd)
+}
+
+async function writeOnce(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  prompted: Prompted & { turn: number },
+  usd: number | null,
+): Promise<Written> {
+  const { model } = seen.agent
+  const state = answerOf(run.state)
+  const abilities = await desk.model.abilitiesOf(model)
   const shown = await showPictures(run, desk, seen, abilities)
   const context = await readInput(run, desk, shown.seen, prompted)
-  const estimated = fitPrompt(answerOf(run.state), context, abilities)
-  const exactScale = estimated && (await count(run, desk, shown, chooseCount(estimated, context, abilities)))
-  const fit = exactScale === null ? estimated : fitPrompt(answerOf(run.state), context, abilities, exactScale)
-  if (!fit) return { do: 'give_up' }
+  const bounds = findBounds(run, seen, context, { window: abilities.window, usd })
+  const usual = scaleOf(state.counted) ?? (await desk.scales.of(run.task.workspaceId, model))
+  const estimated = fitPrompt(state, context, bounds, usual)
+  const exact = estimated && (await count(run, desk, shown, chooseCount(estimated, context, bounds)))
+  const scale = exact ?? usual
+  const fit = exact === null ? estimated : fitPrompt(state, context, bounds, scale)
+  if (!fit) return refuse(run, context, bounds, scale)
   const summary = fit.condensed > 0 ? await summarise(run, desk, shown.seen, fit) : null
   if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
   const cut = cutContext(context, fit, summary?.text ?? null)
@@ -90,17 +126,58 @@ export async function writePrompt(
   const past = listTurnsBefore(run.state, prompted.turn)
   const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
   const { request, layers } = assembleContext({ ...cut, keepsThinking })
-  const estimatedTokens = estimatePrompt(run.state, layers, exactScale)
+  const tokens = {
+    ...estimatePrompt(layers, scale, { isMarked: hasHistoryMark(cut) }),
+    cachedTokens: state.cached?.basis === basis ? bounds.cachedTokens : 0,
+  }
   const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
   const bodies = reductions.length > 0 && summary ? [summary.text] : []
+  const { isLastPaid: isLastOfMoney = false } = prompted
   return {
     do: 'send',
-    prompt: { request, layers, material, basis, estimatedTokens, reductions, bodies, fill },
+    prompt: { request, layers, material, basis, tokens, isLastPaid: isLastOfMoney, reductions, bodies, fill },
   }
 
   function fill(body: string): string {
     return shown.bytes.size === 0 ? body : fillFrom(shown, body)
   }
+}
+
+/** A cached prompt lives for five minutes after its last use; some of them pass before the next call. */
+const cacheLifeMs = 4.5 * 60_000
+
+/** Finds the bounds of a prompt, with the part of it that the cache holds if nothing is left out. */
+function findBounds(
+  run: TaskRun,
+  seen: SeenContext,
+  { history }: ContextInput,
+  { window, usd }: { window: number | null; usd: number | null },
+): PromptBounds {
+  const { cached, condensedUsd } = answerOf(run.state)
+  const { model, maxTokens } = seen.agent
+  const isFresh = cached?.model === model && run.now().getTime() - Date.parse(cached.at) < cacheLifeMs
+  const words = history.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+  const promptTokens = Math.ceil(words) + 1_000
+  const all = priceCondensing(seen.workspace.smallModel, { promptTokens, maxTokens: condensingTokens })
+  return {
+    window,
+    model,
+    maxTokens,
+    usd,
+    cachedTokens: isFresh ? cached.tokens : 0,
+    // The same before and after it was paid, so that both fits leave out the same messages.
+    condenseUsd: all - condensedUsd,
+  }
+}
+
+/** Says why a prompt can't be made: the model's window or the money. */
+function refuse(run: TaskRun, context: ContextInput, bounds: PromptBounds, scale: number): Written {
+  const { model, maxTokens } = bounds
+  const fit = fitPrompt(answerOf(run.state), context, { ...bounds, usd: null }, scale)
+  if (!fit) return { do: 'give_up' }
+  const promptTokens = Math.ceil(fit.tokens)
+  const neededUsd = priceAtMost(model, { promptTokens, cachedTokens: 0, unmarkedTokens: 0, maxTokens })
+  return { do: 'refuse', neededUsd }
 }
 
 /** Returns the body of a request as it is sent. */
@@ -124,7 +201,7 @@ async function count(
   const { max_tokens: _answer, stream: _stream, ...prompt } = request
   const body = fillFrom(shown, JSON.stringify(prompt))
   const counted = await desk.model.countTokens({ body, signal: run.interrupted })
-  return counted === null ? null : scaleBy(counted, layers)
+  return counted === null ? null : scaleBy(counted, sumTokens(layers))
 }
 
 /**
@@ -150,6 +227,7 @@ async function readInput(
     abilities: await desk.model.abilitiesOf(seen.agent.model),
     tools,
     rules: writeRules({ replyMode, tools }),
+    marksHistory: tools.length > 0,
     replyMode,
     history: seen.history,
     fork: seen.fork,
@@ -161,6 +239,7 @@ async function readInput(
     date: (started?.startedAt ?? '').slice(0, 10),
     newMessages: first?.newMessages ?? 0,
     repair: first?.repair ?? false,
+    isLastPaid: first?.isLastPaid ?? false,
     exchanges,
   }
 }
@@ -181,10 +260,11 @@ async function summarise(
   if (answerOf(run.state).condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0)
     return null
   const abilities = await desk.model.abilitiesOf(model)
-  const room = roomFor({ window: abilities.window, maxTokens: 2_048 })
+  const room = roomFor({ window: abilities.window, maxTokens: condensingTokens })
   const made = { model, abilities, messages, room }
   const request = writeCondensing(made)
   const body = JSON.stringify(request)
+  const promptTokens = Math.ceil(estimateTokens(body))
   const material = writeMaterial({ ...made, kind: 'condense' })
   return {
     body,
@@ -193,7 +273,7 @@ async function summarise(
     maxTokens: request.max_tokens,
     range,
     rev: seen.rev,
-    estimatedTokens: Math.ceil(estimateTokens(body)),
+    tokens: { promptTokens, cachedTokens: 0, unmarkedTokens: promptTokens },
   }
 }
 

@@ -21,6 +21,12 @@ export function estimateResultDraft(
     const seen = await readForkToDraft(tx, { workspaceId, forkId, messageCount, agentVersionId })
     const abilities = knownAbilities(seen.agent.model) ?? noAbilities
     const shown = showDraftedFork(seen, { abilities, date: new Date().toISOString().slice(0, 10) })
-    return estimateDraft(shown, { window: abilities.window, isFree })
+    const { smallModel: model } = seen
+    return estimateDraft(shown, {
+      window: abilities.window,
+      usd: isFree ? null : seen.agent.limits.usd,
+      small: { model, abilities: knownAbilities(model) ?? noAbilities },
+      isFree,
+    })
   })
 }

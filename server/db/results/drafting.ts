@@ -67,6 +67,7 @@ const forkToDraft = z.object({
   parent: contextMessage.nullable(),
   agent: agentVersion,
   hasBudget: z.boolean(),
+  smallModel: z.string(),
 })
 
 /**
@@ -82,7 +83,8 @@ export async function readForkToDraft(
       (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
         where m.id = f.parent_message_id and m.deleted_at is null) as parent,
       (select config from agent_config_versions where id = ${agentVersionId}) as agent,
-      (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget
+      (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget,
+      (select small_model from workspaces where id = ${workspaceId}) as small_model
     from forks f where f.id = ${forkId}`.execute(tx)
   const [fork] = z.tuple([forkToDraft]).parse(rows)
   return { ...fork, messages: await readForkMessages(tx, asked) }

@@ -48,6 +48,9 @@ export const agentVersion = z
     approvals: config.approvals,
   }))
 
+/** The time for which the endpoint's cache keeps a prompt after its last use. */
+const cacheLife = '5 minutes'
+
 const file = z.object({
   id: id.optional(),
   name: z.string(),
@@ -96,33 +99,56 @@ const seen = z.object({
   rev: z.number(),
 })
 
-/** Fixes the context of a task: the agent's version, and the ids of the messages that it will be shown. */
+/**
+ * Fixes the context of a task: the agent's version, and the ids of the messages that it will be shown. While the
+ * cache of the agent's last task here is alive, they begin with the same message as in that task, until they are
+ * too many.
+ */
 export async function fixContext(
   tx: Tx,
   task: { agentId: string; threadId: string; forkId: string | null; triggerMessageId: string | null },
 ) {
   const { threadId, forkId, agentId, triggerMessageId } = task
+  const most = limits.contextMessages + limits.contextMessagesMore
   const { rows } = await sql`
+    with newest as (
+      select m.id, m.seq, row_number() over (order by m.seq desc) as place from messages m
+      where m.thread_id = ${threadId} and ${inConversation(forkId)}
+        and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
+        and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
+      order by m.seq desc limit ${most}
+    ), last_task as (
+      select t.id from (select * from tasks where thread_id = ${threadId} order by id desc limit 20) t
+      where t.agent_config_id = ${agentId} and t.fork_id is not distinct from ${forkId}::uuid
+        and t.ended_at > now() - ${cacheLife}::interval
+      order by t.id desc limit 1
+    ), last_start as (
+      select n.place from last_task
+      join task_events e on e.task_id = last_task.id and e.type = 'task.started'
+      join newest n on n.id = (e.data #>> '{messageIds,0}')::uuid
+    )
     select
       (select current_version_id from agent_configs where id = ${agentId}) as agent_version_id,
       (select v.config from agent_configs a join agent_config_versions v on v.id = a.current_version_id
         where a.id = ${agentId}) as agent,
       (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
       (select parent_message_id from forks where id = ${forkId}::uuid) as fork_parent_id,
+      -- The counters of threads and forks count system lines and deleted messages too.
+      (select case when count(*) < ${most} then count(*) else coalesce(
+          (select message_count from forks where id = ${forkId}::uuid),
+          (select message_count from threads where id = ${threadId}))
+        - (${triggerMessageId}::uuid is not null)::int end from newest) as of,
       coalesce((
-        select jsonb_agg(shown.id order by shown.seq) from (
-          select m.id, m.seq from messages m
-          where m.thread_id = ${threadId} and ${inConversation(forkId)}
-            and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
-            and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
-          order by m.seq desc limit ${limits.contextMessages}
-        ) shown), '[]') as message_ids`.execute(tx)
+        select jsonb_agg(newest.id order by newest.seq) from newest
+        where place <= greatest(${limits.contextMessages}::int, (select place from last_start))
+      ), '[]') as message_ids`.execute(tx)
   const [fixed] = z
     .tuple([
       z.object({
         agentVersionId: id,
         agent: agentVersion,
         lastSeq: z.number(),
+        of: z.number(),
         forkParentId: id.nullable(),
         messageIds: z.array(id),
       }),

@@ -23,9 +23,9 @@ describe('the seeded agents', () => {
   })
 
   it('have the limits that the product promises', () => {
-    expect(find('vibe')).toMatchObject({ maxTokens: 4_096, budgetUsd: 0.1, timeoutSeconds: 120 })
-    expect(find('coder')).toMatchObject({ maxTokens: 8_192, budgetUsd: 0.25, timeoutSeconds: 240 })
-    expect(find('_fork-resolver')).toMatchObject({ maxTokens: 4_096, budgetUsd: 0.25 })
+    expect(find('vibe')).toMatchObject({ maxTokens: 4_096, budgetUsd: 0.25, timeoutSeconds: 120 })
+    expect(find('coder')).toMatchObject({ maxTokens: 8_192, budgetUsd: 0.3, timeoutSeconds: 240 })
+    expect(find('_fork-resolver')).toMatchObject({ maxTokens: 4_096, budgetUsd: 0.5 })
   })
 
   it('can be mentioned, except the system agent', () => {

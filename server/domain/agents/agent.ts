@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostTaskUsd, usualTaskUsd } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import { approvalLayer } from './ask-rules.ts'
@@ -44,7 +45,7 @@ export const agentFields = z.object({
   maxTokens: z.number().int().min(256).max(64_000),
   capabilities: z.array(z.string().trim().min(1).max(40)).max(20),
   maxTurns: z.number().int().min(1).max(50),
-  budgetUsd: z.number().positive().max(1_000),
+  budgetUsd: z.number().positive().max(mostTaskUsd),
   /** The most tokens that one task may use in all, and the most that it may write; null: no limit. */
   maxTotalTokens: z.number().int().min(1_000).max(100_000_000).nullable(),
   maxOutputTokens: z.number().int().min(256).max(10_000_000).nullable(),
@@ -68,7 +69,7 @@ export const newAgent = agentFields.extend({
   maxTokens: agentFields.shape.maxTokens.default(4_096),
   capabilities: agentFields.shape.capabilities.default([]),
   maxTurns: agentFields.shape.maxTurns.default(8),
-  budgetUsd: agentFields.shape.budgetUsd.default(0.1),
+  budgetUsd: agentFields.shape.budgetUsd.default(usualTaskUsd),
   maxTotalTokens: agentFields.shape.maxTotalTokens.default(1_000_000),
   maxOutputTokens: agentFields.shape.maxOutputTokens.default(100_000),
   timeoutSeconds: agentFields.shape.timeoutSeconds.default(120),

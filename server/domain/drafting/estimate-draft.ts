@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { ModelAbilities } from '../agents/model-abilities.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
 import { priceCall } from '../spending/prices.ts'
 import { type DraftMaterial, writeDrafting } from './draft-prompt.ts'
-import { planDraft } from './plan-draft.ts'
+import { type DraftBounds, planDraft } from './plan-draft.ts'
 
 export const draftEstimate = z.object({
   /** The tokens of all requests and answers together. */
@@ -25,31 +24,32 @@ const answerTokens = 900
  */
 export function estimateDraft(
   whole: Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>,
-  { window, isFree }: Pick<ModelAbilities, 'window'> & { isFree: boolean },
+  { isFree, ...bounds }: DraftBounds & { isFree: boolean },
 ): DraftEstimate {
   const untouched = { plan: null, notes: [], lastFailure: null }
-  const ask = { window, notes: [], repair: false, mend: null }
+  const ask = { ...bounds, notes: [], repair: false, mend: null }
   const first = planDraft(untouched, whole, ask)
   const parts = first.parts ?? []
-  const plan = first.parts && { parts: first.parts, seq: 1 }
+  const plan = first.parts && { parts: first.parts, seq: 1, ...(first.reader && { model: first.reader }) }
   const notes = parts.map(() => 'x'.repeat(answerTokens * 3))
   const requests = [
     ...parts.map((_, index) =>
       planDraft({ ...untouched, plan }, whole, { ...ask, notes: notes.slice(0, index) }),
     ),
     planDraft({ ...untouched, plan }, whole, { ...ask, notes }),
-  ].map(({ material }) => sizeRequest(material))
-  const { model } = whole.agent
-  const costs = requests.map(inputTokens => priceCall(model, { inputTokens, outputTokens: answerTokens }))
+  ].map(({ material }) => ({ model: material.agent.model, tokens: sizeRequest(material) }))
+  const costs = requests.map(({ model, tokens }) =>
+    priceCall(model, { inputTokens: tokens, outputTokens: answerTokens }),
+  )
   const usd = costs.reduce<number | null>(
     (sum, cost) => (sum === null || cost === null ? null : sum + cost),
     0,
   )
   return {
-    tokens: requests.reduce((sum, tokens) => sum + tokens + answerTokens, 0),
+    tokens: requests.reduce((sum, { tokens }) => sum + tokens + answerTokens, 0),
     parts: Math.max(1, parts.length),
     usd: isFree ? 0 : usd,
-    model,
+    model: whole.agent.model,
   }
 }
 

@@ -33,7 +33,8 @@ const whole = (messages: DraftMaterial['messages']) => ({
   date: '2026-11-21',
 })
 const untouched = { plan: null, notes: [], lastFailure: null }
-const ask = { window: 1_000_000, notes: [], repair: false, mend: null }
+const bounds = { window: 1_000_000, usd: null, small: null }
+const ask = { ...bounds, notes: [], repair: false, mend: null }
 
 describe('a fork whose result is drafted', () => {
   it('is read at once if it is short enough', () => {
@@ -63,6 +64,26 @@ describe('a fork whose result is drafted', () => {
     expect(last.material).toMatchObject({ part: null, notes, messages: [] })
   })
 
+  it('is read by the small model if the money does not pay for the agent’s own, and drafted by the agent', () => {
+    const fork = whole(talk(2_000, 500))
+    const small = {
+      model: 'claude-haiku-5-5',
+      abilities: { thinksBetweenTools: false, takesEffort: true },
+    }
+    const poor = { ...ask, usd: 0.5, small }
+    const first = planDraft(untouched, fork, poor)
+    const parts = first.parts ?? []
+    expect(first.reader).toBe('claude-haiku-5-5')
+    expect(first.material).toMatchObject({ agent: { model: 'claude-haiku-5-5' }, abilities: small.abilities })
+    const plan = { parts, model: 'claude-haiku-5-5', seq: 3 }
+    const second = planDraft({ ...untouched, plan }, fork, { ...poor, notes: ['one'] })
+    expect(second.material.agent.model).toBe('claude-haiku-5-5')
+    const last = planDraft({ ...untouched, plan }, fork, { ...poor, notes: parts.map(() => 'note') })
+    expect(last.material.agent.model).toBe('claude-sonnet-5-5')
+    expect(planDraft(untouched, fork, { ...poor, usd: 10 }).reader).toBeNull()
+    expect(estimateDraft(fork, { ...bounds, usd: 0.5, small, isFree: false }).usd).toBeLessThan(0.5)
+  })
+
   it('is read in parts of half the length after it was too much for the model', () => {
     const fork = whole(talk(100, 60))
     const tooLarge = { failure: 'context_too_large' as const, seq: 5 }
@@ -85,12 +106,12 @@ describe('a fork whose result is drafted', () => {
   })
 
   it('has an estimate that matches the cost of its requests', () => {
-    const short = estimateDraft(whole(talk(20, 20)), { window: 1_000_000, isFree: false })
-    const long = estimateDraft(whole(talk(2_000, 40)), { window: 1_000_000, isFree: false })
+    const short = estimateDraft(whole(talk(20, 20)), { ...bounds, isFree: false })
+    const long = estimateDraft(whole(talk(2_000, 40)), { ...bounds, isFree: false })
     expect(short).toMatchObject({ parts: 1, model: 'claude-sonnet-5-5' })
     expect(long.parts).toBeGreaterThan(2)
     expect(long.usd ?? 0).toBeGreaterThan((short.usd ?? 1) * 10)
-    expect(estimateDraft(whole(talk(9, 9)), { window: null, isFree: true }).usd).toBe(0)
+    expect(estimateDraft(whole(talk(9, 9)), { ...bounds, window: null, isFree: true }).usd).toBe(0)
   })
 })
 

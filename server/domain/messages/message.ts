@@ -24,6 +24,14 @@ export const messageMetadata = z.looseObject({
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
   notice: z.string().optional(),
+  /**
+   * In an agent's answer: it was shown the last `last` of `of` messages; `rest`: a summary stood for the others,
+   * or nothing did. Absent: it was shown all of them.
+   */
+  shown: z
+    .object({ last: z.number().int(), of: z.number().int(), rest: z.enum(['condensed', 'left_out']) })
+    .optional()
+    .catch(undefined),
   /** In the notice `fork`: the fork that somebody opened here. */
   forkId: id.optional(),
   /** A card of a kind that this side does not know yet is shown as its words. */

@@ -8,7 +8,7 @@ import { type ContextMessage, type ModelRequest, wrapMessage } from './context.t
 import { estimateTokens } from './estimate-tokens.ts'
 
 /** More tokens than the summary needs: for models that think, thinking counts too. */
-const maxTokens = 2_048
+export const condensingTokens = 2_048
 
 const task = `You condense conversations for readers who can't see them.
 
@@ -34,7 +34,7 @@ export function writeCondensing(given: {
   const question = { type: 'text' as const, text: '<question>\nSummarise this conversation.\n</question>' }
   return {
     model,
-    max_tokens: maxTokens,
+    max_tokens: condensingTokens,
     stream: true,
     ...(abilities.takesEffort ? { output_config: { effort: 'low' } } : {}),
     system: [{ type: 'text', text: task }],

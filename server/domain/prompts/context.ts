@@ -21,7 +21,7 @@ import { limits } from '../wire/limits.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { describeAllowance, houseRules } from './house-rules.ts'
-import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
+import { type Exchange, type ExchangeTurn, lastPaidNote, layExchanges } from './tool-exchange.ts'
 
 export interface ContextMessage {
   seq: number
@@ -76,11 +76,18 @@ export interface ContextInput {
   newMessages: number
   /** The answer before this one could not be used. */
   repair: boolean
+  /** The money left pays for this call alone. */
+  isLastPaid?: boolean
   /** The text of the house rules, if it is not today's. */
   rules?: string
   replyMode?: ReplyMode
   /** The agent's tools, in the order of the wire. */
   tools?: readonly ToolOffer[]
+  /**
+   * The history ends in a cache mark: an agent with tools may look something up, and then the whole prompt is
+   * sent again; without the mark it would be paid twice.
+   */
+  marksHistory?: boolean
   /** The task's own turns so far. */
   exchanges?: readonly Exchange[]
   /** Whether everything before those turns is the same as when their thinking was signed. */
@@ -169,7 +176,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
         ...ask(
           history,
           [text(`${request}\n\n${question}`), ...showPictures(input.questionFiles)],
-          fork !== null,
+          hasHistoryMark(input),
         ),
         ...markLoop(layExchanges(exchanges, { keepsThinking })),
       ],
@@ -225,13 +232,16 @@ function layTurns(before: PromptBlock[], history: readonly ContextMessage[], age
 
 const earlierNote = '<note>Earlier messages are not shown.</note>'
 
-/**
- * Puts the question after the history. In a fork the history is long-lived, so it gets the second cache mark.
- */
-function ask(history: Turn[], question: PromptBlock[], isFork: boolean): Turn[] {
+/** Returns whether the history ends in a cache mark. In a fork, questions follow each other, so it always does. */
+export function hasHistoryMark({ fork, marksHistory }: Pick<ContextInput, 'fork' | 'marksHistory'>): boolean {
+  return fork !== null || marksHistory === true
+}
+
+/** Puts the question after the history. */
+function ask(history: Turn[], question: PromptBlock[], isMarked: boolean): Turn[] {
   const last = history.at(-1)
   const kept = history.map(turn =>
-    turn === last && isFork ? { ...turn, content: markLast(turn.content) } : turn,
+    turn === last && isMarked ? { ...turn, content: markLast(turn.content) } : turn,
   )
   if (last?.role !== 'user') return [...kept, { role: 'user', content: question }]
   return kept.map((turn, index) =>
@@ -318,7 +328,7 @@ const lengths: Readonly<Record<AnswerLength, string>> = {
 }
 
 function describeRequest(input: ContextInput): string {
-  const { asker, answerLength, date, newMessages, repair } = input
+  const { asker, answerLength, date, newMessages, repair, isLastPaid = false } = input
   const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
   const role = asker.role ? ` role="${asker.role}"` : ''
   const lines = [
@@ -333,6 +343,7 @@ function describeRequest(input: ContextInput): string {
         ]
       : []),
     ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
+    ...(isLastPaid ? [lastPaidNote] : []),
     '</request>',
   ]
   return lines.join('\n')

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  condensedTokens,
-  contextSteps,
-  fitContext,
-  type PromptParts,
-  roomFor,
-  scaleOf,
-} from './fit-context.ts'
+import { condensedTokens, contextSteps, fitContext, type PromptParts, roomFor } from './fit-context.ts'
 
 const parts = (more: Partial<PromptParts> = {}): PromptParts => ({
   fixed: 1_000,
@@ -15,16 +8,17 @@ const parts = (more: Partial<PromptParts> = {}): PromptParts => ({
   messages: Array.from({ length: 50 }, () => 100),
   ...more,
 })
+const rooms = (tokens: number) => ({ asIs: tokens, cut: tokens, condensed: tokens })
 const everything = { step: null, taken: [], shown: 50, condensed: 0, withWorkspace: true, tokens: 6_000 }
 
 describe('a conversation that is shown to a model', () => {
   it('is shown whole if it fits, and if nobody knows the window', () => {
-    expect(fitContext({ parts: parts(), room: 6_000 })).toEqual(everything)
-    expect(fitContext({ parts: parts(), room: null })).toEqual(everything)
+    expect(fitContext({ parts: parts(), rooms: rooms(6_000) })).toEqual(everything)
+    expect(fitContext({ parts: parts(), rooms: rooms(Number.POSITIVE_INFINITY) })).toEqual(everything)
   })
 
   it('is cut to its last twenty messages first', () => {
-    expect(fitContext({ parts: parts(), room: 5_999 })).toEqual({
+    expect(fitContext({ parts: parts(), rooms: rooms(5_999) })).toEqual({
       step: 'fewer_messages',
       taken: [{ step: 'fewer_messages', tokensBefore: 6_000, tokensAfter: 3_000 }],
       shown: 20,
@@ -35,7 +29,7 @@ describe('a conversation that is shown to a model', () => {
   })
 
   it('then shows the newest messages that fit, and condenses all before them', () => {
-    expect(fitContext({ parts: parts(), room: 2_999 })).toEqual({
+    expect(fitContext({ parts: parts(), rooms: rooms(2_999) })).toEqual({
       step: 'condensed',
       taken: [
         { step: 'fewer_messages', tokensBefore: 6_000, tokensAfter: 3_000 },
@@ -46,12 +40,12 @@ describe('a conversation that is shown to a model', () => {
       withWorkspace: true,
       tokens: 2_900,
     })
-    expect(fitContext({ parts: parts(), room: 1_700 })).toMatchObject({ shown: 0, condensed: 50 })
+    expect(fitContext({ parts: parts(), rooms: rooms(1_700) })).toMatchObject({ shown: 0, condensed: 50 })
   })
 
   it('then leaves out the workspace’s context', () => {
     const given = parts({ workspace: 4_000 })
-    expect(fitContext({ parts: given, room: 2_000 })).toMatchObject({
+    expect(fitContext({ parts: given, rooms: rooms(2_000) })).toMatchObject({
       step: 'without_workspace',
       taken: [{ step: 'fewer_messages' }, { step: 'condensed' }, { step: 'without_workspace' }],
       shown: 3,
@@ -61,12 +55,16 @@ describe('a conversation that is shown to a model', () => {
   })
 
   it('is not shown at all if its required parts alone are too much', () => {
-    expect(fitContext({ parts: parts({ workspace: 4_000 }), room: 1_699 })).toBeNull()
-    expect(fitContext({ parts: parts({ messages: [], fixed: 10 }), room: 9 })).toBeNull()
+    expect(fitContext({ parts: parts({ workspace: 4_000 }), rooms: rooms(1_699) })).toBeNull()
+    expect(fitContext({ parts: parts({ messages: [], fixed: 10 }), rooms: rooms(9) })).toBeNull()
   })
 
   it('goes one step further for each refusal, whatever the estimate says', () => {
-    const refused = { parts: parts({ workspace: 4_000 }), room: null, isRefused: true }
+    const refused = {
+      parts: parts({ workspace: 4_000 }),
+      rooms: rooms(Number.POSITIVE_INFINITY),
+      isRefused: true,
+    }
     expect(fitContext(refused)).toMatchObject({ step: 'fewer_messages', shown: 20 })
     // 80 % of 7,000
     const second = fitContext({ ...refused, after: { step: 'fewer_messages', shown: 20 } })
@@ -76,12 +74,30 @@ describe('a conversation that is shown to a model', () => {
     expect(fitContext({ ...refused, after: { step: 'without_workspace', shown: 0 } })).toBeNull()
   })
 
+  it('is cut in steps of ten messages while it goes on, so that its start stays in the cache', () => {
+    const shownOf = (count: number) =>
+      fitContext({
+        parts: parts({ messages: Array.from({ length: count }, () => 100) }),
+        rooms: rooms(5_000),
+      })?.shown
+    expect([50, 52, 54, 56, 58, 60].map(shownOf)).toEqual([20, 22, 24, 26, 28, 20])
+  })
+
+  it('stays whole as long as the money pays for it with its cached start, though nothing else would fit', () => {
+    const paid = { asIs: 1_000_000, cut: 100, condensed: 100 }
+    expect(fitContext({ parts: parts(), rooms: paid })).toMatchObject({ step: null, shown: 50 })
+  })
+
   it('skips steps that would change nothing', () => {
     const short = parts({ messages: [100, 100] })
-    expect(fitContext({ parts: short, room: null, isRefused: true })).toMatchObject({
+    expect(
+      fitContext({ parts: short, rooms: rooms(Number.POSITIVE_INFINITY), isRefused: true }),
+    ).toMatchObject({
       taken: [{ step: 'condensed' }],
     })
-    expect(fitContext({ parts: parts({ messages: [] }), room: null, isRefused: true })).toBeNull()
+    expect(
+      fitContext({ parts: parts({ messages: [] }), rooms: rooms(Number.POSITIVE_INFINITY), isRefused: true }),
+    ).toBeNull()
   })
 
   it('stays at the step that an earlier call took', () => {
@@ -89,7 +105,10 @@ describe('a conversation that is shown to a model', () => {
       { step: 'fewer_messages', shown: 20 },
       { step: 'condensed', shown: 12 },
     ] as const) {
-      expect(fitContext({ parts: parts(), room: null, after })).toMatchObject({ ...after, taken: [] })
+      expect(fitContext({ parts: parts(), rooms: rooms(Number.POSITIVE_INFINITY), after })).toMatchObject({
+        ...after,
+        taken: [],
+      })
     }
   })
 
@@ -104,7 +123,7 @@ describe('a conversation that is shown to a model', () => {
         fc.nat(60_000),
         fc.option(fc.record({ step: fc.constantFrom(...contextSteps), shown: fc.nat(20) })),
         (given, room, after) => {
-          const fitted = fitContext({ parts: given, room, after })
+          const fitted = fitContext({ parts: given, rooms: rooms(room), after })
           const least = given.fixed + (given.messages.length > 0 ? condensedTokens : 0)
           if (!fitted) return least > room || given.workspace + least > room
           const { tokens, shown, condensed, step } = fitted
@@ -122,13 +141,5 @@ describe('the room for a prompt', () => {
     expect(roomFor({ window: 200_000, maxTokens: 4_096 })).toBe(191_904)
     expect(roomFor({ window: 4_000, maxTokens: 4_096 })).toBe(0)
     expect(roomFor({ window: null, maxTokens: 4_096 })).toBeNull()
-  })
-
-  it('is scaled by the endpoint’s own count, within bounds', () => {
-    expect(scaleOf(null)).toBe(1)
-    expect(scaleOf({ estimated: 1_000, used: 1_200 })).toBe(1.2)
-    expect(scaleOf({ estimated: 1_000, used: 9_000 })).toBe(1.5)
-    expect(scaleOf({ estimated: 1_000, used: 10 })).toBe(0.5)
-    expect(scaleOf({ estimated: 0, used: 10 })).toBe(1)
   })
 })

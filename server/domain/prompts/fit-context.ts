@@ -7,6 +7,8 @@
  * A step stays taken: the log has it, and a later call of the task begins there.
  */
 
+import { limits } from '../wire/limits.ts'
+
 export const contextSteps = ['fewer_messages', 'condensed', 'without_workspace'] as const
 export type ContextStep = (typeof contextSteps)[number]
 
@@ -27,6 +29,16 @@ export interface PromptParts {
   messages: readonly number[]
 }
 
+/** The tokens that a prompt may have; infinite: without a limit. */
+export interface PromptRooms {
+  /** If nothing more is left out than before. */
+  asIs: number
+  /** If more is left out: the cache then holds nothing. */
+  cut: number
+  /** If messages must first be condensed, which costs money too. */
+  condensed: number
+}
+
 export interface FittedContext {
   /** The last step that was taken; null: everything is shown. */
   step: ContextStep | null
@@ -43,34 +55,41 @@ export interface FittedContext {
 }
 
 /**
- * Finds the first way to show a conversation that fits. `room`: the tokens that a prompt may have; null:
- * unknown, so that only the model can refuse. `after`: the last step that was already taken, and how many
- * messages it showed; `isRefused`: the model refused that prompt, whatever the estimate says. Null: nothing
- * fits.
+ * Finds the first way to show a conversation that fits. `rooms`: the tokens that a prompt may have. `after`:
+ * the last step that was already taken, and how many messages it showed; `isRefused`: the model refused that
+ * prompt, whatever the estimate says. Null: nothing fits.
  */
 export function fitContext(given: {
   parts: PromptParts
-  room: number | null
+  rooms: PromptRooms
   after?: { step: ContextStep; shown: number } | null
   isRefused?: boolean
 }): FittedContext | null {
-  const { parts, after = null, isRefused = false } = given
-  const room = given.room ?? Number.POSITIVE_INFINITY
+  const { parts, rooms, after = null, isRefused = false } = given
   const ways = [null, ...contextSteps]
   const taken: FittedContext['taken'] = []
-  const most = after?.shown ?? fewerMessages
-  let before = lay(parts, after?.step ?? null, room, most)
-  if (!isRefused && before.tokens <= room) return { ...before, taken }
-  const roomNow = isRefused ? Math.min(room, before.tokens * shareOfRefused) : room
+  const most = after?.shown ?? fewestOf(parts.messages.length)
+  let before = lay(parts, after?.step ?? null, rooms.asIs, most)
+  if (!isRefused && before.tokens <= rooms.asIs) return { ...before, taken }
+  const limit = isRefused ? before.tokens * shareOfRefused : Number.POSITIVE_INFINITY
   for (const step of ways.slice(ways.indexOf(after?.step ?? null) + 1)) {
     if (step === null || !makesDifference(step, parts)) continue
-    const way = lay(parts, step, roomNow, most)
+    const room = step === 'fewer_messages' ? rooms.cut : rooms.condensed
+    const way = lay(parts, step, Math.min(room, limit), most)
     taken.push({ step, tokensBefore: Math.ceil(before.tokens), tokensAfter: Math.ceil(way.tokens) })
     // After a refusal the estimate is known to be wrong: the next step is tried without trusting it.
     if (way.tokens <= room) return { ...way, taken }
     before = way
   }
   return null
+}
+
+/**
+ * Returns the number of messages that are shown after the first step: the newest twenty. While a long
+ * conversation goes on, up to nine more: this cut moves in steps, so that the cache still knows its start.
+ */
+function fewestOf(count: number): number {
+  return fewerMessages + (count > limits.contextMessages ? count % 10 : 0)
 }
 
 function makesDifference(step: ContextStep, { messages, workspace }: PromptParts): boolean {
@@ -120,13 +139,4 @@ function sumNewest(messages: readonly number[], count: number): number {
 export function roomFor({ window, maxTokens }: { window: number | null; maxTokens: number }): number | null {
   if (window === null) return null
   return Math.max(0, window - maxTokens - Math.max(1_000, Math.ceil(window * 0.02)))
-}
-
-/**
- * Returns the factor by which the estimates of a task were off, from the newest call that the endpoint
- * counted. The factor has bounds: a figure beyond them has another cause than the length of the words.
- */
-export function scaleOf(counted: { estimated: number; used: number } | null): number {
-  if (!counted || counted.estimated <= 0 || counted.used <= 0) return 1
-  return Math.min(1.5, Math.max(0.5, counted.used / counted.estimated))
 }

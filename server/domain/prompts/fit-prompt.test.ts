@@ -25,12 +25,20 @@ const context = (history: ContextMessage[]): ContextInput => ({
   newMessages: 0,
   repair: false,
 })
-const small = { window: 20_000 }
+const bounds = {
+  window: null,
+  model: 'some-model',
+  maxTokens: 1_000,
+  usd: null,
+  cachedTokens: 0,
+  condenseUsd: 0,
+}
+const small = { ...bounds, window: 20_000 }
 
 describe('a prompt that is made to fit', () => {
   it('ends the condensed part at a number that the next question uses too', () => {
-    const first = fitPrompt(emptyState, context(talk(1)), small)
-    const second = fitPrompt(emptyState, context(talk(3)), small)
+    const first = fitPrompt(emptyState, context(talk(1)), small, 1)
+    const second = fitPrompt(emptyState, context(talk(3)), small, 1)
     expect(first).toMatchObject({ step: 'condensed', cause: 'estimated' })
     // Both up to message 40, though the second one's history begins two messages later.
     expect(first?.condensed).toBe(40)
@@ -39,10 +47,9 @@ describe('a prompt that is made to fit', () => {
   })
 
   it('is smaller by the endpoint’s count than by the estimate', () => {
-    const counted = { ...emptyState, counted: { estimated: 1_000, used: 600 } }
-    const shown = (state: typeof emptyState) =>
-      fitPrompt(state, context(talk(1)), { ...small, window: 30_000 })
-    expect(shown(counted)?.tokens).toBeLessThan(shown(emptyState)?.tokens ?? 0)
+    const shown = (scale: number) =>
+      fitPrompt(emptyState, context(talk(1)), { ...small, window: 30_000 }, scale)
+    expect(shown(0.6)?.tokens).toBeLessThan(shown(1)?.tokens ?? 0)
   })
 
   it('counts pictures by the endpoint’s own rule', () => {
@@ -51,7 +58,7 @@ describe('a prompt that is made to fit', () => {
     const file = { name: 'plan.png', type: 'image/png', size: 9, width: 1_400, height: 1_400, picture }
     const pictures = talk(1).map(message => ({ ...message, content: 'x', attachments: [file] }))
     const shown = (history: ContextMessage[]) =>
-      fitPrompt(emptyState, context(history), { window: 100_000 })?.shown
+      fitPrompt(emptyState, context(history), { ...bounds, window: 100_000 }, 1)?.shown
     expect(shown(pictures)).toBe(20)
     const described = pictures.map(message => ({ ...message, attachments: [{ ...file, picture: null }] }))
     expect(shown(described)).toBe(50)
@@ -59,24 +66,24 @@ describe('a prompt that is made to fit', () => {
 
   it('is counted by the endpoint only near the limit, as a whole, and then fitted by that count', () => {
     const given = context(talk(1))
-    const tokens = fitPrompt(emptyState, given, { window: 1_000_000 })?.tokens ?? 0
+    const tokens = fitPrompt(emptyState, given, { ...bounds, window: 1_000_000 }, 1)?.tokens ?? 0
     const counted = (window: number, state: typeof emptyState = emptyState) => {
-      const fit = fitPrompt(state, given, { window })
-      return fit && chooseCount(fit, given, { window })
+      const fit = fitPrompt(state, given, { ...bounds, window }, 1)
+      return fit && chooseCount(fit, given, { ...bounds, window })
     }
     const close = Math.round(tokens * 0.95)
     expect(counted(1_000_000)).toBeNull()
     expect(counted(Math.round(tokens * 0.3))).toBeNull()
     expect(counted(close)?.history).toHaveLength(50)
-    expect(fitPrompt(emptyState, given, { window: close })?.shown).toBe(20)
-    expect(fitPrompt(emptyState, given, { window: close }, 0.8)?.shown).toBe(50)
+    expect(fitPrompt(emptyState, given, { ...bounds, window: close }, 1)?.shown).toBe(20)
+    expect(fitPrompt(emptyState, given, { ...bounds, window: close }, 0.8)?.shown).toBe(50)
     const refused = { ...emptyState, lastFailure: { seq: 5, failure: 'context_too_large' as const } }
     expect(counted(close, refused)).toBeNull()
   })
 
   it('has the newest messages, the summary of the others, and always the question', () => {
     const given = { ...context(talk(1)), workspaceContext: 'Facts' }
-    const fit = fitPrompt(emptyState, given, small)
+    const fit = fitPrompt(emptyState, given, small, 1)
     if (!fit) throw new Error('Nothing fits.')
     const cut = cutContext(given, fit, 'In short.')
     expect(cut.history.map(({ seq }) => seq)).toEqual(

@@ -1,9 +1,9 @@
-import type { ModelAbilities } from '../agents/model-abilities.ts'
+import type { PromptTokens } from '../spending/prices.ts'
 import type { AnswerState } from '../tasks/answer-state.ts'
-import type { CommonState } from '../tasks/common-state.ts'
 import { assembleContext, type ContextInput, type ContextLayer, measurePictures } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { contextSteps, type FittedContext, fitContext, roomFor, scaleOf } from './fit-context.ts'
+import { contextSteps, type FittedContext, fitContext, roomFor } from './fit-context.ts'
+import { findRooms, type PromptBounds } from './prompt-bounds.ts'
 
 /** The tokens of the tags around each message. */
 const wrappingTokens = 15
@@ -12,19 +12,17 @@ const wrappingTokens = 15
 export type FittedPrompt = FittedContext & { cause: 'estimated' | 'refused' }
 
 /**
- * Fits the prompt of a task's next call, by the limits of its model and by its earlier refusals. Null:
- * nothing fits.
+ * Fits the prompt of a task's next call: to the window of its model, to the money that the task has left, and
+ * after earlier refusals. `scale`: the factor by which our estimates are off. Null: nothing fits.
  */
 export function fitPrompt(
-  state: Pick<AnswerState, 'counted' | 'reduced' | 'lastFailure'>,
+  state: Pick<AnswerState, 'reduced' | 'lastFailure'>,
   context: ContextInput,
-  { window }: Pick<ModelAbilities, 'window'>,
-  /** The factor by which the estimate of exactly this prompt is off; null: nobody has counted it. */
-  exactScale: number | null = null,
+  bounds: PromptBounds,
+  scale: number,
 ): FittedPrompt | null {
   const { reduced, lastFailure } = state
   const { layers } = assembleContext(context)
-  const scale = exactScale ?? scaleOf(state.counted)
   const cut = ['history', 'workspace context']
   const step = contextSteps.find(known => known === reduced?.step)
   const isRefused = lastFailure?.failure === 'context_too_large' && lastFailure.seq > (reduced?.seq ?? 0)
@@ -38,7 +36,7 @@ export function fitPrompt(
           scale * (estimateTokens(content) + wrappingTokens) + measurePictures(attachments),
       ),
     },
-    room: roomFor({ window, maxTokens: context.agent.maxTokens }),
+    rooms: findRooms(bounds, scale * sumTokens(layers)),
     after: step ? { step, shown: reduced?.shown ?? 0 } : null,
     isRefused,
   })
@@ -55,9 +53,9 @@ const near = { from: 0.75, to: 2 }
 export function chooseCount(
   fitted: FittedPrompt,
   context: ContextInput,
-  { window }: Pick<ModelAbilities, 'window'>,
+  bounds: Pick<PromptBounds, 'window' | 'maxTokens'>,
 ): ContextInput | null {
-  const room = roomFor({ window, maxTokens: context.agent.maxTokens })
+  const room = roomFor(bounds)
   const [first] = fitted.taken
   const tokens = first?.tokensBefore ?? fitted.tokens
   if (room === null || fitted.cause === 'refused') return null
@@ -96,20 +94,32 @@ export function cutContext(
   }
 }
 
-function sumTokens(layers: readonly ContextLayer[]): number {
+/** Sums the estimated tokens of layers. */
+export function sumTokens(layers: readonly ContextLayer[]): number {
   return layers.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-/** Estimates the endpoint's count before the call. */
+/** The layers after the last cache mark: they are not written into the cache. */
+const unmarkedLayers = ['request', 'question']
+
+/**
+ * Estimates the endpoint's count before the call. `isMarked`: the history ends in a cache mark; without it,
+ * nothing after the agent's own prompt is written into the cache.
+ */
 export function estimatePrompt(
-  state: Pick<CommonState, 'counted'>,
   layers: readonly ContextLayer[],
-  exactScale: number | null = null,
-): number {
-  return Math.ceil(sumTokens(layers) * (exactScale ?? scaleOf(state.counted)))
+  scale: number,
+  { isMarked }: { isMarked: boolean },
+): Pick<PromptTokens, 'promptTokens' | 'unmarkedTokens'> {
+  const hasTurns = layers.some(({ name }) => name === 'turns')
+  const unmarked = layers.filter(({ name }) =>
+    isMarked ? unmarkedLayers.includes(name) : !stableLayers.includes(name),
+  )
+  return {
+    promptTokens: Math.ceil(scale * sumTokens(layers)),
+    unmarkedTokens: hasTurns ? 0 : Math.floor(scale * sumTokens(unmarked)),
+  }
 }
 
-/** Returns the factor by which an estimate is off, if the endpoint counted exactly that prompt. */
-export function scaleBy(counted: number, layers: readonly ContextLayer[]): number {
-  return counted / Math.max(1, sumTokens(layers))
-}
+/** The layers before the history, which always end in a mark. */
+const stableLayers = ['tools', 'identity', 'house rules', 'workspace context']

@@ -71,8 +71,10 @@ const answerMaterial = z.object({
   date: z.string(),
   newMessages: z.number(),
   repair: z.boolean(),
+  isLastPaid: z.boolean().optional(),
   replyMode: replyMode.optional(),
   tools: z.array(offer).optional(),
+  marksHistory: z.boolean().optional(),
 }) satisfies z.ZodType<ContextInput & { kind: 'answer' }>
 
 const condenseMaterial = z.object({

@@ -71,9 +71,13 @@ function mendInput(block: WireBlock): WireBlock {
     : { ...rest, type: 'tool_use', input: {} }
 }
 
+/** The notice before the last call that the money pays for. */
+export const lastPaidNote =
+  'The budget of this task is nearly used up: give your answer now, with the information you have, and look nothing more up.'
+
 /** Describes, in plain words, the facts that the prompt of a later turn gives after the results. */
 export function describeTurn(told: {
-  prompted: Pick<Prompted, 'newMessages' | 'repair' | 'isLast'> | null
+  prompted: Pick<Prompted, 'newMessages' | 'repair' | 'isLast' | 'isLastPaid'> | null
   /** Whether the previous answer called no tool, in the mode in which only tools speak. */
   isReminder: boolean
   replyMode: ReplyMode
@@ -81,7 +85,7 @@ export function describeTurn(told: {
   inputs: readonly string[]
 }): string[] {
   const { prompted, isReminder, replyMode, inputs } = told
-  const { newMessages = 0, repair = false, isLast = false } = prompted ?? {}
+  const { newMessages = 0, repair = false, isLast = false, isLastPaid = false } = prompted ?? {}
   return [
     ...inputs,
     ...(isReminder
@@ -102,5 +106,6 @@ export function describeTurn(told: {
             : 'This is your last turn: answer now, with the information you have, and call no more tools.',
         ]
       : []),
+    ...(isLastPaid ? [lastPaidNote] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { TaskLimits } from '../agents/tool.ts'
 import { countTokens } from '../prompts/count-tokens.ts'
 import type { TokenUsage } from '../tasks/task.ts'
-import { leastAnswerTokens } from './spend.ts'
+import { leastRoom } from './spend.ts'
 
 interface Counted {
   limits: Pick<TaskLimits, 'outputTokens' | 'totalTokens'>
@@ -25,7 +25,7 @@ export function leftTokens({ limits, since, usage }: Counted): {
 
 /**
  * Returns the length that the answer of a task's next call may have, by the tokens that the task has left.
- * Null: too little is left for a useful answer. The first call of all is always made.
+ * Null: too little is left for its least room. The first call of all is always made.
  */
 export function fitAnswer(
   state: Counted,
@@ -36,7 +36,7 @@ export function fitAnswer(
     output ?? Number.POSITIVE_INFINITY,
     total === null ? Number.POSITIVE_INFINITY : total - call.promptTokens,
   )
-  const least = Math.min(leastAnswerTokens, call.wanted)
+  const least = leastRoom(call.wanted)
   if (left >= least) return { maxTokens: Math.min(call.wanted, left) }
   const isFirst = countTokens(state.usage) === countTokens(state.since.usage)
   return isFirst ? { maxTokens: least } : null

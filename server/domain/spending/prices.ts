@@ -67,16 +67,26 @@ export function priceCall(model: string, tokens: BilledTokens): number | null {
   )
 }
 
+/** The tokens of a prompt, as its price depends on the cache. */
+export interface PromptTokens {
+  /** All tokens of the prompt. */
+  promptTokens: number
+  /** The tokens at its start that the cache holds already; they are only read. */
+  cachedTokens: number
+  /** The tokens at its end, after its last cache mark, which are not written into the cache. */
+  unmarkedTokens: number
+}
+
 /**
- * Returns the highest possible cost of a call: its whole prompt is written into the cache, and its answer is
- * as long as it may be.
+ * Returns the cost of a call if its answer is as long as it may be: the cached tokens are read, the others up
+ * to the last mark are written into the cache, the rest has the plain price. Null: the price is not known.
  */
 export function priceAtMost(
   model: string,
-  { promptTokens, maxTokens }: { promptTokens: number; maxTokens: number },
+  { maxTokens, ...prompt }: PromptTokens & { maxTokens: number },
 ): number | null {
-  const rates = ratesFor(model, promptTokens)
-  return rates && toMicros(promptTokens * rates.cacheWrite5m + maxTokens * rates.output, Math.ceil)
+  const rates = ratesFor(model, prompt.promptTokens)
+  return rates && toMicros(pricePrompt(rates, prompt) + maxTokens * rates.output, Math.ceil)
 }
 
 /**
@@ -85,12 +95,36 @@ export function priceAtMost(
  */
 export function affordTokens(
   model: string,
-  { usd, promptTokens }: { usd: number; promptTokens: number },
+  { usd, ...prompt }: PromptTokens & { usd: number },
 ): number | null {
-  const rates = ratesFor(model, promptTokens)
+  const rates = ratesFor(model, prompt.promptTokens)
   // The result is a little lower than the exact one, so that the reserved amount never rounds up above the
   // dollars.
-  return rates && Math.floor((usd * 1e6 - 1 - promptTokens * rates.cacheWrite5m) / rates.output)
+  return rates && Math.floor((usd * 1e6 - 1 - pricePrompt(rates, prompt)) / rates.output)
+}
+
+/**
+ * Returns the most tokens of a prompt that the dollars pay for together with an answer, if the cache holds
+ * nothing of it; 0: none. Null: the price is not known.
+ */
+export function affordPrompt(
+  model: string,
+  { usd, maxTokens }: { usd: number; maxTokens: number },
+): number | null {
+  const price = prices[plainName(model)]
+  if (!price) return null
+  const { longPrompt } = price
+  const tokensAt = (rates: Rates) =>
+    Math.max(0, Math.floor((usd * 1e6 - 1 - maxTokens * rates.output) / rates.cacheWrite5m))
+  if (!longPrompt) return tokensAt(price)
+  const long = tokensAt(longPrompt)
+  return long > longPrompt.above ? long : Math.min(longPrompt.above, tokensAt(price))
+}
+
+function pricePrompt(rates: Rates, { promptTokens, cachedTokens, unmarkedTokens }: PromptTokens): number {
+  const cached = Math.min(cachedTokens, promptTokens)
+  const plain = Math.min(unmarkedTokens, promptTokens - cached)
+  return cached * rates.cacheRead + (promptTokens - cached - plain) * rates.cacheWrite5m + plain * rates.input
 }
 
 /**
@@ -110,9 +144,14 @@ export function priceSaving(model: string, tokens: BilledTokens): number | null 
 }
 
 function ratesFor(model: string, promptTokens: number): Rates | null {
-  const price = prices[model.replace(/-\d{8}$/, '')]
+  const price = prices[plainName(model)]
   if (!price) return null
   return price.longPrompt && promptTokens > price.longPrompt.above ? price.longPrompt : price
+}
+
+/** Returns the name without the date of a snapshot. */
+function plainName(model: string): string {
+  return model.replace(/-\d{8}$/, '')
 }
 
 function promptOf({ inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 }: BilledTokens): number {

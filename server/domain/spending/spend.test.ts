@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planSpend, priceLostCall, type SpendLeft } from './spend.ts'
+import { leastRoom, planSpend, priceLostCall, type SpendLeft } from './spend.ts'
 
 const unlimited: SpendLeft = { task: null, day: null, month: null, instance: null, fork: null }
 const plan = (left: Partial<SpendLeft>, more: Partial<Parameters<typeof planSpend>[0]> = {}) =>
@@ -8,6 +8,8 @@ const plan = (left: Partial<SpendLeft>, more: Partial<Parameters<typeof planSpen
     model: 'claude-sonnet-5-5',
     isFree: false,
     promptTokens: 10_000,
+    cachedTokens: 0,
+    unmarkedTokens: 0,
     maxTokens: 4_096,
     left: { ...unlimited, ...left },
     ...more,
@@ -18,6 +20,20 @@ describe('a model call', () => {
     // 10,000 at $2.50 and 4,096 at $10 a million
     expect(plan({ task: 0.1 })).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: 0.06596 })
     expect(plan({})).toEqual({ do: 'call', maxTokens: 4_096, reservedUsd: 0.06596 })
+  })
+
+  it('reserves less for tokens that the cache holds, and for tokens that are not written into it', () => {
+    const cached = { cachedTokens: 8_000, unmarkedTokens: 1_000 }
+    // 8,000 at $0.10, 1,000 at $2.50, 1,000 at $2.00 and 4,096 at $10 a million
+    expect(plan({}, cached)).toMatchObject({ reservedUsd: 0.04626 })
+    // 10,000 at $2.50 would leave nothing for an answer.
+    expect(plan({ task: 0.026 }, cached)).toMatchObject({ do: 'call', maxTokens: 2_069 })
+  })
+
+  it('leaves a quarter of its length to the answer, and 1,024 tokens at least', () => {
+    const long = { maxTokens: 16_000 }
+    expect(plan({ task: 0.025 + 0.04001 }, long)).toMatchObject({ do: 'call', maxTokens: 4_000 })
+    expect(plan({ task: 0.025 + 0.0399 }, long)).toEqual({ do: 'stop', limit: 'task' })
   })
 
   it('gets a shorter answer if less is left, and none if it would be too short', () => {
@@ -76,7 +92,7 @@ describe('a model call', () => {
           return (
             (planned.reservedUsd ?? 0) <= least &&
             planned.maxTokens <= maxTokens &&
-            planned.maxTokens >= Math.min(1_024, maxTokens)
+            planned.maxTokens >= leastRoom(maxTokens)
           )
         },
       ),

@@ -2,7 +2,7 @@
  * Decides whether a model call may be made, and how long its answer may be, by the money that is left. The
  * highest cost of a call is reserved before the call and settled after it.
  */
-import { affordTokens, priceAtMost } from './prices.ts'
+import { affordTokens, type PromptTokens, priceAtMost } from './prices.ts'
 
 /**
  * The limits on spending: the agent's for one task, the workspace's for a day or a month, the operator's for
@@ -14,31 +14,40 @@ export type SpendLimit = (typeof spendLimits)[number]
 /** The US dollars left under each limit; null: without a limit. */
 export type SpendLeft = Readonly<Record<SpendLimit, number | null>>
 
-/** An answer with fewer tokens than this is not worth asking for. */
-export const leastAnswerTokens = 1_024
+/**
+ * Returns the least room that an answer gets, in tokens: a quarter of its agent's maximum, and 1,024 at least.
+ * A shorter answer is not worth its prompt: rather less of the conversation is shown.
+ */
+export function leastRoom(maxTokens: number): number {
+  return Math.min(maxTokens, Math.max(1_024, Math.ceil(maxTokens / 4)))
+}
 
 /** Returns the lowest cost of a useful call; null: the price is not known. */
 export function priceAtLeast(
   model: string,
-  { promptTokens, maxTokens }: { promptTokens: number; maxTokens: number },
+  { maxTokens, ...prompt }: PromptTokens & { maxTokens: number },
 ): number | null {
-  return priceAtMost(model, { promptTokens, maxTokens: Math.min(leastAnswerTokens, maxTokens) })
+  return priceAtMost(model, { ...prompt, maxTokens: leastRoom(maxTokens) })
 }
 
 export type SpendPlan =
   | { do: 'call'; maxTokens: number /** Null: the price is not known. */; reservedUsd: number | null }
   | { do: 'stop'; limit: SpendLimit }
 
-export function planSpend(call: {
-  model: string
-  /** Nobody is billed for the call. */
-  isFree: boolean
-  /** The tokens of the prompt, estimated on the safe side before the call. */
-  promptTokens: number
-  maxTokens: number
-  left: SpendLeft
-}): SpendPlan {
-  const { model, isFree, promptTokens, maxTokens, left } = call
+/**
+ * Plans a call. The answer is shortened to the money that is left, down to its least room; below that the call
+ * is not made.
+ */
+export function planSpend(
+  call: PromptTokens & {
+    model: string
+    /** Nobody is billed for the call. */
+    isFree: boolean
+    maxTokens: number
+    left: SpendLeft
+  },
+): SpendPlan {
+  const { model, isFree, maxTokens, left, promptTokens, cachedTokens, unmarkedTokens } = call
   if (isFree) return { do: 'call', maxTokens, reservedUsd: 0 }
   const tightest = spendLimits.reduce<SpendLimit | null>((found, limit) => {
     const usd = left[limit]
@@ -46,18 +55,19 @@ export function planSpend(call: {
     return usd !== null && (before === null || usd < before) ? limit : found
   }, null)
   const usd = tightest && left[tightest]
-  const affordable = usd === null ? null : affordTokens(model, { usd, promptTokens })
+  const prompt = { promptTokens, cachedTokens, unmarkedTokens }
+  const affordable = usd === null ? null : affordTokens(model, { usd, ...prompt })
   // A call with an unknown price is counted in tokens; it is refused only if no money at all is left.
   if (affordable === null) {
     if (tightest && usd !== null && usd <= 0) return { do: 'stop', limit: tightest }
-    return { do: 'call', maxTokens, reservedUsd: priceAtMost(model, { promptTokens, maxTokens }) }
+    return { do: 'call', maxTokens, reservedUsd: priceAtMost(model, { ...prompt, maxTokens }) }
   }
   const lowered = Math.min(maxTokens, affordable)
-  if (tightest && lowered < Math.min(leastAnswerTokens, maxTokens)) return { do: 'stop', limit: tightest }
+  if (tightest && lowered < leastRoom(maxTokens)) return { do: 'stop', limit: tightest }
   return {
     do: 'call',
     maxTokens: lowered,
-    reservedUsd: priceAtMost(model, { promptTokens, maxTokens: lowered }),
+    reservedUsd: priceAtMost(model, { ...prompt, maxTokens: lowered }),
   }
 }
 
@@ -72,6 +82,7 @@ export function priceLostCall(call: {
   reservedUsd: number | null
 }): number | null {
   const { model, promptTokens, answerTokens, reservedUsd } = call
-  const cost = priceAtMost(model, { promptTokens, maxTokens: answerTokens })
+  const prompt = { promptTokens, cachedTokens: 0, unmarkedTokens: 0 }
+  const cost = priceAtMost(model, { ...prompt, maxTokens: answerTokens })
   return cost === null || reservedUsd === null ? null : Math.min(cost, reservedUsd)
 }

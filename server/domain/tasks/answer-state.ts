@@ -18,7 +18,15 @@ export interface AnswerState extends CommonState, CallsState {
   takenOver: { turn: number; newMessages: number; hasSpoken: boolean } | null
   replyMode: ReplyMode
   /** The part of the history that is shown; null: everything that was fixed at the start. */
-  reduced: { step: EventData<'context.reduced'>['step']; shown: number | null; seq: number } | null
+  reduced: {
+    step: EventData<'context.reduced'>['step']
+    shown: number | null
+    /** A summary stands for the messages that are not shown. */
+    isCondensed: boolean
+    seq: number
+  } | null
+  /** The cost of condensing since the task was (re)started. */
+  condensedUsd: number
   /** The number of times that condensing the hidden messages failed. */
   condenseFailures: number
   /** The model could not read a picture or accepted no more of them, so no picture is shown any more. */
@@ -50,6 +58,7 @@ export const emptyAnswer: AnswerState = {
   takenOver: null,
   replyMode: 'text',
   reduced: null,
+  condensedUsd: 0,
   condenseFailures: 0,
   withoutPictures: false,
   isBudgetRefused: false,
@@ -75,8 +84,8 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'context.assembled':
       return { ...common, ...beginAnswerTurn(state, event.data.turn), prompted: common.prompted ?? null }
     case 'context.reduced': {
-      const { step, shown = null } = event.data
-      return { reduced: { step, shown, seq: event.seq } }
+      const { step, shown = null, summary } = event.data
+      return { reduced: { step, shown, isCondensed: summary !== null, seq: event.seq } }
     }
     case 'model.requested': {
       const { turn, attempt, purpose } = event.data
@@ -87,12 +96,12 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'model.answered': {
       const { unusable, calls = [] } = event.data
       if (!state.call?.isCondensing) return unusable ? common : { ...common, calls: calls.map(newCall) }
-      const settled = settleCall(event, state)
+      const settled = settleCondensing(event, state)
       return unusable ? { ...settled, condenseFailures: state.condenseFailures + 1 } : settled
     }
     case 'model.failed':
       if (state.call?.isCondensing) {
-        return { ...settleCall(event, state), condenseFailures: state.condenseFailures + 1 }
+        return { ...settleCondensing(event, state), condenseFailures: state.condenseFailures + 1 }
       }
       return {
         ...common,
@@ -144,12 +153,22 @@ function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Part
     turn,
     past: turns,
     inputs,
-    reduced: reduced && { ...reduced, seq },
+    reduced: reduced && { isCondensed: false, ...reduced, seq },
     counted,
     withoutPictures,
     invalidTurns,
     reminders,
     since: { turn: sinceTurn, usage: {}, costUsd: 0 },
+  }
+}
+
+function settleCondensing(
+  event: TaskEvent & { type: 'model.answered' | 'model.failed' },
+  state: AnswerState,
+): Partial<AnswerState> {
+  return {
+    ...settleCall(event, state),
+    condensedUsd: state.condensedUsd + (event.data.costUsd ?? 0),
   }
 }
 
@@ -193,6 +212,7 @@ function beginAgain(state: AnswerState): Partial<AnswerState> {
   return {
     answer: hasCalls ? answer : null,
     isBudgetRefused: false,
+    condensedUsd: 0,
     invalidTurns: 0,
     reminders: 0,
     since: { turn: hasCalls ? turn + 1 : turn, usage, costUsd: costUsd ?? 0 },

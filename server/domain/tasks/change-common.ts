@@ -25,8 +25,9 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
       }
     case 'context.assembled': {
       const { turn, newMessages, repair = false, isLast = false, basis = null, layers } = event.data
+      const { isLastPaid } = event.data
       const assembledTokens = layers.reduce((sum, { tokens }) => sum + tokens, 0)
-      const prompted = { newMessages, repair, isLast, basis }
+      const prompted = { newMessages, repair, isLast, basis, ...(isLastPaid && { isLastPaid }) }
       return { ...beginTurn(state, turn), prompted, assembledTokens }
     }
     case 'model.requested':
@@ -39,7 +40,11 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
         partial: null,
       }
     case 'model.answered': {
-      const settled = { ...settleCall(event, state), ...countPrompt(event, state) }
+      const settled = {
+        ...settleCall(event, state),
+        ...countPrompt(event, state),
+        cached: findCached(event, state),
+      }
       if (event.data.unusable) return { ...settled, ...fail(state, event, 'garbled') }
       // Failures before an answer say nothing about the next turn.
       return { ...settled, answer: { ...event.data, seq: event.seq }, failed: [], lastFailure: null }
@@ -65,15 +70,17 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
       return state.status === 'running'
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
         : { cancel: { ...event.data, seq: event.seq } }
-    case 'retry.requested':
-      return beginAgain(state)
+    case 'retry.requested': {
+      const { usd = state.limits.usd } = event.data
+      return { ...beginAgain(state), limits: { ...state.limits, usd } }
+    }
     case 'task.completed':
       return end('completed', event.data.stopReason, event)
     case 'task.cancelled':
       return end('cancelled', event.data.stopReason, event)
     case 'task.failed': {
-      const { stopReason, reason, message } = event.data
-      return { ...end('failed', stopReason, event), error: { reason, message } }
+      const { stopReason, ...error } = event.data
+      return { ...end('failed', stopReason, event), error }
     }
     default:
       return {}
@@ -122,6 +129,17 @@ export function countPrompt(
   const used = inputTokens + cacheReadTokens + cacheWriteTokens
   const estimated = assembledTokens || call?.estimatedTokens
   return estimated && used > 0 ? { counted: { estimated, used } } : {}
+}
+
+/** Finds the part of a prompt that a later call of the same task will find in the cache. */
+function findCached(
+  { createdAt, data }: TaskEvent & { type: 'model.answered' },
+  { prompted, call }: CommonState,
+): CommonState['cached'] {
+  const { cacheReadTokens = 0, cacheWriteTokens = 0 } = data.usage
+  const tokens = cacheReadTokens + cacheWriteTokens
+  const basis = prompted?.basis ?? null
+  return tokens === 0 || basis === null || !call ? null : { tokens, model: call.model, basis, at: createdAt }
 }
 
 /** Moves the finished turn to the past turns, with everything that a prompt needs of it. */

@@ -7,7 +7,7 @@ import { type TaskLimits, usualLimits } from '../agents/tool.ts'
 import type { CallFailure, EventData } from './events.ts'
 import type { PastTurn, Prompted } from './past-turn.ts'
 import type { FailedCall } from './retry-pauses.ts'
-import type { StopReason, TaskOrigin, TaskStatus, TaskStep, TokenUsage } from './task.ts'
+import type { StopReason, Task, TaskOrigin, TaskStatus, TaskStep, TokenUsage } from './task.ts'
 
 export interface OpenCall {
   seq: number
@@ -19,13 +19,21 @@ export interface OpenCall {
   isPart: boolean
 }
 
+export interface CachedPrompt {
+  tokens: number
+  model: string
+  /** See `basis` of context.assembled. */
+  basis: string
+  at: string
+}
+
 export interface CommonState {
   /** The number of the newest event in this state; 0: none. */
   seq: number
   status: TaskStatus
   step: TaskStep | null
   stopReason: StopReason | null
-  error: { reason: string; message: string } | null
+  error: Task['error']
   origin: TaskOrigin
   agentId: string
   actingUserId: string
@@ -48,6 +56,8 @@ export interface CommonState {
   assembledTokens: number | null
   /** The newest prompt whose tokens the endpoint counted: our estimate and its count. */
   counted: { estimated: number; used: number } | null
+  /** The start of a prompt that the newest answered call of a turn left in the endpoint's cache; null: none. */
+  cached: CachedPrompt | null
   /** The facts that the newest prompt of this turn told. */
   prompted: Prompted | null
   /** The calls of this turn that failed since the task was (re)started, oldest first. */
@@ -97,6 +107,7 @@ export const emptyCommon: CommonState = {
   material: null,
   assembledTokens: null,
   counted: null,
+  cached: null,
   prompted: null,
   failed: [],
   lastFailure: null,

@@ -12,7 +12,7 @@ export interface DraftState extends CommonState {
   kind: 'draft'
   input: Extract<TaskInput, { kind: 'resolve' }>
   /** The parts in which the fork is read; null: it is read at once, or this is not decided yet. */
-  plan: { parts: readonly { first: number; last: number }[]; seq: number } | null
+  plan: { parts: readonly { first: number; last: number }[]; model?: string; seq: number } | null
   /** The notes from each part so far. */
   notes: string[]
   /** A result was checked and saved as the result draft. */
@@ -37,7 +37,7 @@ export function changeDraft(event: TaskEvent, state: DraftState): Partial<DraftS
           }
         : common
     case 'result.planned':
-      return { plan: { parts: event.data.parts, seq: event.seq }, notes: [] }
+      return { plan: { ...event.data, seq: event.seq }, notes: [] }
     case 'result.drafted':
       return { drafted: { ...event.data, seq: event.seq } }
     case 'retry.requested':

@@ -21,6 +21,7 @@ import {
   trust,
 } from '../agents/tool.ts'
 import { answerLength } from '../messages/message.ts'
+import { shortBudget } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
 import { addedInput, pastTurn } from './past-turn.ts'
 import { stopReason, taskOrigin, taskStatus, tokenUsage } from './task.ts'
@@ -123,6 +124,8 @@ export const eventBody = z.discriminatedUnion('type', [
     forkParentId: id.nullable(),
     lastSeq: z.number().int(),
     startedAt: time,
+    /** The number of messages in the conversation, of which `messageIds` are the newest; absent in old logs. */
+    of: z.number().int().optional(),
     /** The limits that the version sets for a task; absent in old logs. */
     limits: taskLimits.optional(),
     replyMode: replyMode.optional(),
@@ -138,7 +141,13 @@ export const eventBody = z.discriminatedUnion('type', [
     turn,
     turns: z.array(pastTurn),
     inputs: z.array(addedInput),
-    reduced: z.object({ step: contextStep, shown: z.number().int().nullable() }).nullable(),
+    reduced: z
+      .object({
+        step: contextStep,
+        shown: z.number().int().nullable(),
+        isCondensed: z.boolean().optional(),
+      })
+      .nullable(),
     counted: z.object({ estimated: z.number(), used: z.number() }).nullable(),
     withoutPictures: z.boolean(),
     /** The number of new messages that the prompt of that turn told of. */
@@ -160,6 +169,8 @@ export const eventBody = z.discriminatedUnion('type', [
     repair: z.boolean().optional(),
     /** The prompt says that this turn is the last one. */
     isLast: z.boolean().optional(),
+    /** The prompt says that the money left pays for no further call. */
+    isLastPaid: z.boolean().optional(),
     /**
      * The hash of everything before the turns of the loop: if it changed, thinking of earlier turns is left
      * out.
@@ -209,6 +220,8 @@ export const eventBody = z.discriminatedUnion('type', [
     textLength: z.number().int(),
     /** The answer has nothing that could be posted, so it counts as a failed call. */
     unusable: z.boolean(),
+    /** Our estimate of the prompt's tokens without any correction, to compare it with the endpoint's count. */
+    estimatedTokens: z.number().int().optional(),
     /** The tool calls that the model asked for, in its order. */
     calls: z.array(toolCall).optional(),
     usage: tokenUsage,
@@ -348,7 +361,11 @@ export const eventBody = z.discriminatedUnion('type', [
    * The fork is too long to be read at once, so it is read in parts; each part names its first and last
    * message by number.
    */
-  event('result.planned', { parts: z.array(z.object({ first: z.number().int(), last: z.number().int() })) }),
+  event('result.planned', {
+    parts: z.array(z.object({ first: z.number().int(), last: z.number().int() })),
+    /** The smaller model that reads the parts, because the budget does not pay for the agent's own. */
+    model: z.string().optional(),
+  }),
   /** The result in an answer was checked and saved as the fork's result draft. */
   event('result.drafted', {
     turn,
@@ -376,9 +393,16 @@ export const eventBody = z.discriminatedUnion('type', [
     length: z.number().int(),
   }),
   event('cancel.requested', { userId: id.nullable(), why: z.enum(['person', 'trigger_deleted', 'closed']) }),
-  event('retry.requested', { userId: id }),
+  /** `usd`: the task's new limit, which an admin has just raised. */
+  event('retry.requested', { userId: id, usd: z.number().optional() }),
   event('task.completed', { stopReason }),
-  event('task.failed', { stopReason, reason: z.string(), message: z.string() }),
+  /** `short`: the limit that stopped the task, and the least that it would have had to be. */
+  event('task.failed', {
+    stopReason,
+    reason: z.string(),
+    message: z.string(),
+    short: shortBudget.optional(),
+  }),
   event('task.cancelled', { stopReason: z.literal('cancelled') }),
 ])
 export type EventBody = z.infer<typeof eventBody>

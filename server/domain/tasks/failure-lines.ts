@@ -1,10 +1,14 @@
+import { type ShortBudget, writeDollars } from '../spending/short-budget.ts'
 import type { FailureReason } from './retry-pauses.ts'
 import type { StopReason } from './task.ts'
 
 interface FailureLine {
   stopReason: StopReason
-  /** Returns the cause and the next step for the reader, in one line; `agent` is the agent's name. */
-  say(agent: string): string
+  /**
+   * Returns the cause and the next step for the reader, in one line; `agent` is the agent's name, `short` the
+   * limit of the task that was too low.
+   */
+  say(agent: string, short?: ShortBudget | null): string
 }
 
 /**
@@ -54,8 +58,10 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   },
   budget_exceeded: {
     stopReason: 'budget_exceeded',
-    say: agent =>
-      `${agent} reached its spending limit for one task. An admin can raise the limit. Then press Retry.`,
+    say: (agent, short) =>
+      short
+        ? `${agent} stopped: the answer could cost up to ${writeDollars(short.neededUsd)}, and one task of ${agent} may cost ${writeDollars(short.limitUsd)}. An admin can raise the limit and let it go on from here.`
+        : `${agent} reached its spending limit for one task. An admin can raise the limit. Then press Retry.`,
   },
   daily_budget: {
     stopReason: 'budget_exceeded',

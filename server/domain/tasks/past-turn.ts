@@ -6,6 +6,8 @@ export const prompted = z.object({
   newMessages: z.number().int(),
   repair: z.boolean(),
   isLast: z.boolean(),
+  /** Absent in old logs. */
+  isLastPaid: z.boolean().optional(),
   /** The hash of everything before the turns; null: the thinking of that turn is not sent again. */
   basis: z.string().nullable(),
 })

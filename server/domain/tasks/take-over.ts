@@ -29,7 +29,11 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
       turns: past,
       // The prompt of this turn tells the inputs that no prompt has told yet.
       inputs: inputs.map(input => ({ ...input, turn: input.turn ?? turn })),
-      reduced: reduced && { step: reduced.step, shown: reduced.shown },
+      reduced: reduced && {
+        step: reduced.step,
+        shown: reduced.shown,
+        ...(reduced.isCondensed && { isCondensed: true }),
+      },
       counted,
       withoutPictures,
       newMessages: prompt.data.newMessages,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shortBudget } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
 
 export const taskStatus = z.enum(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
@@ -47,7 +48,8 @@ export const taskStep = z.enum([
 export type TaskStep = z.infer<typeof taskStep>
 
 /** The reason why a task failed, as a stable word; the sentence for people is made where it is shown. */
-const taskError = z.object({ reason: z.string(), message: z.string() })
+/** `short`: the limit of the task that stopped it, if money did. */
+const taskError = z.object({ reason: z.string(), message: z.string(), short: shortBudget.optional() })
 
 export const tokenUsage = z.looseObject({
   model: z.string().optional(),

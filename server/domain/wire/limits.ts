@@ -11,8 +11,13 @@ export const limits = {
   reactionKinds: 20,
   pageSize: 50,
   maxPageSize: 100,
-  /** The most messages of a thread or fork that an agent is shown. */
+  /** The newest messages of a thread or fork that an agent is shown. */
   contextMessages: 50,
+  /**
+   * So many more are shown while an agent and people talk without a long pause: the messages shown then begin
+   * at the same place for several questions, so that the endpoint's cache knows them.
+   */
+  contextMessagesMore: 20,
   /** The most characters of a fork's parent message that an agent is shown. */
   parentMessageLength: 4_000,
   inviteDays: 7,

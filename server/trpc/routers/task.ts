@@ -14,6 +14,7 @@ import { regenerateAnswer } from '../../chat/tasks/reruns/regenerate-answer.ts'
 import { replayTask } from '../../chat/tasks/reruns/replay-task.ts'
 import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import { message } from '../../domain/messages/message.ts'
+import { mostTaskUsd } from '../../domain/spending/short-budget.ts'
 import { askResponse } from '../../domain/tasks/ask.ts'
 import { payloadHash } from '../../domain/tasks/events.ts'
 import { replayWish, task, taskEntry, taskEventEntry, taskStatus } from '../../domain/tasks/task.ts'
@@ -102,8 +103,9 @@ export const taskRouter = router({
       task: await cancelTask(ctx.db, { claims: ctx.claims, ...input }),
     })),
 
+  /** Retries a failed task; with `limitUsd` an admin first raises the agent's limit for one task. */
   retry: writing
-    .input(aTask)
+    .input(aTask.extend({ limitUsd: z.number().positive().max(mostTaskUsd).optional() }))
     .output(one)
     .mutation(async ({ ctx, input }) => ({
       task: await retryTask(ctx.db, { claims: ctx.claims, ...input }),

@@ -1,20 +1,31 @@
-import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { setVersionNote } from '../../../db/agents/agent-versions.ts'
+import { updateAgent } from '../../../db/agents/agents.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
 import { laneOf, lockLanes, placeItems } from '../../../db/lanes/lanes.ts'
 import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
 import { appendEvents, openTask } from '../../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../../db/tasks/tasks.ts'
+import { writeDollars } from '../../../domain/spending/short-budget.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { lockAgent } from '../../agents/lock-agent.ts'
 import { checkStillActive } from '../../forks/check-fork-active.ts'
 import { findSteerableTask } from '../find-steerable-task.ts'
 import { checkAnswerable, checkNoChild } from './check-answerable.ts'
 
-/** Gives a failed task another attempt: the same version and history, one more model call. */
-export function retryTask(db: Database, given: { claims: Claims; taskId: string }): Promise<Task> {
-  const { claims, taskId } = given
+/**
+ * Gives a failed task another attempt: the same version and history, one more model call. With `limitUsd` an
+ * admin raises the limit of the agent, from now on and for this task.
+ */
+export function retryTask(
+  db: Database,
+  given: { claims: Claims; taskId: string; limitUsd?: number | undefined },
+): Promise<Task> {
+  const { claims, taskId, limitUsd: usd } = given
   return db.asUser(claims, async tx => {
     const place = await findSteerableTask(tx, { taskId, userId: claims.sub })
     checkAnswerable(place)
+    if (usd !== undefined) await raiseLimit(tx, { agentId: place.agent.id, userId: claims.sub, usd })
     await takeServiceRole(tx)
     const lane = laneOf(place.agent, place)
     await lockThreadsOf(tx, [taskId])
@@ -24,10 +35,25 @@ export function retryTask(db: Database, given: { claims: Claims; taskId: string 
     if (!open) throw notFound('task')
     checkNoChild(open.state)
     checkFailed(open.state.status)
-    const { row } = await appendEvents(tx, open, [{ type: 'retry.requested', data: { userId: claims.sub } }])
+    const { row } = await appendEvents(tx, open, [
+      { type: 'retry.requested', data: { userId: claims.sub, ...(usd !== undefined && { usd }) } },
+    ])
     await placeItems(tx, [{ lane, item: { taskId } }])
     return taskFromRow(row)
   })
+}
+
+/** Raises the limit of one task for an agent, in a new version of it; a limit that is as high already stays. */
+async function raiseLimit(
+  tx: Tx,
+  { agentId, userId, usd }: { agentId: string; userId: string; usd: number },
+): Promise<void> {
+  const { budgetUsd } = await lockAgent(tx, { agentId, userId })
+  if (budgetUsd >= usd) return
+  await setVersionNote(tx, {
+    note: `Raised the limit of one task from ${writeDollars(budgetUsd)} to ${writeDollars(usd)}.`,
+  })
+  await updateAgent(tx, { agentId, budgetUsd: usd })
 }
 
 function checkFailed(status: Task['status']): void {

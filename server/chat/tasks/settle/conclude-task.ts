@@ -2,9 +2,11 @@ import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { readPayload } from '../../../db/tasks/task-payloads.ts'
+import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { readStoredText } from '../../../domain/prompts/stored-text.ts'
-import { isCut, next, type Todo } from '../../../domain/tasks/task-state.ts'
+import { countShown } from '../../../domain/tasks/count-shown.ts'
+import { answerOf, isCut, next, type TaskState, type Todo } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
 import { keepDraft } from './draft/keep-draft.ts'
@@ -84,7 +86,17 @@ async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
   return postForTask(
     tx,
     open,
-    { kind: 'answer', content: text.content, metadata: wasCut ? { cut: true } : {} },
+    {
+      kind: 'answer',
+      content: text.content,
+      metadata: { ...(wasCut && { cut: true }), ...tellShown(open.state) },
+    },
     [{ type: 'task.completed', data: { stopReason: wasCut ? 'max_tokens' : 'end_turn' } }],
   )
+}
+
+/** Tells how much of the conversation the answer rests on, if it was not shown all of it. */
+function tellShown(state: TaskState): Pick<MessageMetadata, 'shown'> {
+  const shown = countShown(answerOf(state))
+  return shown ? { shown } : {}
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../db/client.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
+import type { ShortBudget } from '../../../domain/spending/short-budget.ts'
 import { failureLines } from '../../../domain/tasks/failure-lines.ts'
 import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
+import type { TaskState } from '../../../domain/tasks/task-state.ts'
 import { failDraft } from './draft/fail-draft.ts'
 import { postForTask } from './post-for-task.ts'
 import { readPartial } from './read-partial.ts'
@@ -12,16 +14,25 @@ export async function failTask(
   open: OpenTask,
   reason: FailureReason,
   { agentName }: { agentName: string },
+  /** The US dollars that its next call needs; null: nobody knows, or money is not the reason. */
+  neededUsd: number | null = null,
 ): Promise<OpenTask> {
-  if (open.state.kind === 'draft') return failDraft(tx, open, reason)
+  const short = reason === 'budget_exceeded' ? tellShort(open.state, neededUsd) : null
+  if (open.state.kind === 'draft') return failDraft(tx, open, reason, short)
   const line = failureLines[reason]
-  const message = line.say(agentName)
+  const message = line.say(agentName, short)
   // The text before a time limit is worth keeping; the text before an outage or a refusal is not.
   const kept = reason === 'timeout' ? await readPartial(tx, open) : null
   const before = kept
     ? await postForTask(tx, open, { kind: 'answer', content: kept, metadata: { cut: true } })
     : open
   return postForTask(tx, before, { kind: 'notice', content: message, metadata: { notice: reason } }, [
-    { type: 'task.failed', data: { stopReason: line.stopReason, reason, message } },
+    { type: 'task.failed', data: { stopReason: line.stopReason, reason, message, ...(short && { short }) } },
   ])
+}
+
+/** Tells the limit of a task that was too low, and how high it would have to be. */
+function tellShort({ limits, costUsd, since }: TaskState, neededUsd: number | null): ShortBudget | null {
+  if (limits.usd === null || neededUsd === null) return null
+  return { limitUsd: limits.usd, neededUsd: (costUsd ?? 0) - since.costUsd + neededUsd }
 }

@@ -1,0 +1,66 @@
+/** The bounds of a prompt: the model's window, and the money that its task has left. */
+import { affordPrompt, priceAtMost } from '../spending/prices.ts'
+import { leastRoom, priceAtLeast } from '../spending/spend.ts'
+import { type PromptRooms, roomFor } from './fit-context.ts'
+
+export interface PromptBounds {
+  /** The tokens that the model can read and write; null: nobody knows. */
+  window: number | null
+  model: string
+  /** The agent's maximum for an answer. */
+  maxTokens: number
+  /** The US dollars that the task may still spend; null: without a limit. */
+  usd: number | null
+  /** The tokens that the cache holds of the prompt, if nothing more is left out of it. */
+  cachedTokens: number
+  /** The most that condensing the history can cost. */
+  condenseUsd: number
+}
+
+/**
+ * Returns the room of a prompt. The answer keeps its least room: rather less of the conversation is shown.
+ * `tokens`: the size of the prompt as it is now.
+ */
+export function findRooms(bounds: PromptBounds, tokens: number): PromptRooms {
+  const { model, maxTokens, usd, cachedTokens, condenseUsd } = bounds
+  const window = roomFor(bounds) ?? Number.POSITIVE_INFINITY
+  if (usd === null) return { asIs: window, cut: window, condensed: window }
+  const least = { maxTokens: leastRoom(maxTokens) }
+  const paid = (dollars: number) =>
+    Math.min(window, affordPrompt(model, { ...least, usd: dollars }) ?? Number.POSITIVE_INFINITY)
+  const now = priceAtLeast(model, { promptTokens: tokens, cachedTokens, unmarkedTokens: 0, maxTokens })
+  const isPaid = now === null || now <= usd
+  return { asIs: isPaid ? window : paid(usd), cut: paid(usd), condensed: paid(usd - condenseUsd) }
+}
+
+/** The tokens of tool results that a next call is expected to add at least. */
+const usualResults = 2_000
+
+/**
+ * Returns whether the money left pays for this call and, most likely, for no further one. The model is told,
+ * so that it answers with the information it has.
+ */
+export function isLastPaid(call: {
+  model: string
+  usd: number | null
+  promptTokens: number
+  cachedTokens: number
+  unmarkedTokens: number
+  maxTokens: number
+}): boolean {
+  const { model, usd, maxTokens, promptTokens, unmarkedTokens } = call
+  const now = usd === null ? null : priceAtLeast(model, call)
+  const next = priceAtLeast(model, {
+    promptTokens: promptTokens + leastRoom(maxTokens) + usualResults,
+    cachedTokens: promptTokens - unmarkedTokens,
+    unmarkedTokens: 0,
+    maxTokens,
+  })
+  return usd !== null && now !== null && next !== null && usd - now < next
+}
+
+/** Returns the most that condensing can cost; 0: the price is not known. */
+export function priceCondensing(model: string, given: { promptTokens: number; maxTokens: number }): number {
+  const { promptTokens } = given
+  return priceAtMost(model, { ...given, cachedTokens: 0, unmarkedTokens: promptTokens }) ?? 0
+}
