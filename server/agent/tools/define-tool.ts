@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
+import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
 import type { Log } from '../../log.ts'
 
 /** The facts about its task that a tool gets. */
@@ -127,11 +128,10 @@ export function defineTool<Input extends z.ZodType>(given: {
   run(context: ToolContext, input: z.output<Input>): Promise<ToolOutcome>
 }): Tool {
   const { name, description, effect, flow, repeatable = true, trust = usualTrust[effect] } = given
-  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(given.input, { io: 'input' })
   return {
     name,
     description,
-    inputSchema,
+    inputSchema: writeToolSchema(z.toJSONSchema(given.input, { io: 'input' })),
     effect,
     flow,
     repeatable,
