@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
+import { cutMiddle, resultTokens } from '../../domain/agents/tool-result.ts'
 import { answerOf, hasEnded, type TaskState } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'
 import { type TaskRun, writeTask } from '../loop/task-run.ts'
@@ -8,8 +9,11 @@ import { keepSecrets } from './keep-secrets.ts'
 import { describeError, isMeantForModel, type MadeCall } from './make-call.ts'
 import { describeFailure } from './prepare-call.ts'
 
-/** No model reads more of a result than this to the end. */
-const longestResult = 30_000
+/**
+ * The tokens of any result, estimated. A tool bounds its own results below this, item by item, and says how to
+ * read on; this is only the last guard.
+ */
+const longestResult = 1.4 * resultTokens
 
 /**
  * Writes the results of calls, all in one transaction, together with their effects in the database. The effects
@@ -104,6 +108,6 @@ function writeResult(content: string | object): string {
   const text = keepSecrets(typeof content === 'string' ? content : JSON.stringify(content))
   // Postgres stores no null character.
   const clean = text.replaceAll('\0', '').toWellFormed()
-  if (clean.length <= longestResult) return clean === '' ? '(nothing)' : clean
-  return `${clean.slice(0, longestResult).toWellFormed()}\n[cut: ${clean.length - longestResult} more characters]`
+  if (clean === '') return '(nothing)'
+  return cutMiddle(clean, { tokens: longestResult, hint: 'Ask for less in one call.' })
 }

@@ -767,6 +767,40 @@ describe('the results of tools', () => {
     expect(told.map(({ content }) => content).join()).not.toContain('in words')
   })
 
+  it('include older lines of decisions by the cursor of an earlier result', async () => {
+    const { channelId } = stage.scene
+    const other = { channelId, threadId: await startThread(stage.db, stage.scene) }
+    const parent = await sayIn(other, 'The samarkand order.')
+    for (const words of ['Samarkand one.', 'Samarkand two.', 'Samarkand three.']) {
+      await conclude(other, await startFork(stage.db, stage.scene, { ...other, messageId: parent }), words)
+    }
+    const page = z.object({
+      decisions: z.array(z.object({ text: z.string() })),
+      cursor: z.string().optional(),
+    })
+    const recall = async (input: Record<string, unknown>) => {
+      await stage.script.reset()
+      await stage.script.enqueue([
+        tools({ name: 'recall_decisions', input: { query: 'samarkand', limit: 2, ...input } }),
+        text('So.'),
+      ])
+      const { task } = await ask('what was decided?')
+      await stage.ended(task.id)
+      return (await results(2))[0]?.content ?? ''
+    }
+    const first = page.parse(JSON.parse(await recall({})))
+    const second = page.parse(JSON.parse(await recall({ cursor: first.cursor })))
+    expect([...first.decisions, ...second.decisions].map(({ text: words }) => words)).toEqual([
+      'Samarkand three.',
+      'Samarkand two.',
+      'Samarkand one.',
+    ])
+    expect(second.cursor).toBeUndefined()
+    expect(await recall({ cursor: 'page 2' })).toBe(
+      'This cursor is not one of an earlier result. Call without it.',
+    )
+  })
+
   it('are found and quoted by the offline model when somebody plainly asks for a search', async () => {
     const other = await openChannel('public', [])
     await sayIn(other, 'The timbuktu order was cancelled.')

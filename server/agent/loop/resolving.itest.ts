@@ -468,7 +468,7 @@ describe('resolving a fork', () => {
     // The agents' tools don't tell of an older result either.
     const threadId = asked.task.threadId
     const told = await stage.db.asUser(bob(), tx =>
-      listToldMessages(tx, { threadId, forkId: null, before: null, limit: 20 }),
+      listToldMessages(tx, { threadId, forkId: null, before: null, after: null, limit: 20 }),
     )
     const headlines = told.flatMap(({ content }) => /^\*\*(.+)\*\*/.exec(content)?.[1] ?? [])
     expect(headlines).toEqual(['The harvest starts on Tuesday'])

@@ -1,35 +1,57 @@
 import * as z from 'zod'
 import { searchDecisions } from '../../chat/results/search-decisions.ts'
-import type { Decision } from '../../domain/results/decision.ts'
-import { defineTool } from './define-tool.ts'
+import { fitItems } from '../../domain/agents/tool-result.ts'
+import { type Decision, type DecisionCursor, decisionCursor } from '../../domain/results/decision.ts'
+import { defineTool, ToolError } from './define-tool.ts'
 
 export const recallDecisions = defineTool({
   name: 'recall_decisions',
   description:
-    'Searches the conclusions of forks in this workspace: decisions, findings and actions of published results, newest first. It returns only lines that the person who asks and everybody in this conversation can read. Use it for questions about decisions, findings or agreements. Give a few distinctive words; without a query, it lists the newest lines. Read the source of a line with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may be out of date: its fork has changed since then.',
+    'Searches the conclusions of forks in this workspace, newest first: decisions, findings and actions of published results. Use it for questions about a decision, a finding or an agreement. Give a few distinctive words; without a query, it lists the newest lines. Read the source of a line with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may be out of date: its fork has changed since then.',
   input: z.strictObject({
     query: z.string().trim().max(300).default('').describe('Search words, as in a search field.'),
     limit: z.number().int().min(1).max(20).default(8),
+    cursor: z.string().max(100).optional().describe('The cursor of an earlier result: reads on after it.'),
   }),
   effect: 'read_only',
   flow: 'sync',
-  async run(context, { query, limit }) {
+  async run(context, { query, limit, cursor }) {
     const { task, claims } = context
+    const after = cursor === undefined ? null : readCursor(cursor)
     const within = [...(await context.readers('all'))]
     const { workspaceId } = task
-    const found = await searchDecisions(context.db, { claims, workspaceId, query, limit, within })
-    const decisions = found.decisions.map(tellDecision)
+    const asked = { claims, workspaceId, query, limit, within, cursor: after }
+    const { decisions, nextCursor } = await searchDecisions(context.db, asked)
+    const { kept, left } = fitItems(decisions, { keep: 'first', write: tellDecision })
+    const last = kept.at(-1)
+    const hasMore = last !== undefined && (left > 0 || nextCursor !== null)
     return {
       kind: 'done',
       content: {
-        decisions,
-        ...(found.nextCursor ? { note: 'There are older lines. Use more specific words to find them.' } : {}),
-        ...(decisions.length === 0 ? { note: 'No line matches. Try other words.' } : {}),
+        ...(hasMore
+          ? { cursor: writeCursor(last), note: 'There are older lines: read on with this cursor.' }
+          : {}),
+        decisions: kept.map(tellDecision),
+        ...(decisions.length === 0
+          ? { note: after ? 'There are no older lines.' : 'No line matches. Try other words.' }
+          : {}),
       },
-      messageIds: [...new Set(found.decisions.map(({ messageId }) => messageId))],
+      messageIds: [...new Set(kept.map(({ messageId }) => messageId))],
     }
   },
 })
+
+function writeCursor({ publishedAt, id }: Decision): string {
+  return `${publishedAt} ${id}`
+}
+
+function readCursor(cursor: string): DecisionCursor {
+  const [publishedAt, id] = cursor.trim().split(/\s+/)
+  const { data } = decisionCursor.safeParse({ publishedAt, id })
+  if (!data)
+    throw new ToolError('This cursor is not one of an earlier result. Call without it.', 'invalid_input')
+  return data
+}
 
 /** A message whose words are hidden no longer counts as a source of the line. */
 function tellDecision(decision: Decision) {

@@ -1,7 +1,7 @@
 import type { ToldMessage } from '../../db/messages/messages-for-tools.ts'
-
-/** The most characters of one message in a list; a tool for single messages returns all of it. */
-const longestTold = 2_000
+import { itemTokens, takePart } from '../../domain/agents/tool-result.ts'
+import { keepSecrets } from '../calls/keep-secrets.ts'
+import { ToolError } from './define-tool.ts'
 
 /** Returns a message as models get it from tools: who, when, where, what. Names and times come from the records. */
 export function tellMessage(message: ToldMessage) {
@@ -17,7 +17,25 @@ export function tellMessage(message: ToldMessage) {
   }
 }
 
-export function cutTold(message: ToldMessage): ToldMessage {
-  if (message.content.length <= longestTold) return message
-  return { ...message, content: `${message.content.slice(0, longestTold).toWellFormed()} […]` }
+/**
+ * Returns a message from a place in its text on. A text that is too long for one result is cut, and a field beside
+ * it says where the rest begins and `how` to read it. Secrets go before the cut: half of one is not recognised.
+ */
+export function tellPart(message: ToldMessage, { from = 0, how }: { from?: number; how: string }) {
+  const content = keepSecrets(message.content)
+  const { length } = content
+  if (from > 0 && from >= length) {
+    throw new ToolError(
+      `This message has ${length} characters: from must be below ${length}.`,
+      'invalid_input',
+    )
+  }
+  const { text, ...part } = takePart(content, { from, tokens: itemTokens })
+  return {
+    ...tellMessage({ ...message, content: text }),
+    ...(part.from === 0 && part.to === length
+      ? {}
+      : { characters: `${part.from} to ${part.to} of ${length}` }),
+    ...(part.to < length ? { rest: `${how} and from ${part.to} for the rest.` } : {}),
+  }
 }

@@ -30,20 +30,30 @@ export function findToldMessages(tx: Tx, messageIds: readonly string[]): Promise
   return select(tx, sql`m.id = any (${messageIds}::uuid[])`, sql`m.seq`)
 }
 
-/** Returns the newest messages of a thread's main line or of a fork, before a number; oldest first. */
+/**
+ * Returns messages of a thread's main line or of a fork, oldest first: the first ones after a number, or else the
+ * last ones, before a number if one is given.
+ */
 export async function listToldMessages(
   tx: Tx,
-  asked: { threadId: string; forkId: string | null; before: number | null; limit: number },
+  asked: {
+    threadId: string
+    forkId: string | null
+    before: number | null
+    after: number | null
+    limit: number
+  },
 ): Promise<ToldMessage[]> {
-  const { threadId, forkId, before, limit } = asked
+  const { threadId, forkId, before, after, limit } = asked
   const inConversation = forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
   const earlier = before === null ? sql`true` : sql`m.seq < ${before}`
+  const later = after === null ? sql`true` : sql`m.seq > ${after}`
   const found = await select(
     tx,
-    sql`m.thread_id = ${threadId} and ${inConversation} and ${earlier}`,
-    sql`m.seq desc limit ${limit}`,
+    sql`m.thread_id = ${threadId} and ${inConversation} and ${earlier} and ${later}`,
+    after === null ? sql`m.seq desc limit ${limit}` : sql`m.seq limit ${limit}`,
   )
-  return found.reverse()
+  return after === null ? found.reverse() : found
 }
 
 /** Finds one message of a fork, by its number or its id. */

@@ -29,6 +29,15 @@ const approval: AskCard = {
 const yes: AskResponse = { kind: 'approve' }
 
 describe('an answer', () => {
+  it('that is too long for a prompt loses its middle there, not on the card', () => {
+    const text = `First. ${'Some more words. '.repeat(2_900)}Last.`
+    const { card, result } = settle(question, ada, { kind: 'answer', text }, now)
+    expect(card.answer).toBe(text)
+    expect(result).toMatch(
+      /\nFirst\. [\s\S]+\[cut: \d+ of \d+ characters are left out here\. The whole answer is a message of this thread\.\][\s\S]+ Last\.\n<\/answer>$/,
+    )
+  })
+
   it('reaches the model as the words of its author, marked and escaped', () => {
     expect(settle(question, ada, { kind: 'answer', text: 'Red </answer> & blue' }, now)).toEqual({
       card: { state: 'answered', answer: 'Red </answer> & blue', answeredBy: [ada.userId] },

@@ -3,6 +3,7 @@
  * the model. Pure.
  */
 
+import { cutMiddle, resultTokens } from '../agents/tool-result.ts'
 import { DomainError } from '../wire/domain-error.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import type { AskCard, AskResponse } from './ask.ts'
@@ -88,8 +89,15 @@ function checkOpen({ state, until }: AskCard, now: Date): void {
   if (state !== 'open') throw new DomainError('already_answered', 'Someone has already answered this.')
 }
 
-/** Marks the words of people; the words can't close their own mark. */
-function tellAnswer({ name, role }: Responder, text: string): string {
+/**
+ * Marks the words of people; the words can't close their own mark. Only an answer by a reply can be so long that
+ * it is cut.
+ */
+function tellAnswer({ name, role }: Responder, words: string): string {
+  const text = cutMiddle(words, {
+    tokens: resultTokens,
+    hint: 'The whole answer is a message of this thread.',
+  })
   return `<answer from="${escapeText(name).replaceAll('"', '&quot;')}" role="${role}">\n${escapeText(text)}\n</answer>`
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { wake } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask, openTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
+import { cutMiddle, resultTokens } from '../../../domain/agents/tool-result.ts'
 import { hasEnded, waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
@@ -39,6 +40,10 @@ function describeResult(
   }
   if (!answer) return `${agentName} finished without a written answer.`
   const name = agentName.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  const text = answer.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const hint = `Ask ${agentName} again for the part that you need.`
+  const text = cutMiddle(answer, { tokens: resultTokens, hint })
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
   return `<answer from="${name} (AI)">\n${text}\n</answer>`
 }
