@@ -279,6 +279,6 @@ describe('a question of an agent', () => {
     await stage.script.enqueue([asks({ people: ['nobody-here'] }), says('Well.')])
     const asked = await stage.ask({ threadId, content: '@vibe ask them', calls: [vibe] })
     await stage.ended(asked.task.id)
-    expect(await lastRequest(2)).toContain('Nobody in this conversation has the handle nobody-here')
+    expect(await lastRequest(2)).toContain('Nobody here is called \\"nobody-here\\"')
   })
 })

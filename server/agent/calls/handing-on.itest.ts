@@ -84,6 +84,22 @@ describe('an agent that asks another one', () => {
     expect(await stage.leftovers()).toEqual({ mailbox: 0, streams: 0, brokenLinks: 0 })
   })
 
+  it('gets a long answer without its middle, and is told so', async () => {
+    await stage.hire()
+    const long = Array.from({ length: 4_500 }, (_, index) => `word${index}`).join(' ')
+    const { task } = await begin([
+      asks('coder', 'Is it safe?'),
+      { kind: 'text', text: long },
+      { kind: 'text', text: 'It is safe.' },
+    ])
+    await stage.ended(task.id)
+    const told = (await stage.prompts(3))[2] ?? ''
+    expect(told).toMatch(
+      /word0 word1 .*\[cut: \d+ of \d+ characters are left out here\. Ask Coder again for the part that you need\.\].* word4499/,
+    )
+    expect(told.length).toBeLessThan(long.length)
+  })
+
   it('does not block the tasks behind it meanwhile', async () => {
     await stage.hire()
     const { threadId, task } = await begin([
@@ -151,7 +167,9 @@ describe('an agent that asks another one', () => {
     const last = (await stage.prompts(5))[4]
     expect(last).toContain('is waiting for your answer')
     expect(last).toContain('You can’t ask yourself')
-    expect(last).toContain('There is no agent named nobody here')
+    expect(last).toContain(
+      'No agent here is called \\"nobody\\". The agents that you can ask: editor, printer, writer.',
+    )
     expect(await children(task)).toHaveLength(1)
   })
 

@@ -5,6 +5,7 @@ import { checkContent } from '../../domain/messages/message-content.ts'
 import { listRecordedCalls, type RecordedCall, sortFields } from '../../domain/tasks/take-over.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { type Tool, type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
+import { isHere } from '../tools/find-target.ts'
 import type { Attempt } from './prepare-call.ts'
 
 const notCarriedOut = 'This call was not carried out, because this is a replay. Continue as if it had been.'
@@ -74,6 +75,7 @@ const said = z.object({
   content: z.string(),
   thread_id: z.string().optional(),
   channel: z.string().optional(),
+  person: z.string().optional(),
 })
 
 /** Keeps the message that would have been posted: for an agent that speaks by its tool alone it is the answer. */
@@ -81,8 +83,7 @@ function withhold(outcome: Done, input: unknown, { task }: ToolContext): Done {
   const { data } = said.safeParse(input)
   if (!data) return outcome
   const content = checkContent(data.content)
-  const isHere = data.channel === undefined && (data.thread_id ?? task.threadId) === task.threadId
-  if (!isHere) return outcome
+  if (!isHere(data, task)) return outcome
   return {
     ...outcome,
     async write({ tx }) {

@@ -1,22 +1,23 @@
 import * as z from 'zod'
 import { readChain } from '../../chat/tasks/settle/read-chain.ts'
 import { startChild } from '../../chat/tasks/settle/start-child.ts'
-import { findAgentBySlug } from '../../db/agents/agents.ts'
+import { listAskableAgents } from '../../db/agents/agents.ts'
 import { laneOf } from '../../db/lanes/lanes.ts'
 import { readTaskInput } from '../../db/tasks/tasks.ts'
 import { refuseHandOn } from '../../domain/tasks/hand-on-limit.ts'
-import { defineTool, ToolError } from './define-tool.ts'
+import { describeUnresolved, resolveName } from '../../domain/workspaces/resolve-name.ts'
+import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
 
 export const askAgent = defineTool({
   name: 'ask_agent',
-  description: `Asks another agent of this workspace to do a part of the work, with the rights of the person who asked you. The agent sees this conversation and the text you write here, but not your thoughts: say what you need and in which form. With wait, its answer is the result of this call. Without wait, you continue at once and are told when it has finished. Its answer is for you; people see your answer.`,
+  description: `Asks another agent of this workspace to do a part of the work, with the rights of the person who asked you. The agent sees this conversation and the text that you write here, but not your thoughts: say what you need, and in which form. With wait, its answer is the result of this call. Without wait, you continue at once and are told when it has finished. People don’t see its answer; they see yours.`,
   input: z.strictObject({
     agent: z
       .string()
       .trim()
       .min(1)
-      .max(40)
-      .describe('The handle of the agent, without the @, for example coder.'),
+      .max(100)
+      .describe('The handle or the name of the agent, for example coder.'),
     question: z.string().trim().min(1).max(8_000).describe('The task or question for the agent.'),
     wait: z.boolean().default(true).describe('Whether you need the answer before you continue.'),
   }),
@@ -25,14 +26,7 @@ export const askAgent = defineTool({
   trust: 'autonomous',
   async run(context, { agent: name, question, wait }) {
     const { task, turn, callId } = context
-    const slug = name.replace(/^@/, '').toLowerCase()
-    const agent = await context.asUser(tx => findAgentBySlug(tx, { workspaceId: task.workspaceId, slug }))
-    if (!agent?.isActive || agent.isSystem) {
-      throw new ToolError(`There is no agent named ${slug} here that you can ask.`, 'invalid_input')
-    }
-    const input = await context.db.asWorker(tx => readTaskInput(tx, task.id))
-    const refusal = refuseHandOn(readChain({ input, agentId: task.agentId }), agent.id)
-    if (refusal !== null) throw new ToolError(refusal)
+    const agent = await findAgent(context, name)
     const order = { turn, callId, agent, askedBy: task.agentName, question, waits: wait }
     const lanes = [laneOf(agent, task)]
     if (wait) {
@@ -50,3 +44,27 @@ export const askAgent = defineTool({
     }
   },
 })
+
+/** Finds the agent that is meant, and checks that the question may be handed on to it. */
+async function findAgent({ db, task, asUser }: ToolContext, name: string) {
+  const known = await asUser(tx => listAskableAgents(tx, task))
+  const input = await db.asWorker(tx => readTaskInput(tx, task.id))
+  const chain = readChain({ input, agentId: task.agentId })
+  const resolved = resolveName(name, known)
+  if (resolved.kind === 'found') {
+    const refusal = refuseHandOn(chain, resolved.found.id)
+    if (refusal !== null) throw new ToolError(refusal)
+    return resolved.found
+  }
+  const isLost = resolved.kind === 'unknown' && resolved.nearest.length === 0
+  const others = isLost ? known.filter(({ id }) => refuseHandOn(chain, id) === null) : []
+  throw new ToolError(describeUnresolved(name, resolved, 'agent') + listAll(others), 'invalid_input')
+}
+
+/** The most agents that are listed for a name that is like no other. */
+const mostListed = 12
+
+function listAll(agents: readonly { handle: string }[]): string {
+  if (agents.length === 0 || agents.length > mostListed) return ''
+  return ` The agents that you can ask: ${agents.map(({ handle }) => handle).join(', ')}.`
+}

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { postCard } from '../../chat/tasks/settle/post-card.ts'
-import { findReaders } from '../../db/channels/readers.ts'
+import { listKnownPeople } from '../../db/channels/readers.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import { inMinutes, questionDays, whoAnswers } from '../../domain/agents/ask-rules.ts'
-import { defineTool, ToolError } from './define-tool.ts'
+import { describeUnresolved, resolveName } from '../../domain/workspaces/resolve-name.ts'
+import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
 
 const dayMinutes = 24 * 60
 
 export const askHuman = defineTool({
   name: 'ask_human',
-  description: `Asks a person a question and waits for the answer, for days if necessary. Use it when the answer depends on a decision or a fact that only people here have, and a guess would cost them more than the question. Ask one thing at a time. The question is shown as a card in this conversation. The person who asked you can answer it, and so can anybody else whom you name. The answer is the result of this call.`,
+  description: `Stops your work until a person has answered, for days if necessary. Only for something that the task can't go on without: consent before you act, or a fact that the next step needs and only people here know. If you only need to know what is meant or wanted, ask in your answer instead: a question back is an answer. Ask one thing at a time. A card in this conversation shows the question. The person who asked you can answer it, and so can the people whom you name. The answer is the result of this call.`,
   input: z.strictObject({
     question: z
       .string()
@@ -23,10 +24,10 @@ export const askHuman = defineTool({
       .default([])
       .describe('Answers to choose from, if there are clear ones. People can always give another answer.'),
     people: z
-      .array(z.string().trim().min(1).max(40))
+      .array(z.string().trim().min(1).max(100))
       .max(5)
       .default([])
-      .describe('Handles of other people here who can answer too, without the @.'),
+      .describe('Other people here who can answer too, by handle or name.'),
     wait_days: z
       .number()
       .int()
@@ -38,20 +39,8 @@ export const askHuman = defineTool({
   effect: 'read_only',
   flow: 'async',
   async run(context, { question, choices, people, wait_days }) {
-    const { channelId, workspaceId } = context.task
-    const handles = people.map(name => name.replace(/^@/, '').toLowerCase())
-    const named = await context.db.asWorker(tx => findReaders(tx, { workspaceId, channelId, handles }))
-    const unknown = handles.filter(handle => !named.some(person => person.handle === handle))
-    if (unknown.length > 0) {
-      throw new ToolError(
-        `Nobody in this conversation has the handle ${unknown.join(', ')}.`,
-        'invalid_input',
-      )
-    }
-    const audience = whoAnswers(
-      context.actingUserId,
-      named.map(person => person.userId),
-    )
+    const named = await findPeople(context, people)
+    const audience = whoAnswers(context.actingUserId, named)
     return {
       kind: 'waiting',
       async write({ tx, open }) {
@@ -67,3 +56,19 @@ export const askHuman = defineTool({
     }
   },
 })
+
+/** Finds the readers of this conversation with these names; others are not found. */
+async function findPeople(context: ToolContext, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const { channelId } = context.task
+  const people = await context.asUser(tx => listKnownPeople(tx, { channelId }))
+  const known = people
+    .filter(({ isReader }) => isReader)
+    .map(person => ({ ...person, onlyByHandle: !person.isKnownToAll }))
+  const resolved = names.map(name => ({ name, ...resolveName(name, known) }))
+  const faults = resolved.flatMap(each =>
+    each.kind === 'found' ? [] : [describeUnresolved(each.name, each, 'person')],
+  )
+  if (faults.length > 0) throw new ToolError(faults.join(' '), 'invalid_input')
+  return resolved.flatMap(each => (each.kind === 'found' ? [each.found.userId] : []))
+}

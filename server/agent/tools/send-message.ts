@@ -1,31 +1,22 @@
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
-import { findChannel } from '../../db/channels/channels.ts'
+import { beginDirect } from '../../chat/channels/begin-direct.ts'
 import { mayWriteIn } from '../../db/channels/write-rights.ts'
 import { type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
+import { lockThread } from '../../db/messages/lock-thread.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
-import { findThread, insertThread } from '../../db/messages/threads.ts'
+import { insertThread } from '../../db/messages/threads.ts'
 import type { NewEvent } from '../../db/tasks/task-events.ts'
-import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { defineTool, type ToolContext, ToolError, type ToolWrite } from './define-tool.ts'
-
-/** The place for a message. `threadId` null: the message begins a new thread. */
-interface Target {
-  channelId: string
-  threadId: string | null
-  forkId: string | null
-  parentId: string | null
-}
-
-const nowhere = 'This place was not found, or the person who asks can’t write there.'
+import { findTarget, isHere, type NewDirect, nowhere, type Target } from './find-target.ts'
 
 export const sendMessage = defineTool({
   name: 'send_message',
   description:
-    'Posts a message under your name: here, in another thread (thread_id), or as the start of a new thread in a channel (channel). Post outside this conversation only when you were asked to. Use Markdown. Names in the message call nobody.',
+    'Posts a message under your name: here, in another thread (thread_id), as the start of a new thread in a channel (channel), or in the direct message of the person who asks with somebody (person). Post outside this conversation only when you were asked to. If your answer is posted by itself, don’t send it here as well. Use Markdown. Names in the message call nobody.',
   input: z
     .strictObject({
       content: z.string().min(1).max(limits.messageLength),
@@ -37,53 +28,32 @@ export const sendMessage = defineTool({
         .max(80)
         .optional()
         .describe('The name of a channel, or the id of a direct message.'),
+      person: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('A handle or a name. The name of the person who asks: their direct message with you.'),
     })
-    .refine(({ thread_id, channel }) => thread_id === undefined || channel === undefined, {
-      message: 'Give thread_id or channel, not both.',
-    }),
+    .refine(
+      given => [given.thread_id, given.channel, given.person].filter(each => each !== undefined).length <= 1,
+      { message: 'Give only one of thread_id, channel and person.' },
+    ),
   effect: 'side_effecting',
   flow: 'sync',
-  trust: ({ thread_id, channel }, place) =>
-    channel === undefined && (thread_id === undefined || thread_id === place.threadId)
-      ? 'autonomous'
-      : 'approve',
+  trust: (input, place) => (isHere(input, place) ? 'autonomous' : 'approve'),
   async run(context, input) {
     const content = checkContent(input.content)
     const target = await findTarget(context, input)
     return {
       kind: 'done',
       content: {},
-      locks: target.threadId ? [target.threadId] : [],
-      write: at => post(at, target, content),
+      locks: 'threadId' in target && target.threadId ? [target.threadId] : [],
+      write: async at => post(at, 'channelId' in target ? target : await begin(at, target), content),
     }
   },
 })
-
-/** Finds the place as the acting person, so that it finds nothing which that person may not read. */
-async function findTarget(
-  { task, asUser, triggerMessageId, actingUserId: userId }: ToolContext,
-  { thread_id, channel: named }: { thread_id?: string; channel?: string },
-): Promise<Target> {
-  const { workspaceId, channelId, threadId, forkId } = task
-  if (named === undefined && (thread_id === undefined || thread_id === threadId)) {
-    return { channelId, threadId, forkId, parentId: triggerMessageId }
-  }
-  return asUser(async tx => {
-    if (thread_id !== undefined) {
-      const thread = await findThread(tx, { userId, threadId: thread_id })
-      const place = thread && (await findChannel(tx, { userId, channelId: thread.channelId }))
-      if (!thread || place?.workspaceId !== workspaceId) throw new ToolError(nowhere)
-      return { channelId: thread.channelId, threadId: thread_id, forkId: null, parentId: null }
-    }
-    const asId = id.safeParse(named).data
-    const name = normalizeChannelName((named ?? '').replace(/^#/, ''))
-    const channel = await findChannel(tx, asId ? { userId, channelId: asId } : { userId, workspaceId, name })
-    if (channel?.workspaceId !== workspaceId) throw new ToolError(nowhere)
-    // A direct message is one thread, which has its channel's id.
-    const threadId = channel.kind === 'direct' ? channel.id : null
-    return { channelId: channel.id, threadId, forkId: null, parentId: null }
-  })
-}
 
 /** Checks once more with the person's own rights, in the very transaction that writes. */
 async function checkRight(tx: Tx, context: ToolContext, { channelId }: Target): Promise<void> {
@@ -91,6 +61,16 @@ async function checkRight(tx: Tx, context: ToolContext, { channelId }: Target): 
   const may = await mayWriteIn(tx, { channelId })
   await takeServiceRole(tx)
   if (!may) throw new ToolError(nowhere)
+}
+
+/** Opens a direct message in the acting person's name, in the very transaction that posts the first message. */
+async function begin({ tx, open, context }: ToolWrite, parties: NewDirect): Promise<Target> {
+  await takeUserRole(tx, context.claims)
+  const { workspaceId } = open.row
+  const channel = await beginDirect(tx, { workspaceId, userId: context.actingUserId, ...parties })
+  // Somebody else may have opened it since the first look.
+  await lockThread(tx, channel.id)
+  return { channelId: channel.id, threadId: channel.id, forkId: null, parentId: null }
 }
 
 async function post({ tx, open, context }: ToolWrite, target: Target, content: string) {

@@ -67,15 +67,17 @@ export async function findAgent(
   return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
 }
 
-/** Finds an agent by the name behind the @. */
-export function findAgentBySlug(tx: Tx, { workspaceId, slug }: { workspaceId: string; slug: string }) {
+/** Lists the agents that others may ask, by their handles. */
+export function listAskableAgents(tx: Tx, { workspaceId }: { workspaceId: string }) {
   return tx
     .selectFrom('agentConfigs')
-    .select(['id', 'displayName', 'mailbox', 'isActive', 'isSystem'])
+    .select(['id', 'slug as handle', 'displayName', 'mailbox'])
     .where('workspaceId', '=', workspaceId)
-    .where('slug', '=', slug)
+    .where('isActive', '=', true)
+    .where('isSystem', '=', false)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+    .orderBy('slug')
+    .execute()
 }
 
 /** Returns the name that people see, even if the agent was deleted. */

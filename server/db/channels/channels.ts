@@ -61,6 +61,23 @@ export async function findChannel(
   return found
 }
 
+/** Returns the names of those of these channels that the caller may read and that are neither archived nor direct. */
+export async function listChannelNames(
+  tx: Tx,
+  { channelIds }: { channelIds: readonly string[] },
+): Promise<string[]> {
+  if (channelIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('channels')
+    .select('name')
+    .where('id', 'in', channelIds)
+    .where('kind', '<>', 'direct')
+    .where('archivedAt', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function updateChannel(
   tx: Tx,
   {

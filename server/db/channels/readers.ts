@@ -1,37 +1,38 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { id } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
+const knownPerson = z.object({
+  userId: id,
+  handle: z.string(),
+  displayName: z.string(),
+  /** Whether this person may read the channel. */
+  isReader: z.boolean(),
+  /** Whether every reader of the channel may know the name: a guest knows only the people of shared channels. */
+  isKnownToAll: z.boolean(),
+})
+/** A person whom the caller may see, as seen from a channel. */
+export type KnownPerson = z.infer<typeof knownPerson>
+
 /**
- * Finds the people with these handles who may read a channel. Runs as the service. People who can't read the
- * channel are not found, so the result reveals nobody whom the channel hides.
+ * Lists the people of a channel's workspace whom the caller may see, by handle; nobody if the caller can't read the
+ * channel. Among the readers of a channel with guests, the names of its members alone are known to all.
  */
-export async function findReaders(
-  tx: Tx,
-  { workspaceId, channelId, handles }: { workspaceId: string; channelId: string; handles: string[] },
-): Promise<{ userId: string; handle: string }[]> {
-  if (handles.length === 0) return []
-  const rows = await tx
-    .selectFrom('mentionNames')
-    .innerJoin('workspaceMembers as member', join =>
-      join
-        .onRef('member.userId', '=', 'mentionNames.userId')
-        .onRef('member.workspaceId', '=', 'mentionNames.workspaceId'),
-    )
-    .innerJoin('channels', 'channels.workspaceId', 'mentionNames.workspaceId')
-    .leftJoin('channelMembers', join =>
-      join
-        .onRef('channelMembers.channelId', '=', 'channels.id')
-        .onRef('channelMembers.userId', '=', 'member.userId'),
-    )
-    .select(['member.userId', 'mentionNames.name as handle'])
-    .where('mentionNames.workspaceId', '=', workspaceId)
-    .where('mentionNames.name', 'in', handles)
-    .where('channels.id', '=', channelId)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('channelMembers.userId', 'is not', null),
-        and([eb('channels.kind', '=', 'public'), eb('member.role', '!=', 'guest')]),
-      ]),
-    )
-    .execute()
-  return rows
+export async function listKnownPeople(tx: Tx, { channelId }: { channelId: string }): Promise<KnownPerson[]> {
+  const { rows } = await sql`
+    select w.user_id, n.name as handle, p.display_name,
+      m.user_id is not null or (c.kind = 'public' and w.role <> 'guest') as is_reader,
+      m.user_id is not null or not exists (
+        select from channel_members g
+        join workspace_members gw on gw.workspace_id = c.workspace_id and gw.user_id = g.user_id
+        where g.channel_id = c.id and gw.role = 'guest') as is_known_to_all
+    from channels c
+    join workspace_members w on w.workspace_id = c.workspace_id
+    join mention_names n on n.workspace_id = w.workspace_id and n.user_id = w.user_id
+    join profiles p on p.id = w.user_id
+    left join channel_members m on m.channel_id = c.id and m.user_id = w.user_id
+    where c.id = ${channelId}
+    order by n.name`.execute(tx)
+  return knownPerson.array().parse(rows)
 }
