@@ -21,7 +21,7 @@ export interface NewDirect {
 }
 
 /** A place as a model names it: at most one of them. None: here. */
-export interface NamedPlace {
+interface NamedPlace {
   thread_id?: string | undefined
   channel?: string | undefined
   person?: string | undefined

@@ -13,7 +13,7 @@ const knownPerson = z.object({
   isKnownToAll: z.boolean(),
 })
 /** A person whom the caller may see, as seen from a channel. */
-export type KnownPerson = z.infer<typeof knownPerson>
+type KnownPerson = z.infer<typeof knownPerson>
 
 /**
  * Lists the people of a channel's workspace whom the caller may see, by handle; nobody if the caller can't read the

@@ -11,7 +11,7 @@ export const resultTokens = 6_000
 export const itemTokens = resultTokens / 2
 
 /** The items that fit, in their order, and the number of those that were left out. */
-export interface FittedItems<Item> {
+interface FittedItems<Item> {
   kept: Item[]
   left: number
 }
@@ -35,7 +35,7 @@ export function fitItems<Item>(
   return { kept, left: items.length - count }
 }
 
-export interface FitRule<Item> {
+interface FitRule<Item> {
   keep: 'first' | 'last'
   tokens?: number
   /** The item as the model gets it. */
@@ -43,7 +43,7 @@ export interface FitRule<Item> {
 }
 
 /** A part of a text, and where it ends: there the next part begins. */
-export interface TextPart {
+interface TextPart {
   text: string
   /** The place of its first character. */
   from: number
