@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { emptyAnswer } from './answer-state.ts'
+import type { emptyAnswer } from '../tasks/answer-state.ts'
 import { countShown } from './count-shown.ts'
 
 const started = {
