@@ -933,9 +933,11 @@ create table public.profiles (
   theme text default 'system'::text not null,
   created_at timestamp with time zone default now() not null,
   left_at timestamp with time zone,
+  time_zone text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 80))),
-  constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text])))
+  constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+  constraint profiles_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 
 CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at ON public.profiles FOR EACH ROW WHEN (((new.display_name <> old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION openvibe.tell_profile();
@@ -949,7 +951,7 @@ create policy profiles_read on public.profiles for select to openvibe_user
 
 grant delete, insert, select, update on public.profiles to service_role;
 grant select on public.profiles to openvibe_user;
-grant update (display_name, theme) on public.profiles to openvibe_user;
+grant update (display_name, theme, time_zone) on public.profiles to openvibe_user;
 
 create table public.reactions (
   message_id uuid not null,

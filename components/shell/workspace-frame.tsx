@@ -11,7 +11,7 @@ import { shellStrings } from '@/components/strings/shell/shell'
 import { buttonStyle } from '@/components/ui/button/button'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
-import { WorkspaceProvider } from '@/components/workspace/workspace-context'
+import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
 import { FirstDraw } from './first-draw'
 import { FrameSkeleton } from './frame-skeleton'
@@ -20,6 +20,7 @@ import { ShellBar } from './shell-bar'
 import { Sidebar } from './sidebar'
 import { useOpening } from './use-opening'
 import { useOwnTheme } from './use-own-theme'
+import { useOwnTimeZone } from './use-own-time-zone'
 import { useWorkspaceNews } from './use-workspace-news'
 
 const SettingsNav = dynamic(() => import('@/components/settings/settings-nav').then(file => file.SettingsNav))
@@ -58,6 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   useWorkspaceNews()
   usePresenceReports()
   useOwnTheme()
+  useOwnTimeZone(useWorkspace().me.userId)
   useDraftSync()
   const inSettings = usePathname().split('/')[2] === 'settings'
   const closeMenu = () => setMenuOpen(false)

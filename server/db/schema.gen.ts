@@ -339,6 +339,7 @@ export interface Profiles {
   id: string;
   leftAt: string | null;
   theme: Generated<'light' | 'dark' | 'system'>;
+  timeZone: string | null;
 }
 
 export interface Reactions {

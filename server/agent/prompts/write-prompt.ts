@@ -23,6 +23,7 @@ import {
   fitPrompt,
   sumTokens,
 } from '../../domain/prompts/fit-prompt.ts'
+import { toLocalTime } from '../../domain/prompts/place.ts'
 import { isLastPaid, type PromptBounds, priceCondensing } from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
@@ -222,6 +223,12 @@ async function readInput(
       : await run.db.asWorker(tx => readExchanges(tx, answerOf(run.state), past, prompted))
   const first = past[0] ? past[0].prompted : prompted
   const tools = offerTools(seen.agent.tools)
+  const zone = seen.asker.timeZone ?? 'UTC'
+  const now = toLocalTime(started?.startedAt ?? run.now().toISOString(), zone)
+  const toLocal = ({ createdAt, ...message }: SeenMessage) => ({
+    ...message,
+    ...(createdAt && { at: toLocalTime(createdAt, zone) }),
+  })
   return {
     agent: { id: agentId, ...seen.agent },
     abilities: await desk.model.abilitiesOf(seen.agent.model),
@@ -229,20 +236,24 @@ async function readInput(
     rules: writeRules({ replyMode, tools }),
     marksHistory: tools.length > 0,
     replyMode,
-    history: seen.history,
-    fork: seen.fork,
+    history: seen.history.map(toLocal),
+    fork: seen.fork && { ...seen.fork, parent: seen.fork.parent && toLocal(seen.fork.parent) },
+    place: { ...seen.place, ...(run.task.forkId && { forkId: run.task.forkId }) },
     thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
     asker: seen.asker,
     question: seen.question,
     questionFiles: seen.questionFiles,
     answerLength: answerLengthOf(input),
-    date: (started?.startedAt ?? '').slice(0, 10),
+    date: now.day,
+    now: { ...now, zone },
     newMessages: first?.newMessages ?? 0,
     repair: first?.repair ?? false,
     isLastPaid: first?.isLastPaid ?? false,
     exchanges,
   }
 }
+
+type SeenMessage = SeenContext['history'][number]
 
 /** Returns a summary of the messages that are not shown, or the request for one; null: there can be none. */
 async function summarise(

@@ -6,9 +6,9 @@ import { readProfile } from './read-profile.ts'
 
 export async function updateProfile(
   db: Database,
-  { claims, ...fields }: { claims: Claims; displayName?: string; theme?: Theme },
+  { claims, ...fields }: { claims: Claims; displayName?: string; theme?: Theme; timeZone?: string },
 ): Promise<{ user: SessionUser }> {
-  if (fields.displayName === undefined && fields.theme === undefined) return readProfile(db, { claims })
+  if (Object.values(fields).every(value => value === undefined)) return readProfile(db, { claims })
   const user = await db.asUser(claims, tx => update(tx, { userId: claims.sub, ...fields }))
   return { user: checkAccount(user) }
 }

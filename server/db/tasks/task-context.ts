@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../../domain/agents/tool.ts'
 import { leaveOut } from '../../domain/forks/fork-context.ts'
 import { storedSource } from '../../domain/messages/picture.ts'
+import { mostAgentsNamed, mostPeopleNamed, place } from '../../domain/prompts/place.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
@@ -65,6 +66,7 @@ const file = z.object({
 export const contextMessage = z.object({
   id,
   seq: z.number(),
+  createdAt: z.string().optional(),
   content: z.string(),
   author: z.object({
     kind: z.enum(['human', 'agent']),
@@ -76,7 +78,12 @@ export const contextMessage = z.object({
   result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
 })
 
-const person = z.object({ name: z.string(), role: memberRole.nullable() })
+const person = z.object({
+  name: z.string(),
+  role: memberRole.nullable(),
+  handle: z.string().nullable(),
+  timeZone: z.string().nullable(),
+})
 
 const seen = z.object({
   agent: agentVersion,
@@ -91,6 +98,7 @@ const seen = z.object({
     })
     .nullable(),
   asker: person,
+  place,
   question: z.string(),
   questionFiles: z.array(file),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
@@ -170,6 +178,8 @@ export async function readContext(
     threadId: string
     forkId: string | null
     actingUserId: string
+    agentId: string
+    channelId: string
     agentVersionId: string
     messageIds: string[]
     forkParentId: string | null
@@ -199,9 +209,12 @@ export async function readContext(
       (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)},
           'leftOut', f.left_out, 'divePartnerId', f.dive_partner_id)
         from forks f where f.id = ${forkId}::uuid) as fork,
-      (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role) from profiles p
+      (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role, 'timeZone', p.time_zone,
+          'handle', (select name from mention_names n where n.workspace_id = ${workspaceId} and n.user_id = p.id))
+        from profiles p
         left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
         where p.id = ${task.actingUserId}) as asker,
+      ${placeJson(task)} as place,
       coalesce(
         (select content from messages where id = ${task.triggerMessageId}::uuid),
         (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
@@ -255,8 +268,53 @@ export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): 
 export const isCurrent = sql`not exists (select from forks r
   where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id is distinct from m.id)`
 
+/**
+ * The place of a task as JSON for prompts. The people here are all who can read the channel, and each of them may
+ * know the others.
+ */
+function placeJson(task: {
+  workspaceId: string
+  channelId: string
+  agentId: string
+  actingUserId: string
+  messageIds: string[]
+}): RawBuilder<unknown> {
+  const { workspaceId } = task
+  const readers = sql`workspace_members m
+    where m.workspace_id = ${workspaceId} and (c.kind = 'public' and m.role <> 'guest' or exists (
+      select from channel_members r where r.channel_id = c.id and r.user_id = m.user_id))`
+  return sql`(select jsonb_build_object(
+      'workspace', (select name from workspaces where id = ${workspaceId}),
+      'channel', jsonb_build_object('kind', c.kind, 'name', c.name, 'topic', c.topic),
+      'peopleCount', (select count(*) from ${readers}),
+      'people', coalesce((
+        select jsonb_agg(jsonb_build_object('name', p.display_name, 'handle', n.name, 'role', here.role)
+          order by here.place)
+        from (
+          select m.user_id, m.role, row_number() over (order by m.user_id = ${task.actingUserId} desc,
+            m.user_id = any (array(
+              select author_user_id from messages where id = any (${task.messageIds}::uuid[]))) desc,
+            m.joined_at, m.user_id) as place
+          from ${readers}
+          order by place limit ${mostPeopleNamed}
+        ) here
+        join profiles p on p.id = here.user_id
+        join mention_names n on n.workspace_id = ${workspaceId} and n.user_id = here.user_id
+      ), '[]'),
+      'agents', coalesce((
+        select jsonb_agg(jsonb_build_object('name', a.display_name, 'handle', a.slug, 'purpose', a.description)
+          order by a.slug)
+        from (
+          select display_name, slug, description from agent_configs
+          where workspace_id = ${workspaceId} and is_active and not is_system and deleted_at is null
+            and id <> ${task.agentId}
+          order by slug limit ${mostAgentsNamed}
+        ) a), '[]'))
+    from channels c where c.id = ${task.channelId})`
+}
+
 /** A message as JSON for prompts. */
-export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.content,
+export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'createdAt', m.created_at, 'content', m.content,
   'result', (select jsonb_build_object('forkId', r.id, 'version', r.result_version, 'isStale', r.stale_at is not null)
     from forks r where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id = m.id),
   'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
@@ -264,7 +322,8 @@ export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'con
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`
 
 /** The answer that a person gave on the card of a question: their words, but not a message of theirs. */
-const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'content', m.metadata #>> '{ask,answer}',
+const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq,
+  'content', m.metadata #>> '{ask,answer}',
   'author', jsonb_build_object('kind', 'human', 'id', p.id, 'role', w.role, 'name', ${personName(sql`p`)}))`
 
 function personName(profile: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import type { SessionUser, Theme } from '../../domain/workspaces/session.ts'
 import type { Tx } from '../client.ts'
 
-const columns = ['id', 'displayName', 'email', 'theme'] as const
+const columns = ['id', 'displayName', 'email', 'theme', 'timeZone'] as const
 
 export function findProfile(tx: Tx, { userId }: { userId: string }): Promise<SessionUser | undefined> {
   return tx
@@ -15,12 +15,7 @@ export function findProfile(tx: Tx, { userId }: { userId: string }): Promise<Ses
 /** Sets the given fields and leaves the rest. */
 export function updateProfile(
   tx: Tx,
-  { userId, ...fields }: { userId: string; displayName?: string; theme?: Theme },
+  { userId, ...fields }: { userId: string; displayName?: string; theme?: Theme; timeZone?: string },
 ): Promise<SessionUser | undefined> {
-  return tx
-    .updateTable('profiles')
-    .set({ displayName: fields.displayName, theme: fields.theme })
-    .where('id', '=', userId)
-    .returning(columns)
-    .executeTakeFirst()
+  return tx.updateTable('profiles').set(fields).where('id', '=', userId).returning(columns).executeTakeFirst()
 }

@@ -12,11 +12,10 @@ import {
   type ContextLayer,
   type ContextMessage,
   describeAuthor,
-  escapeAttribute,
-  escapeText,
   type ModelRequest,
   measure,
 } from '../prompts/context.ts'
+import { escapeAttribute, escapeText } from '../prompts/escape.ts'
 import { resultLimits } from '../results/result.ts'
 import { limits } from '../wire/limits.ts'
 

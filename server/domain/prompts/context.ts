@@ -19,14 +19,18 @@ import type { AnswerLength } from '../messages/message.ts'
 import { countPictureTokens, type StoredSource } from '../messages/picture.ts'
 import { limits } from '../wire/limits.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
+import { escapeAttribute, escapeText } from './escape.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { describeAllowance, houseRules } from './house-rules.ts'
+import { describePlace, type LocalTime, type Place, weekdayOf } from './place.ts'
 import { type Exchange, type ExchangeTurn, lastPaidNote, layExchanges } from './tool-exchange.ts'
 
 export interface ContextMessage {
   seq: number
   author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
   content: string
+  /** The local time at which it was written. */
+  at?: LocalTime | null | undefined
   /** The files beside the words, with their descriptions. */
   attachments?: readonly ContextFile[] | null | undefined
   /** The message is the result of a fork. */
@@ -64,7 +68,7 @@ export interface ContextInput {
   fork: { description: string | null; parent: ContextMessage | null; isParentLeftOut?: boolean } | null
   /** The agent is the fork's partner. */
   thinksAlong?: boolean
-  asker: { name: string; role: MemberRole | null }
+  asker: { name: string; role: MemberRole | null; handle?: string | null | undefined }
   /** The trigger as it was written, mention included. */
   question: string
   /** The files beside the question. */
@@ -72,6 +76,10 @@ export interface ContextInput {
   answerLength: AnswerLength | null
   /** The day of the request: 2026-11-21. */
   date: string
+  /** The local time of the request and its zone. */
+  now?: (LocalTime & { zone: string }) | undefined
+  /** Absent: the request does not tell it. */
+  place?: Place | undefined
   /** The number of messages that came since the task started; only above 0 if the task was resumed. */
   newMessages: number
   /** The answer before this one could not be used. */
@@ -158,6 +166,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
     input.history,
     agent.id,
   )
+  const place = input.place ? [describePlace(input.place)] : []
   const request = describeRequest(input)
   const question = [
     `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`,
@@ -175,7 +184,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       messages: [
         ...ask(
           history,
-          [text(`${request}\n\n${question}`), ...showPictures(input.questionFiles)],
+          [text([...place, request, question].join('\n\n')), ...showPictures(input.questionFiles)],
           hasHistoryMark(input),
         ),
         ...markLoop(layExchanges(exchanges, { keepsThinking })),
@@ -193,6 +202,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
         input.history.map(message => message.content),
         input.history.flatMap(({ attachments }) => attachments ?? []),
       ),
+      ...(place.length > 0 ? [measure('place', place)] : []),
       measure('request', [request]),
       measure('question', [question], input.questionFiles),
       ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
@@ -214,13 +224,16 @@ export function writeRules({
  */
 function layTurns(before: PromptBlock[], history: readonly ContextMessage[], agentId: string): Turn[] {
   const turns: Turn[] = before.length > 0 ? [{ role: 'user', content: before }] : []
+  let day: string | undefined
   for (const message of history) {
     // A result speaks for the fork, whichever agent was its partner.
     const isOwn = message.author.id === agentId && !message.result
     const role = isOwn ? 'assistant' : 'user'
     const said = isOwn
       ? [text(message.content.trim())]
-      : [text(wrapMessage(message)), ...showPictures(message.attachments)]
+      : [text(`${beginDay(message, day)}${wrapMessage(message)}`), ...showPictures(message.attachments)]
+    // An own turn has no words but the agent's: the day of the next message tells that it is another day.
+    if (!isOwn) day = message.at?.day
     const last = turns.at(-1)
     if (last?.role === role) last.content.push(...said)
     else turns.push({ role, content: said })
@@ -228,6 +241,11 @@ function layTurns(before: PromptBlock[], history: readonly ContextMessage[], age
   // A conversation must begin with the user.
   if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', content: [text(earlierNote)] })
   return turns
+}
+
+/** Returns a line before the first message of a day. */
+function beginDay({ at }: ContextMessage, before: string | undefined): string {
+  return at && at.day !== before ? `<day date="${at.day}">${weekdayOf(at.day)}</day>\n` : ''
 }
 
 const earlierNote = '<note>Earlier messages are not shown.</note>'
@@ -268,7 +286,7 @@ function wrapCondensed(words: string): string {
 }
 
 export function wrapMessage(message: ContextMessage): string {
-  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeResult(message)}>${escapeText(message.content)}</message>`
+  const words = `<message${describeAuthor(message)} seq="${message.seq}"${message.at ? ` at="${message.at.time}"` : ''}${describeResult(message)}>${escapeText(message.content)}</message>`
   return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
 }
 
@@ -328,11 +346,15 @@ const lengths: Readonly<Record<AnswerLength, string>> = {
 }
 
 function describeRequest(input: ContextInput): string {
-  const { asker, answerLength, date, newMessages, repair, isLastPaid = false } = input
+  const { asker, answerLength, date, now, newMessages, repair, isLastPaid = false } = input
   const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
   const role = asker.role ? ` role="${asker.role}"` : ''
+  const handle = asker.handle ? ` handle="@${escapeAttribute(asker.handle)}"` : ''
+  const time = now
+    ? ` weekday="${weekdayOf(date)}" time="${now.time}" zone="${escapeAttribute(now.zone)}"`
+    : ''
   const lines = [
-    `<request asker="${escapeAttribute(asker.name)}"${role} date="${date}">`,
+    `<request asker="${escapeAttribute(asker.name)}"${handle}${role} date="${date}"${time}>`,
     describeAllowance(asker.role),
     ...(input.thinksAlong ? [thinkAlong] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
@@ -372,14 +394,6 @@ function markLast<Block extends object>(blocks: readonly Block[]): Block[] {
   return blocks.map((block, index) =>
     index === blocks.length - 1 ? { ...block, cache_control: { type: 'ephemeral' } } : block,
   )
-}
-
-export function escapeText(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-export function escapeAttribute(words: string): string {
-  return escapeText(words).replaceAll('"', '&quot;').replace(/\s+/g, ' ')
 }
 
 export function measure(

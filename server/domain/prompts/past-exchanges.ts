@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AnswerState } from '../tasks/answer-state.ts'
 import type { PastTurn, Prompted } from '../tasks/past-turn.ts'
-import { escapeText } from './context.ts'
+import { escapeText } from './escape.ts'
 import { describeTurn, type Exchange, type WireBlock } from './tool-exchange.ts'
 
 /** The parts of a stored answer that are read: its blocks. */

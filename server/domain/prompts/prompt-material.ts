@@ -13,6 +13,7 @@ import { id } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 import type { writeCondensing } from './condense.ts'
 import type { ContextInput } from './context.ts'
+import { localTime, place } from './place.ts'
 
 const file = z.object({
   name: z.string(),
@@ -31,6 +32,7 @@ const contextMessage = z.object({
     role: memberRole.nullable(),
   }),
   content: z.string(),
+  at: localTime.nullish(),
   attachments: z.array(file).nullish(),
   result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
 })
@@ -64,11 +66,13 @@ const answerMaterial = z.object({
     })
     .nullable(),
   thinksAlong: z.boolean().optional(),
-  asker: z.object({ name: z.string(), role: memberRole.nullable() }),
+  asker: z.object({ name: z.string(), role: memberRole.nullable(), handle: z.string().nullish() }),
   question: z.string(),
   questionFiles: z.array(file).optional(),
   answerLength: answerLength.nullable(),
   date: z.string(),
+  now: localTime.extend({ zone: z.string() }).optional(),
+  place: place.optional(),
   newMessages: z.number(),
   repair: z.boolean(),
   isLastPaid: z.boolean().optional(),

@@ -6,7 +6,7 @@ import { updateProfile } from '../../chat/workspaces/update-profile.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import { presenceList, presenceState } from '../../domain/workspaces/presence.ts'
-import { displayName, sessionUser, theme } from '../../domain/workspaces/session.ts'
+import { displayName, sessionUser, theme, timeZone } from '../../domain/workspaces/session.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
@@ -16,7 +16,13 @@ export const sessionRouter = router({
   get: signedIn.output(user).query(({ ctx }) => readProfile(ctx.db, ctx)),
 
   update: writing
-    .input(z.object({ displayName: displayName.optional(), theme: theme.optional() }))
+    .input(
+      z.object({
+        displayName: displayName.optional(),
+        theme: theme.optional(),
+        timeZone: timeZone.optional(),
+      }),
+    )
     .output(user)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, { claims: ctx.claims, ...input })),
 
