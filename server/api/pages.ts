@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../domain/wire/limits.ts'
+import { Refusal } from '../http/guard/refusal.ts'
 
 /** Parameters arrive as text. */
 export const pageLimit = z.coerce
@@ -11,3 +12,29 @@ export const pageLimit = z.coerce
   .describe('The most items to return.')
 
 export const seqParameter = z.coerce.number().int().min(0)
+
+/** The place where a page ended, as a text that callers pass on unread. */
+export const cursorParameter = z
+  .string()
+  .max(1_000)
+  .optional()
+  .describe('The `nextCursor` of the page before, unchanged.')
+
+export function writeCursor(cursor: object | null): string | null {
+  return cursor && Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/** Returns the place that a cursor names; null: the list starts at its beginning. */
+export function readCursor<Shape extends z.ZodType>(
+  shape: Shape,
+  text: string | undefined,
+): z.output<Shape> | null {
+  if (text === undefined) return null
+  try {
+    return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (cause) {
+    throw new Refusal(400, 'invalid_input', 'This cursor is not valid. Pass the last nextCursor unchanged.', {
+      cause,
+    })
+  }
+}

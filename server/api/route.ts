@@ -38,8 +38,11 @@ export interface Route {
   run(call: ApiCall, came: { params: unknown; query: unknown; body: unknown }): Promise<unknown>
 }
 
-/** The schemas for parameters and body of a route that takes none. */
-export const nothing = z.object({})
+/**
+ * The schemas for parameters and body of a route that takes none. All input is strict: a field that a route
+ * does not know is refused by its name, because a caller that misspelled it must not believe that it worked.
+ */
+export const nothing = z.strictObject({})
 export const noBody = z.undefined()
 
 type Told = Pick<Route, 'method' | 'path' | 'name' | 'summary' | 'description' | 'scope' | 'answer'>

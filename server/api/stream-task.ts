@@ -1,34 +1,12 @@
-import * as z from 'zod'
 import { readTaskProgress, type TaskProgress } from '../chat/tasks/log/read-task-progress.ts'
 import { readAnsweredTask } from '../chat/tasks/read-answered-task.ts'
-import { message } from '../domain/messages/message.ts'
-import { type TaskStream, task, taskEventEntry } from '../domain/tasks/task.ts'
+import type { TaskStream } from '../domain/tasks/task.ts'
 import { hasEnded } from '../domain/tasks/task-state.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import { openEventStream, readLastEventId } from './event-stream.ts'
 import type { ApiCall } from './route.ts'
 import type { TaskWatch } from './task-watch.ts'
-
-export const answeredTask = z.object({
-  task,
-  answer: message.nullable(),
-  output: z.string().nullable().describe('The answer of a task that posts nothing.'),
-})
-
-/** The events of a task's stream: `event`, `text`, `end`. */
-export const taskStreamData = z.union([
-  taskEventEntry.describe('event'),
-  z
-    .object({
-      turn: z.number().int(),
-      attempt: z.number().int(),
-      offset: z.number().int().describe('In UTF-16 units.'),
-      text: z.string(),
-    })
-    .describe('text'),
-  answeredTask.describe('end'),
-])
 
 const eventsAtOnce = 200
 /** A key may follow this many tasks at the same time. */

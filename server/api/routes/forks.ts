@@ -3,13 +3,15 @@ import { createFork } from '../../chat/forks/create-fork.ts'
 import { listForks } from '../../chat/forks/list-forks.ts'
 import { readFork } from '../../chat/forks/read-fork.ts'
 import { listResults } from '../../chat/results/list-results.ts'
+import { listThreadResults } from '../../chat/results/list-thread-results.ts'
 import { fork, forkBudget, forkDescription } from '../../domain/forks/fork.ts'
 import { message } from '../../domain/messages/message.ts'
-import { publishedResult, publishedVersion } from '../../domain/results/result.ts'
+import { publishedResult, publishedVersion, resultCursor } from '../../domain/results/result.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { cursorParameter, pageLimit, readCursor, seqParameter, writeCursor } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
-const aFork = z.object({ forkId: id })
+const aFork = z.strictObject({ forkId: id })
 
 /**
  * Programs open forks, write in them like in any conversation, and read their results. Only people can
@@ -24,7 +26,7 @@ export const forkRoutes: readonly Route[] = [
     scope: 'read',
     query: nothing,
     body: noBody,
-    params: z.object({ threadId: id }),
+    params: z.strictObject({ threadId: id }),
     answer: z.object({ forks: z.array(fork) }),
     run: ({ db, claims }, { params }) => listForks(db, { claims, ...params }),
   }),
@@ -35,8 +37,8 @@ export const forkRoutes: readonly Route[] = [
     summary: 'Opens a fork from a message of a thread',
     scope: 'write',
     query: nothing,
-    params: z.object({ messageId: id }),
-    body: z.object({
+    params: z.strictObject({ messageId: id }),
+    body: z.strictObject({
       id: id
         .optional()
         .describe('Your own id for the fork. A second request with the same id returns the stored fork.'),
@@ -70,10 +72,29 @@ export const forkRoutes: readonly Route[] = [
     name: 'listResults',
     summary: 'Lists all versions of a fork’s result, newest first',
     scope: 'read',
-    query: nothing,
+    query: z.strictObject({
+      cursor: seqParameter.optional().describe('The `nextCursor` of the page before: a version.'),
+      limit: pageLimit,
+    }),
     body: noBody,
     params: aFork,
-    answer: z.object({ results: z.array(publishedResult) }),
-    run: ({ db, claims }, { params }) => listResults(db, { claims, ...params }),
+    answer: z.object({ results: z.array(publishedResult), nextCursor: z.number().int().nullable() }),
+    run: ({ db, claims }, { params, query }) => listResults(db, { claims, ...params, ...query }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/threads/{threadId}/results',
+    name: 'listThreadResults',
+    summary: 'Lists the results of all forks of a thread, every version, newest first',
+    scope: 'read',
+    query: z.strictObject({ cursor: cursorParameter, limit: pageLimit }),
+    body: noBody,
+    params: z.strictObject({ threadId: id }),
+    answer: z.object({ results: z.array(publishedResult), nextCursor: z.string().nullable() }),
+    async run({ db, claims }, { params, query: { cursor, limit } }) {
+      const page = { cursor: readCursor(resultCursor, cursor), limit }
+      const { results, nextCursor } = await listThreadResults(db, { claims, ...params, ...page })
+      return { results, nextCursor: writeCursor(nextCursor) }
+    },
   }),
 ]

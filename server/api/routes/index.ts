@@ -1,8 +1,15 @@
 import type { Route } from '../route.ts'
 import { forkRoutes } from './forks.ts'
 import { placeRoutes } from './places.ts'
+import { searchRoutes } from './search.ts'
 import { taskRoutes } from './tasks.ts'
 import { threadRoutes } from './threads.ts'
 
 /** Everything under /api/v1. */
-export const routes: readonly Route[] = [...placeRoutes, ...threadRoutes, ...forkRoutes, ...taskRoutes]
+export const routes: readonly Route[] = [
+  ...placeRoutes,
+  ...searchRoutes,
+  ...threadRoutes,
+  ...forkRoutes,
+  ...taskRoutes,
+]

@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { listAgents } from '../../chat/agents/list-agents.ts'
 import { listChannels } from '../../chat/channels/list-channels.ts'
+import { readUsage } from '../../chat/tasks/read-usage.ts'
+import { listMembers } from '../../chat/workspaces/list-members.ts'
 import { agent } from '../../domain/agents/agent.ts'
 import { channel } from '../../domain/channels/channel.ts'
+import { usageRange, usageRow, usageSums } from '../../domain/spending/usage.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { apiScope } from '../../domain/workspaces/api-key.ts'
+import { member, memberCursor } from '../../domain/workspaces/workspace.ts'
+import { cursorParameter, pageLimit, readCursor, writeCursor } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
+/** The workspace: the caller, its agents, channels and members, and its usage. */
 export const placeRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',
@@ -43,5 +49,36 @@ export const placeRoutes: readonly Route[] = [
     body: noBody,
     answer: z.object({ channels: z.array(channel) }),
     run: ({ db, claims, key: { workspaceId } }) => listChannels(db, { claims, workspaceId }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/members',
+    name: 'listMembers',
+    summary: 'Lists the members of the workspace that you can see, by name',
+    scope: 'read',
+    params: nothing,
+    query: z.strictObject({ cursor: cursorParameter, limit: pageLimit }),
+    body: noBody,
+    answer: z.object({ members: z.array(member), nextCursor: z.string().nullable() }),
+    async run({ db, claims, key: { workspaceId } }, { query: { cursor, limit } }) {
+      const page = { cursor: readCursor(memberCursor, cursor), limit }
+      const { members, nextCursor } = await listMembers(db, { claims, workspaceId, ...page })
+      return { members, nextCursor: writeCursor(nextCursor) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/usage',
+    name: 'getUsage',
+    summary: 'Sums the model calls of a range of days by day, agent, model or member',
+    description:
+      'For admins. Days are in UTC. `key` of a row is the day, the model, or the id of the agent or member.',
+    scope: 'read',
+    params: nothing,
+    query: usageRange,
+    body: noBody,
+    answer: z.object({ rows: z.array(usageRow), total: usageSums }),
+    run: ({ db, claims, key: { workspaceId } }, { query }) =>
+      readUsage(db, { claims, workspaceId, ...query }),
   }),
 ]

@@ -15,9 +15,10 @@ import { replayWish, task, taskEventEntry, taskStatus } from '../../domain/tasks
 import { id } from '../../domain/wire/ids.ts'
 import { pageLimit, seqParameter } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
-import { answeredTask, streamTask, taskStreamData } from '../stream-task.ts'
+import { answeredTask, taskStreamData } from '../stream-data.ts'
+import { streamTask } from '../stream-task.ts'
 
-const aTask = z.object({ taskId: id })
+const aTask = z.strictObject({ taskId: id })
 const one = z.object({ task })
 const sessionName = z
   .string()
@@ -29,11 +30,11 @@ const sessionName = z
   )
 
 const newTask = z
-  .object({
+  .strictObject({
     agent: z.string().trim().min(1).max(100).describe('The agent’s id or handle.'),
     input: z.discriminatedUnion('kind', [
       z
-        .object({
+        .strictObject({
           kind: z.literal('message'),
           id: id
             .optional()
@@ -43,7 +44,7 @@ const newTask = z
         })
         .describe('A new message, posted in the thread or session as the key’s owner.'),
       z
-        .object({ kind: z.literal('reply'), messageId: id, answerLength: answerLength.optional() })
+        .strictObject({ kind: z.literal('reply'), messageId: id, answerLength: answerLength.optional() })
         .describe('An existing message. Only the answer is posted.'),
     ]),
     threadId: id
@@ -90,7 +91,7 @@ export const taskRoutes: readonly Route[] = [
     scope: 'read',
     params: nothing,
     body: noBody,
-    query: z.object({
+    query: z.strictObject({
       threadId: id.optional(),
       agent: z.string().max(100).optional().describe('The agent’s id or handle.'),
       status: taskStatus.optional(),
@@ -122,7 +123,7 @@ export const taskRoutes: readonly Route[] = [
     scope: 'read',
     body: noBody,
     params: aTask,
-    query: z.object({
+    query: z.strictObject({
       after: seqParameter.default(0).describe('The number of the last event that you have received.'),
       limit: pageLimit,
     }),
@@ -171,7 +172,7 @@ export const taskRoutes: readonly Route[] = [
     scope: 'write',
     query: nothing,
     params: aTask,
-    body: z.object({
+    body: z.strictObject({
       seq: z
         .number()
         .int()

@@ -5,16 +5,15 @@ import { listThreads } from '../../chat/messages/threads/list-threads.ts'
 import { openThread } from '../../chat/messages/threads/open-thread.ts'
 import { startThread } from '../../chat/messages/threads/start-thread.ts'
 import { answerLength, message } from '../../domain/messages/message.ts'
-import { messagePage, type ThreadCursor, threadCursor, threadSummary } from '../../domain/messages/thread.ts'
+import { messagePage, threadCursor, threadSummary } from '../../domain/messages/thread.ts'
 import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { Refusal } from '../../http/guard/refusal.ts'
-import { pageLimit, seqParameter } from '../pages.ts'
+import { cursorParameter, pageLimit, readCursor, seqParameter, writeCursor } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
-const aThread = z.object({ threadId: id })
-const aChannel = z.object({ channelId: id })
-const newMessage = z.object({
+const aThread = z.strictObject({ threadId: id })
+const aChannel = z.strictObject({ channelId: id })
+const newMessage = z.strictObject({
   id: id
     .optional()
     .describe('Your own id for the message. A second request with the same id returns the stored message.'),
@@ -31,12 +30,12 @@ export const threadRoutes: readonly Route[] = [
     scope: 'read',
     body: noBody,
     params: aChannel,
-    query: z.object({ cursor: z.string().max(200).optional(), limit: pageLimit }),
+    query: z.strictObject({ cursor: cursorParameter, limit: pageLimit }),
     answer: z.object({ threads: z.array(threadSummary), nextCursor: z.string().nullable() }),
     async run({ db, claims }, { params, query: { cursor, limit } }) {
-      const page = { ...params, limit, cursor: cursor === undefined ? null : readCursor(cursor) }
+      const page = { ...params, limit, cursor: readCursor(threadCursor, cursor) }
       const { threads, nextCursor } = await listThreads(db, { claims, ...page })
-      return { threads, nextCursor: nextCursor && writeCursor(nextCursor) }
+      return { threads, nextCursor: writeCursor(nextCursor) }
     },
   }),
   defineRoute({
@@ -76,7 +75,7 @@ export const threadRoutes: readonly Route[] = [
     scope: 'read',
     body: noBody,
     params: aThread,
-    query: z.object({
+    query: z.strictObject({
       forkId: id.optional(),
       cursor: seqParameter.optional(),
       direction: z.enum(['older', 'newer']).default('older'),
@@ -101,17 +100,3 @@ export const threadRoutes: readonly Route[] = [
     run: ({ db, claims }, { params, body }) => sendMessage(db, { claims, ...params, ...body }),
   }),
 ]
-
-function writeCursor(cursor: ThreadCursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
-}
-
-function readCursor(text: string): ThreadCursor {
-  try {
-    return threadCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch (cause) {
-    throw new Refusal(400, 'invalid_input', 'This cursor is not valid. Pass the last nextCursor unchanged.', {
-      cause,
-    })
-  }
-}

@@ -62,6 +62,9 @@ export async function writeDecisions(
     .execute()
 }
 
+const columns = sql`d.id, d.fork_id, d.thread_id, d.channel_id, d.message_id, d.line_id, d.kind, d.text, d.headline,
+  d.published_at, f.stale_at, m.metadata -> 'result' as result`
+
 /**
  * Returns one page of the decisions that the caller may read, newest first. `within` narrows the channels
  * further, which an agent's tool must do; it never widens the access that the caller's claims give.
@@ -78,8 +81,7 @@ export async function searchDecisions(
 ): Promise<DecisionPage> {
   const { workspaceId, terms, within, cursor, limit } = given
   const { rows } = await sql`
-    select d.id, d.fork_id, d.thread_id, d.channel_id, d.message_id, d.line_id, d.kind, d.text, d.headline,
-      d.published_at, f.stale_at, m.metadata -> 'result' as result
+    select ${columns}
     from openvibe.search_decisions(${workspaceId}::uuid, ${JSON.stringify(terms)}::jsonb, ${within}::uuid[],
       ${cursor?.publishedAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${limit + 1}) d
     join forks f on f.id = d.fork_id
@@ -88,6 +90,20 @@ export async function searchDecisions(
   const found = decision.array().parse(rows)
   const decisions = found.slice(0, limit)
   return { decisions, nextCursor: found.length > limit ? cursorOf(decisions.at(-1)) : null }
+}
+
+/** Finds a decision that the caller may read. */
+export async function findDecision(
+  tx: Tx,
+  { workspaceId, decisionId }: { workspaceId: string; decisionId: string },
+): Promise<Decision | undefined> {
+  const { rows } = await sql`
+    select ${columns}
+    from decisions d
+    join forks f on f.id = d.fork_id
+    join messages m on m.id = d.message_id
+    where d.id = ${decisionId} and d.workspace_id = ${workspaceId}`.execute(tx)
+  return decision.array().parse(rows)[0]
 }
 
 function cursorOf(last: Decision | undefined): DecisionCursor | null {

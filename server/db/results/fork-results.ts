@@ -5,7 +5,9 @@ import {
   publishedResult,
   publishedVersion,
   type ResultBody,
+  type ResultCursor,
   type ResultDraft,
+  resultCursor,
   resultDraft,
 } from '../../domain/results/result.ts'
 import type { Tx } from '../client.ts'
@@ -143,28 +145,61 @@ export async function publishResultDraft(
 
 /** Returns the results of a fork so far, newest first, without those whose message was deleted. */
 export async function listVersions(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedVersion[]> {
-  const rows = await published(tx, forkId)
+  const rows = await published(tx)
+    .where('r.forkId', '=', forkId)
+    .orderBy('r.version', 'desc')
+    .limit(mostVersions)
     .select(['r.version', 'r.publishedAt', 'r.publishedBy', 'r.messageId'])
     .execute()
   return publishedVersion.array().parse(rows)
 }
 
-/** Returns the same in full, as the messages show them. */
-export async function listResults(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedResult[]> {
-  const rows = await published(tx, forkId).select(sql<unknown>`m.metadata -> 'result'`.as('result')).execute()
-  return rows.map(({ result }) => publishedResult.parse(result))
+/** Returns the same in full, as the messages show them: those before version `cursor`, if it is given. */
+export async function listResults(
+  tx: Tx,
+  { forkId, cursor, limit = mostVersions }: { forkId: string; cursor?: number | null; limit?: number },
+): Promise<{ results: PublishedResult[]; nextCursor: number | null }> {
+  const rows = await published(tx)
+    .where('r.forkId', '=', forkId)
+    .$if(cursor != null, query => query.where('r.version', '<', cursor ?? 0))
+    .orderBy('r.version', 'desc')
+    .limit(limit + 1)
+    .select(sql<unknown>`m.metadata -> 'result'`.as('result'))
+    .execute()
+  const results = rows.slice(0, limit).map(({ result }) => publishedResult.parse(result))
+  return { results, nextCursor: rows.length > limit ? (results.at(-1)?.version ?? null) : null }
 }
 
-/** The number of versions that are read. Nobody looks at more. */
+/** Returns the results of all forks of a thread, every version in full, newest first. */
+export async function listThreadResults(
+  tx: Tx,
+  { threadId, cursor, limit }: { threadId: string; cursor: ResultCursor | null; limit: number },
+): Promise<{ results: PublishedResult[]; nextCursor: ResultCursor | null }> {
+  const older = sql<boolean>`(r.published_at, m.id) < (${cursor?.publishedAt}::timestamptz, ${cursor?.id}::uuid)`
+  const rows = await published(tx)
+    .innerJoin('forks as f', 'f.id', 'r.forkId')
+    .where('f.threadId', '=', threadId)
+    .$if(cursor !== null, query => query.where(older))
+    .orderBy('r.publishedAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1)
+    .select(['r.publishedAt', 'm.id', sql<unknown>`m.metadata -> 'result'`.as('result')])
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    results: shown.map(({ result }) => publishedResult.parse(result)),
+    nextCursor: last ? resultCursor.parse(last) : null,
+  }
+}
+
+/** The number of versions that are read at once. Nobody looks at more. */
 const mostVersions = 50
 
-function published(tx: Tx, forkId: string) {
+function published(tx: Tx) {
   return tx
     .selectFrom('forkResults as r')
     .innerJoin('messages as m', 'm.id', 'r.messageId')
-    .where('r.forkId', '=', forkId)
     .where('r.state', '=', 'published')
     .where('m.deletedAt', 'is', null)
-    .orderBy('r.version', 'desc')
-    .limit(mostVersions)
 }

@@ -1,4 +1,5 @@
-import type { Member, MemberRole } from '../../domain/workspaces/workspace.ts'
+import { sql } from 'kysely'
+import type { Member, MemberCursor, MemberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
 
 interface MemberKey {
@@ -20,9 +21,21 @@ export function findMember(tx: Tx, { workspaceId, userId }: MemberKey): Promise<
   return selectMembers(tx, workspaceId).where('member.userId', '=', userId).executeTakeFirst()
 }
 
-/** Returns the members of the workspace that the caller may see, by name. */
-export function listMembers(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<Member[]> {
-  return selectMembers(tx, workspaceId).orderBy('profiles.displayName').orderBy('member.userId').execute()
+/** Returns the members of the workspace that the caller may see, by name; without a limit, all of them. */
+export async function listMembers(
+  tx: Tx,
+  { workspaceId, cursor, limit }: { workspaceId: string; cursor?: MemberCursor | null; limit?: number },
+): Promise<{ members: Member[]; nextCursor: MemberCursor | null }> {
+  const further = sql<boolean>`(profiles.display_name, member.user_id) > (${cursor?.displayName}, ${cursor?.userId}::uuid)`
+  const found = await selectMembers(tx, workspaceId)
+    .$if(cursor != null, query => query.where(further))
+    .orderBy('profiles.displayName')
+    .orderBy('member.userId')
+    .$if(limit !== undefined, query => query.limit((limit ?? 0) + 1))
+    .execute()
+  const members = found.slice(0, limit)
+  const last = found.length > members.length ? members.at(-1) : undefined
+  return { members, nextCursor: last ? { displayName: last.displayName, userId: last.userId } : null }
 }
 
 /** Finds the member with this e-mail address. Runs as the service, because nobody may look up addresses. */

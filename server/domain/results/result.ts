@@ -133,6 +133,10 @@ export const publishedResult = z.object({
 })
 export type PublishedResult = z.infer<typeof publishedResult>
 
+/** The last result of a page: when it was published, and its message. */
+export const resultCursor = z.object({ publishedAt: time, id })
+export type ResultCursor = z.infer<typeof resultCursor>
+
 /** A published version in a list of versions. */
 export const publishedVersion = publishedResult
   .pick({ version: true, publishedAt: true, publishedBy: true })

@@ -32,11 +32,11 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A page shows at most a year and a day. */
 const mostUsageDays = 366
 
-export const usageQuery = z
-  .object({
-    workspaceId: id,
+/** A range of days, and how its usage is grouped. */
+export const usageRange = z
+  .strictObject({
     by: usageBy,
-    from: day,
+    from: day.describe('The first day of the range, in UTC.'),
     to: day.describe('The last day of the range. This day is included.'),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first day.' })
@@ -44,6 +44,8 @@ export const usageQuery = z
     path: ['from'],
     error: `Choose a range of up to ${mostUsageDays} days.`,
   })
+
+export const usageQuery = usageRange.safeExtend({ workspaceId: id })
 export type UsageQuery = z.infer<typeof usageQuery>
 
 const none: UsageSums = {

@@ -51,10 +51,10 @@ export type AskCard = z.infer<typeof askCard>
 
 /** A person's response to a task's request. */
 export const askResponse = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answer'), text: z.string().trim().min(1).max(4_000) }),
+  z.strictObject({ kind: z.literal('answer'), text: z.string().trim().min(1).max(4_000) }),
   /** The agent must continue without an answer. */
-  z.object({ kind: z.literal('skip') }),
-  z.object({ kind: z.literal('approve') }),
-  z.object({ kind: z.literal('refuse'), note: z.string().trim().max(1_000).optional() }),
+  z.strictObject({ kind: z.literal('skip') }),
+  z.strictObject({ kind: z.literal('approve') }),
+  z.strictObject({ kind: z.literal('refuse'), note: z.string().trim().max(1_000).optional() }),
 ])
 export type AskResponse = z.infer<typeof askResponse>

@@ -128,7 +128,7 @@ export const taskEventEntry = z.object({
 export type TaskEventEntry = z.infer<typeof taskEventEntry>
 
 /** The settings for a replay of a task. */
-export const replayWish = z.object({
+export const replayWish = z.strictObject({
   fromTurn: z
     .number()
     .int()

@@ -32,6 +32,10 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
+/** The last member of a page. */
+export const memberCursor = z.object({ displayName: z.string(), userId: id })
+export type MemberCursor = z.infer<typeof memberCursor>
+
 /** The first path segments that are the product's own endpoints and pages, not workspaces. */
 export const reservedSlugs: readonly string[] = [
   'api',

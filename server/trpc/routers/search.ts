@@ -3,15 +3,10 @@ import { searchMessages } from '../../chat/messages/search-messages.ts'
 import { searchDecisions } from '../../chat/results/search-decisions.ts'
 import { decisionCursor, decisionPage } from '../../domain/results/decision.ts'
 import { searchCursor, searchPage } from '../../domain/search/search.ts'
+import { searchText, timeZone } from '../../domain/search/search-input.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { router, signedIn } from '../trpc.ts'
-
-const timeZone = z.string().max(60).refine(isTimeZone, 'This time zone does not exist.')
-
-const query = z
-  .string()
-  .max(limits.searchLength, `A search can have up to ${limits.searchLength} characters.`)
 
 export const searchRouter = router({
   /**
@@ -22,7 +17,7 @@ export const searchRouter = router({
     .input(
       z.object({
         workspaceId: id,
-        query,
+        query: searchText,
         cursor: searchCursor.nullish(),
         limit: z.number().int().min(1).max(limits.maxPageSize).default(20),
         timeZone: timeZone.optional(),
@@ -36,7 +31,7 @@ export const searchRouter = router({
     .input(
       z.object({
         workspaceId: id,
-        query: query.optional(),
+        query: searchText.optional(),
         cursor: decisionCursor.nullish(),
         limit: z.number().int().min(1).max(limits.maxPageSize).default(20),
       }),
@@ -44,11 +39,3 @@ export const searchRouter = router({
     .output(decisionPage)
     .query(({ ctx, input }) => searchDecisions(ctx.db, { claims: ctx.claims, ...input })),
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
