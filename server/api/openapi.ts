@@ -1,17 +1,29 @@
 import * as z from 'zod'
 import { version } from '../version.ts'
-import { problem } from './problem.ts'
 import { noBody, type Route } from './route.ts'
+import { schemaNames } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
+/** The place of a named schema in the document. */
+const refTo = (name: string) => `#/components/schemas/${name}`
+
 /**
  * Builds the OpenAPI 3.1 document of these routes: zod writes the JSON Schema, so nothing is defined twice.
+ * Every body and every answer has a name, so that a generated client has a type for it: its own name, or that
+ * of its route.
  */
 export function describeApi(routes: readonly Route[]): Json {
+  const names = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(schemaNames)) names.add(schema, { id })
+  const nameOf = (schema: z.ZodType, fallback: string): string => {
+    const known = names.get(schema)?.id
+    if (known === undefined) names.add(schema, { id: fallback })
+    return known ?? fallback
+  }
   const paths: Record<string, Json> = {}
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) }
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route, nameOf) }
   }
   return {
     openapi: '3.1.0',
@@ -19,49 +31,55 @@ export function describeApi(routes: readonly Route[]): Json {
       title: 'OpenVibe',
       version,
       description:
-        'Threads, messages and agents’ tasks for programs. A key has the rights of its owner in one workspace. Anything that ' +
-        'the owner can’t see is not found. Errors are problem details (RFC 9457) with a stable `reason`.',
+        'Threads, messages, decisions and agents’ tasks for programs. A key has the rights of its owner in one workspace. ' +
+        'Anything that the owner can’t see is not found. Errors are problem details (RFC 9457) with a stable `reason`. ' +
+        'Unknown fields are refused. Responses may get new fields: ignore those that you don’t know.',
     },
     security: [{ key: [] }],
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key: ovk_…' } },
-      schemas: { Problem: toSchema(problem) },
+      schemas: writeSchemas(names),
       responses: {
         Problem: {
           description: 'The request was refused. `reason` says why.',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
         },
       },
     },
   }
 }
 
-function describeRoute(route: Route): Json {
+function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: string) => string): Json {
   const { name, summary, description, scope, params, query, body, status, answer, isStream } = route
+  const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const refer = (schema: z.ZodType, kind: string) => ({
+    schema: { $ref: refTo(nameOf(schema, `${typeName}${kind}`)) },
+  })
   return {
     operationId: name,
     summary,
     description: [description, `Requires a key with the scope \`${scope}\`.`].filter(Boolean).join('\n\n'),
     parameters: [...listParameters(params, 'path'), ...listParameters(query, 'query')],
     ...(body !== noBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } },
+      requestBody: { required: true, content: { 'application/json': refer(body, 'Request') } },
     }),
     responses: {
       [status]: {
         description: isStream ? 'Server-sent events. The data of each event is one of these.' : 'Done.',
-        content: { [isStream ? 'text/event-stream' : 'application/json']: { schema: toSchema(answer) } },
+        content: { [isStream ? 'text/event-stream' : 'application/json']: refer(answer, 'Response') },
       },
       default: { $ref: '#/components/responses/Problem' },
     },
   }
 }
 
+const parameters = z
+  .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
+  .partial()
+
 function listParameters(shape: z.ZodObject, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = z
-    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
-    .partial()
-    .parse(toSchema(shape))
+  const { properties = {}, required = [] } = parameters.parse(z.toJSONSchema(shape, inTransit))
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -70,8 +88,19 @@ function listParameters(shape: z.ZodObject, place: 'path' | 'query'): Json[] {
   }))
 }
 
-/** Returns the schema of the data in transit: before zod has transformed it. */
-function toSchema(shape: z.ZodType): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-  return schema
+/** Describes data in transit: before zod has transformed it. */
+const inTransit = { io: 'input', unrepresentable: 'any', override: shorten } as const
+
+/** Leaves out what `format` and `type` say already: the long patterns of ids and times, the range of numbers. */
+function shorten({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+function writeSchemas(names: z.core.$ZodRegistry<{ id: string }>): Json {
+  const { schemas } = z.toJSONSchema(names, { ...inTransit, uri: refTo })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  )
 }
