@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
+import { readStream } from '../../testing/read-stream.ts'
 import { RateLimited } from '../http/guard/rate-limits.ts'
 import { createApiKeyReader } from '../http/session/read-api-key.ts'
 import { routes } from './routes/index.ts'
@@ -321,40 +322,8 @@ describe('a task', () => {
 })
 
 describe('the stream of a task', () => {
-  /** Reads a stream until `isEnough`, then disconnects. */
-  async function read(taskId: string, lastEventId: number | null, isEnough: (name: string) => boolean) {
-    const controller = new AbortController()
-    const response = await stage.call(bob, `/tasks/${taskId}/stream`, {
-      signal: controller.signal,
-      headers: lastEventId === null ? {} : { 'last-event-id': String(lastEventId) },
-    })
-    const heard: {
-      id: number | null
-      name: string
-      data: { text?: string; offset?: number } & Record<string, unknown>
-    }[] = []
-    if (response.status === 204) return { status: 204, heard }
-    expect(response.headers.get('content-type')).toContain('text/event-stream')
-    let rest = ''
-    const decoder = new TextDecoder()
-    reading: for await (const chunk of response.body ?? []) {
-      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const name = /^event: (.+)$/m.exec(block)?.[1]
-        if (!name) continue
-        const id = /^id: (\d+)$/m.exec(block)?.[1]
-        heard.push({
-          id: id ? Number(id) : null,
-          name,
-          data: JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? ''),
-        })
-        if (isEnough(name)) break reading
-      }
-    }
-    controller.abort()
-    return { status: 200, heard }
-  }
+  const read = (taskId: string, lastEventId: string | null, isEnough: (name: string) => boolean) =>
+    readStream(stage, { key: bob, taskId, lastEventId }, ({ name }) => isEnough(name))
 
   test('loses and repeats nothing, however often it is interrupted', async () => {
     await stage.script.enqueue({
@@ -367,14 +336,14 @@ describe('the stream of a task', () => {
     await stage.script.held('held')
     const seqs: number[] = []
     let text = ''
-    let last: number | null = null
+    let last: string | null = null
     let isEnded = false
     for (let cuts = 0; !isEnded && cuts < 60; cuts++) {
       // The stream is cut after every single event of the log; the text makes the model continue.
       const { heard } = await read(task.id, last, name => name !== 'text' || text === '')
       for (const { id, name, data } of heard) {
         if (name === 'event' && id !== null) {
-          seqs.push(id)
+          seqs.push(Number(id))
           last = id
         }
         if (name === 'text') {
@@ -430,7 +399,10 @@ describe('the stream of a task', () => {
     const { task } = await stage.get(bob, '/tasks', ask('What else?'))
     const { heard } = await read(task.id, null, name => name === 'end')
     const { events } = await stage.get(bob, `/tasks/${task.id}/events`)
-    expect(heard.filter(({ name }) => name === 'event').map(({ data }) => data)).toEqual(events)
+    const own = { taskId: task.id, parentTaskId: null }
+    expect(heard.filter(({ name }) => name === 'event').map(({ data }) => data)).toEqual(
+      events.map((event: object) => ({ ...event, ...own })),
+    )
     expect(heard.at(-1)?.data).toMatchObject({ task: { status: 'completed' }, answer: { content: 'Plums.' } })
     const page = await stage.get(bob, `/tasks/${task.id}/events?after=1&limit=2`)
     expect(page).toEqual({ events: events.slice(1, 3), nextCursor: 3 })

@@ -49,8 +49,8 @@ export function openEventStream({ req, res }: Exchange): EventStream {
   }
 }
 
-/** Returns the number of the last event that the client has, if the client names one. */
-export function readLastEventId(req: IncomingMessage): number | null {
+/** Returns the id of the last event that the client has; an empty text: the client names none. */
+export function readLastEventId(req: IncomingMessage): string {
   const id = req.headers['last-event-id']
-  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : null
+  return typeof id === 'string' ? id : ''
 }

@@ -8,8 +8,8 @@ import type { Log } from '../log.ts'
 /** Notifies the followers of tasks when there is something new to read. */
 export interface TaskWatch {
   /**
-   * Calls `onNews` soon after the task's log or text has grown, somebody has lost access to its channel, or
-   * the key that follows it has ended; returns a function that stops this.
+   * Calls `onNews` soon after the task's log or text or the log of a task below it has grown, somebody has lost
+   * access to its channel, or the key that follows it has ended; returns a function that stops this.
    */
   follow(followed: Followed, onNews: () => void): () => void
   /** Tells whether a key that follows a task was still valid at the last check. */
@@ -40,9 +40,17 @@ export function createTaskWatch(db: Database, log: Log): TaskWatch {
       const followed = [...followers.values()]
       const found = await db.asWorker(async tx => ({
         tasks: await sql`
-          select t.id, concat_ws(':', t.last_event_seq, c.access_epoch, s.turn, s.attempt, char_length(s.text)) as mark
-          from tasks t join channels c on c.id = t.channel_id left join task_streams s on s.task_id = t.id
-          where t.id = any (${unique(followed.map(({ taskId }) => taskId))}::uuid[])`.execute(tx),
+          with recursive tree as (
+            select id as root, id, last_event_seq from tasks
+            where id = any (${unique(followed.map(({ taskId }) => taskId))}::uuid[])
+            union all
+            select tree.root, t.id, t.last_event_seq from tree join tasks t on t.parent_task_id = tree.id
+          ), logs as (
+            select root, sum(last_event_seq) as events from tree group by root
+          )
+          select t.id, concat_ws(':', l.events, c.access_epoch, s.turn, s.attempt, char_length(s.text)) as mark
+          from logs l join tasks t on t.id = l.root join channels c on c.id = t.channel_id
+          left join task_streams s on s.task_id = t.id`.execute(tx),
         keys: await listGoodKeys(tx, unique(followed.map(({ keyId }) => keyId))),
       }))
       const isNew = new Set<string>()

@@ -65,6 +65,34 @@ describe('openvibe chat', () => {
   })
 })
 
+describe('openvibe chat with an agent that asks another one', () => {
+  test('shows the question of the other one, and the answer after a person has answered it', async () => {
+    await stage.db.asWorker(tx =>
+      tx
+        .updateTable('agentConfigs')
+        .set({ tools: ['ask_agent', 'ask_human'], isActive: true })
+        .where('slug', 'in', ['vibe', 'coder'])
+        .execute(),
+    )
+    await stage.script.enqueue([
+      { kind: 'tools', calls: [{ name: 'ask_agent', input: { agent: 'coder', question: 'Which press?' } }] },
+      { kind: 'tools', calls: [{ name: 'ask_human', input: { question: 'Old or new?' } }] },
+      { kind: 'text', when: { contains: 'The new one' }, text: 'The new press.' },
+      { kind: 'text', text: 'Take the new press.' },
+    ])
+    const { code, err } = await run(['chat', '-a', 'vibe', '-m', 'Which press?', '--session', 'press'])
+    expect(code).toBe(4)
+    expect(err).toContain('Old or new?')
+    const [, child = ''] = /openvibe tasks (\S+) --resume/.exec(err) ?? []
+    const { out } = await run(['tasks', '--session', 'press', '--json'])
+    const tasks: { id: string; parentTaskId: string | null }[] = JSON.parse(out).tasks
+    const parent = tasks.find(({ parentTaskId }) => parentTaskId === null)?.id
+    expect(tasks.find(({ id }) => id === child)?.parentTaskId).toBe(parent)
+    const resumed = await run(['tasks', child, '--resume', 'The new one'])
+    expect(resumed).toMatchObject({ code: 0, out: 'Take the new press.\n' })
+  })
+})
+
 describe('openvibe tasks', () => {
   test('lists and shows tasks, and runs one again', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Played.' })

@@ -7,11 +7,11 @@ import { CommandError } from './command-error.ts'
 /** A task that has ended, with its answer; `output`: the text of a task that posts no answer. */
 const ended = z.object({ task, answer: message.nullable(), output: z.string().nullable().optional() })
 const said = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('event'), data: taskEventEntry }),
+  z.object({ name: z.enum(['event', 'child']), data: taskEventEntry.extend({ taskId: z.string() }) }),
   z.object({ name: z.literal('text'), data: z.object({ offset: z.number(), text: z.string() }) }),
   z.object({ name: z.literal('end'), data: ended }),
 ])
-/** An event of a task's stream. */
+/** An event of a task's stream; `child`: an entry of the log of a task below it. */
 export type Said = z.infer<typeof said>
 
 /** The number of times in a row that a stream may break without an event. */
@@ -24,12 +24,13 @@ export async function* followTask(
   after = 0,
   pause: (ms: number) => Promise<void> = wait,
 ): AsyncGenerator<Said> {
-  let last = after
+  // The id of an event is the position in all logs of the stream; a number is a position in the task's own.
+  let last = after > 0 ? String(after) : null
   for (let failures = 0; failures < patience; failures++) {
     if (failures > 0) await pause(500 * failures)
     const response = await client.open(
       `/tasks/${taskId}/stream`,
-      last > 0 ? { 'last-event-id': String(last) } : {},
+      last === null ? {} : { 'last-event-id': last },
     )
     // The end event arrived at the moment at which the connection broke.
     if (response.status === 204) {
@@ -39,10 +40,10 @@ export async function* followTask(
     }
     try {
       for await (const block of readBlocks(response)) {
+        last = /^id: (.+)$/m.exec(block)?.[1] ?? last
         const one = parseBlock(block)
         if (!one) continue
         failures = 0
-        if (one.name === 'event') last = one.data.seq
         yield one
         if (one.name === 'end') return
       }
@@ -71,7 +72,7 @@ async function* readBlocks(response: Response): AsyncGenerator<string> {
 function parseBlock(block: string): Said | null {
   const name = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]
-  if (!name || !data || !['event', 'text', 'end'].includes(name)) return null
+  if (!name || !data || !['event', 'child', 'text', 'end'].includes(name)) return null
   return said.parse({ name, data: JSON.parse(data) })
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { task } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { followTask } from './follow-task.ts'
 import type { Terminal } from './terminal.ts'
@@ -10,13 +11,17 @@ const asked = z.object({
   name: z.string().optional(),
 })
 const called = z.object({ request: z.string() })
+const one = z.object({ task })
 
 export interface Shown {
   json: boolean
   debug: boolean
 }
 
-/** Prints the answer of a task until the task ends or waits for a person; returns the exit code. */
+/**
+ * Prints the answer of a task until the task ends, or until it or a task below it waits for a person; returns
+ * the exit code.
+ */
 export async function showAnswer(
   client: Client,
   { out, err }: Terminal,
@@ -29,30 +34,36 @@ export async function showAnswer(
       if (!json) out(offset === text.length ? more : `\n${more}`)
       text = text.slice(0, offset) + more
     }
-    if (said.name === 'event') {
-      const { type, data } = said.data
+    if (said.name === 'event' || said.name === 'child') {
+      const { type, data, taskId: owner } = said.data
       if (debug && type === 'model.requested')
-        await showRequest(client, err, taskId, called.parse(data).request)
-      if (type === 'question.asked' || type === 'approval.asked') {
-        const question = await describeAsked(client, taskId, asked.parse(data))
-        if (json) out(`${JSON.stringify({ taskId, status: 'waiting', asked: question })}\n`)
-        else err(`\n${question}\n\nAnswer with: openvibe tasks ${taskId} --resume "…"\n`)
+        await showRequest(client, err, owner, called.parse(data).request)
+      const isAsked = type === 'question.asked' || type === 'approval.asked'
+      if (isAsked && (await isWaiting(client, owner))) {
+        const question = await describeAsked(client, owner, asked.parse(data))
+        if (json) out(`${JSON.stringify({ taskId: owner, status: 'waiting', asked: question })}\n`)
+        else err(`\n${question}\n\nAnswer with: openvibe tasks ${owner} --resume "…"\n`)
         return 4
       }
     }
     if (said.name === 'end') {
-      const { task, answer, output } = said.data
+      const { task: ended, answer, output } = said.data
       if (json) out(`${JSON.stringify(said.data)}\n`)
       else {
         const content = answer?.content ?? output ?? ''
         // The last part was not yet in the text so far.
         out(content.startsWith(text) ? `${content.slice(text.length)}\n` : `\n${content}\n`)
-        if (task.status !== 'completed') err(`${task.error?.message ?? `The task was ${task.status}.`}\n`)
+        if (ended.status !== 'completed') err(`${ended.error?.message ?? `The task was ${ended.status}.`}\n`)
       }
-      return task.status === 'completed' ? 0 : 1
+      return ended.status === 'completed' ? 0 : 1
     }
   }
   return 1
+}
+
+/** Returns whether a task still waits: a log that is read from its start has questions of long ago. */
+async function isWaiting(client: Client, taskId: string): Promise<boolean> {
+  return (await client.get(`/tasks/${taskId}`, one)).task.status === 'waiting'
 }
 
 async function showRequest(

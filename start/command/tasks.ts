@@ -104,7 +104,7 @@ export async function showBodies(
   return 0
 }
 
-/** Answers the question of a task, and follows the task from there. */
+/** Answers the question of a task, and follows from there the task that a person or a program started. */
 export async function resumeTask(
   client: Client,
   terminal: Terminal,
@@ -113,8 +113,17 @@ export async function resumeTask(
   const log = await readLog(client, taskId)
   const asks = log.findLast(({ type }) => type === 'question.asked' || type === 'approval.asked')
   const response = asks?.type === 'approval.asked' ? readVerdict(text) : { kind: 'answer', text }
+  const followed = await findStarted(client, taskId)
+  const seen = followed === taskId ? log : await readLog(client, followed)
   await client.post(`/tasks/${taskId}/resume`, { response }, one)
-  return showAnswer(client, terminal, { taskId, after: log.at(-1)?.seq ?? 0, ...shown })
+  return showAnswer(client, terminal, { taskId: followed, after: seen.at(-1)?.seq ?? 0, ...shown })
+}
+
+/** Returns the task for which agents asked each other: the answers of theirs are not posted. */
+async function findStarted(client: Client, taskId: string): Promise<string> {
+  const { task: found } = await client.get(`/tasks/${taskId}`, one)
+  const { origin, parentTaskId } = found
+  return origin === 'child' && parentTaskId !== null ? findStarted(client, parentTaskId) : taskId
 }
 
 function readVerdict(text: string) {

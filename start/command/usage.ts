@@ -5,7 +5,7 @@ export const usage = `openvibe: use agents from a terminal.
   openvibe tasks ID
       shows a task and its log
   openvibe tasks ID --resume "…"
-      answers its question (to a request for approval: yes, or no and a reason) and follows it
+      answers its question (to a request for approval: yes, or no and a reason) and prints the answer
   openvibe tasks ID --replay [--from TURN] [--version ID] [--model NAME] [--effects]
       runs it again from the start of a turn, with another version or model, and prints the answer; nothing is
       posted and no tool acts unless --effects is given

@@ -140,9 +140,11 @@ export const taskRoutes: readonly Route[] = [
     name: 'streamTask',
     summary: 'Streams the log and the text of a task until the task ends',
     description:
-      'Events named `event` carry the log. Their ids are the numbers in the log, so a client that reconnects with Last-Event-ID ' +
-      'misses nothing and gets nothing twice. `text` is the answer so far, starting at `offset`: cut your text at the offset and ' +
-      'append. `end` comes last, with the task and its answer. A client that reconnects after it gets 204.',
+      'Events named `event` carry the log, and events named `child` the logs of the tasks below it that you can read: `taskId` ' +
+      'says which. Each log is in its order. The id of an event is your position in all of these logs: a client that reconnects ' +
+      'with it as Last-Event-ID misses nothing and gets nothing twice. `text` is the answer so far, starting at `offset`: cut ' +
+      'your text at the offset and append. `end` comes last, with the task and its answer. A client that reconnects after it ' +
+      'gets 204. A task below that works on after the end has its own stream.',
     scope: 'read',
     query: nothing,
     body: noBody,

@@ -72,18 +72,15 @@ export async function findTask(tx: Tx, { taskId }: { taskId: string }): Promise<
   return row && taskFromRow(row)
 }
 
-/** Finds a task with its workspace and the number of its newest event. */
-export async function findTaskWithSeq(
-  tx: Tx,
-  { taskId }: { taskId: string },
-): Promise<{ task: Task; workspaceId: string; lastSeq: number } | undefined> {
+/** Returns the workspace of a task that the caller may see. */
+export async function findTaskWorkspace(tx: Tx, { taskId }: { taskId: string }): Promise<string | undefined> {
   const row = await tx
     .selectFrom('tasks')
-    .selectAll()
+    .select('workspaceId')
     .where('id', '=', taskId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row && { task: taskFromRow(row), workspaceId: row.workspaceId, lastSeq: row.lastEventSeq }
+  return row?.workspaceId
 }
 
 /** Returns a task's log, or a part of it. The log names bodies by their hash and does not contain them. */

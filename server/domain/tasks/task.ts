@@ -127,6 +127,16 @@ export const taskEventEntry = z.object({
 })
 export type TaskEventEntry = z.infer<typeof taskEventEntry>
 
+/** The entries of a task's log that a reader does not have yet, or the first of them. */
+export interface TaskLog {
+  taskId: string
+  parentTaskId: string | null
+  hasEnded: boolean
+  /** The number of the newest entry when this was read. */
+  lastSeq: number
+  events: TaskEventEntry[]
+}
+
 /** The settings for a replay of a task. */
 export const replayWish = z.strictObject({
   fromTurn: z
