@@ -112,6 +112,27 @@ describe('the stream of a task', () => {
     expect(heard.filter(isLog).at(-1)?.data).toMatchObject({ taskId, type: 'task.completed' })
   })
 
+  test('tells of the steps of another agent while the task itself only waits', async () => {
+    const taskId = await start([
+      asks('coder', 'Is it safe?'),
+      { kind: 'tools', id: 'first', calls: [{ name: 'read_thread', input: {} }], holds: ['headers'] },
+      { kind: 'text', id: 'second', text: 'Yes.', holds: ['headers'] },
+      { kind: 'text', text: 'It is safe.' },
+    ])
+    await stage.script.held('first')
+    let released: Promise<unknown> | null = null
+    const { heard } = await readStream(stage, { key: bob, taskId }, ({ name, data }) => {
+      // All that was there has come: from now on only the other agent's log grows.
+      if (data.type === 'model.requested' && name === 'child') released ??= stage.script.release('first')
+      return data.type === 'tool.succeeded'
+    })
+    expect(heard.at(-1)?.name).toBe('child')
+    await released
+    await stage.script.held('second')
+    await stage.script.release('second')
+    await readStream(stage, { key: bob, taskId }, never)
+  })
+
   test('has nothing of tasks below it that its reader can’t read', async () => {
     const { bob: owner } = stage.orchard.people
     const taskId = await start([{ kind: 'text', id: 'parent', text: 'Done.', holds: ['headers'] }], {

@@ -221,6 +221,20 @@ describe('members', () => {
     expect(nextCursor).toBeNull()
     expect(await readPages(bob, '/members', 'members')).toEqual(members)
   })
+
+  test('are those that a guest may see, for the key of a person who became a guest', async () => {
+    const { ada: admin, carla: guest } = stage.orchard.people
+    const workspaceId = stage.orchard.workspace.id
+    await admin.api.workspace.updateMemberRole.mutate({ workspaceId, userId: guest.userId, role: 'guest' })
+    const { members } = await stage.get(carla, '/members')
+    // Deniz is in no channel with Carla.
+    expect(members.map(({ displayName }: Record<string, string>) => displayName)).toEqual([
+      'Ada',
+      'Bob',
+      'Carla',
+    ])
+    await admin.api.workspace.updateMemberRole.mutate({ workspaceId, userId: guest.userId, role: 'member' })
+  })
 })
 
 describe('usage', () => {
