@@ -99,9 +99,9 @@ describe('a worker', () => {
     const { system, messages } = sent.parse(request?.body)
     expect(system[0]?.text).toBe('You are vibe, a helpful colleague.')
     expect(messages).toHaveLength(1)
-    const [history, question] = messages[0]?.content ?? []
-    expect(history?.text).toBe(
-      '<message author="Ada" role="admin" seq="1">The press is &lt;broken&gt;.</message>',
+    const [, history, question] = messages[0]?.content ?? []
+    expect(history?.text).toMatch(
+      /^<message author="Ada" role="admin" seq="1" at="\d\d:\d\d">The press is &lt;broken&gt;\.<\/message>$/,
     )
     expect(question?.text).toContain('<request asker="Bob" role="member"')
     expect(question?.text).toContain('<question>\nwho mends it?\n</question>')

@@ -231,7 +231,7 @@ function layTurns(before: PromptBlock[], history: readonly ContextMessage[], age
     const role = isOwn ? 'assistant' : 'user'
     const said = isOwn
       ? [text(message.content.trim())]
-      : [text(`${beginDay(message, day)}${wrapMessage(message)}`), ...showPictures(message.attachments)]
+      : [...beginDay(message, day), text(wrapMessage(message)), ...showPictures(message.attachments)]
     // An own turn has no words but the agent's: the day of the next message tells that it is another day.
     if (!isOwn) day = message.at?.day
     const last = turns.at(-1)
@@ -244,8 +244,8 @@ function layTurns(before: PromptBlock[], history: readonly ContextMessage[], age
 }
 
 /** Returns a line before the first message of a day. */
-function beginDay({ at }: ContextMessage, before: string | undefined): string {
-  return at && at.day !== before ? `<day date="${at.day}">${weekdayOf(at.day)}</day>\n` : ''
+function beginDay({ at }: ContextMessage, before: string | undefined): TextBlock[] {
+  return at && at.day !== before ? [text(`<day date="${at.day}">${weekdayOf(at.day)}</day>`)] : []
 }
 
 const earlierNote = '<note>Earlier messages are not shown.</note>'
