@@ -1,90 +1,13 @@
-import { createTRPCClient, unstable_localLink as localLink, TRPCClientError } from '@trpc/client'
-import pg from 'pg'
-import { v7 as newId } from 'uuid'
-import { type Database, openDatabase } from '../server/db/client.ts'
-import { parseEnv } from '../server/env.ts'
-import type { AccessClaims } from '../server/http/session/session.ts'
-import { createLog } from '../server/log.ts'
-import type { Mail } from '../server/mail/send-mail.ts'
-import { createContext } from '../server/trpc/context.ts'
-import { type AppRouter, appRouter } from '../server/trpc/index.ts'
-import type { Person, Player, Stage } from './cast.ts'
+import { TRPCClientError } from '@trpc/client'
+import type { Person } from './cast.ts'
+import { createStage, type TestStage } from './create-stage.ts'
 import { createTestDatabase } from './postgres/database.ts'
 
-const supabase = {
-  url: 'http://127.0.0.1:9',
-  publishableKey: 'publishable',
-  secretKey: 'secret',
-  jwtSecret: null,
-  databaseUrl: '',
-  databaseSessionUrl: '',
-}
+export type { TestStage }
 
-export interface TestStage extends Stage {
-  db: Database
-  databaseUrl: string
-  /** Reads and writes everything, as the superuser. */
-  root: pg.Client
-  /** The API of a person who is not signed in. */
-  stranger: Player['api']
-  /** The mails that were sent, newest last. */
-  mails: Mail[]
-  close(): Promise<void>
-}
-
-/**
- * Creates the API on a database of its own, called within this process. An account is a row, as Auth would
- * have written it.
- */
+/** Creates the API on a fresh database, which is dropped with the stage. */
 export async function createTestStage(): Promise<TestStage> {
-  const database = await createTestDatabase()
-  const db = openDatabase({ url: database.url })
-  const root = new pg.Client(database.superuserUrl)
-  await root.connect()
-
-  const mails: Mail[] = []
-  const apiAs = (claims: AccessClaims | null) =>
-    createTRPCClient<AppRouter>({
-      links: [
-        localLink({
-          router: appRouter,
-          createContext: async () =>
-            createContext({
-              session: claims && { userId: claims.sub, accessToken: 'token', claims, kind: 'cookie' },
-              requestId: newId(),
-              origin: 'http://orchard.test',
-              log: createLog({ level: 'silent', process: 'test' }),
-              db,
-              env: { ...parseEnv({}), supabase },
-              limits: { consume: async () => {} },
-              sendMail: async mail => void mails.push(mail),
-            }),
-        }),
-      ],
-    })
-
-  return {
-    db,
-    databaseUrl: database.url,
-    root,
-    mails,
-    stranger: apiAs(null),
-    async enter({ email, displayName }: Person) {
-      const userId = newId()
-      await root.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
-        userId,
-        email,
-        JSON.stringify({ display_name: displayName }),
-      ])
-      const exp = Math.floor(Date.now() / 1_000) + 3_600
-      return { userId, api: apiAs({ sub: userId, email, exp, role: 'authenticated' }) }
-    },
-    async close() {
-      await db.close()
-      await root.end()
-      await database.drop()
-    },
-  }
+  return createStage(await createTestDatabase())
 }
 
 /** Makes a person who is not in the cast. */
