@@ -21,6 +21,7 @@ const commands = {
   check: { needs: [bringDependencies], run: runCheck },
   e2e: { needs: [bringDependencies, bringBuild], run: runEndToEnd },
   bench: { needs: [bringDependencies, bringBuild], run: () => runFolder('bench/bench.ts') },
+  eval: { needs: [readEnvFile, bringDependencies], run: () => runFolder('eval/eval.ts') },
   pictures: { needs: [bringDependencies], run: () => runFolder('pictures/pictures.ts') },
   'db:types': { needs: [bringDependencies], run: () => import('./db-types.ts') },
 }
@@ -39,7 +40,7 @@ function runAlone(entry) {
   return import(entry)
 }
 
-/** Runs the bench or the pictures by their path: they import the start, never the other way round. */
+/** Runs the bench, the eval or the pictures by their path: they import the start, never the other way round. */
 function runFolder(entry) {
   return runInOurPlace(process.execPath, [inProject(entry), ...process.argv.slice(3)], process.env)
 }

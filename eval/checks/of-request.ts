@@ -1,0 +1,155 @@
+/** Checks of the request: they say whether a model could have known the answer, and need no real model. */
+import { escapeText } from '../../server/domain/prompts/context.ts'
+import { findDay } from '../talk/day.ts'
+import { brief, type Check, findSaid, type Shown } from './check.ts'
+
+/** The first request shows the whole message that has these words, letter by letter. */
+export function shownHolds(words: string): Check {
+  return {
+    name: `is shown “${brief(words)}”`,
+    of: 'request',
+    judge({ messages, requests: [first] }) {
+      const said = findSaid(messages, words)
+      const isThere = said.isOwn
+        ? first.own.some(text => text.includes(said.content))
+        : first.told.some(text => text.includes(escapeText(said.content)))
+      return isThere ? null : `message ${said.number} is not in the request`
+    },
+  }
+}
+
+/**
+ * The first request shows the whole message that has these words. Or it tells how many messages the conversation
+ * has, so that the agent knows that some are not shown, and offers the tool that reads them.
+ */
+export function withinReach(words: string): Check {
+  const { name, judge } = shownHolds(words)
+  return {
+    name: `${name}, or can read it`,
+    of: 'request',
+    judge(evidence) {
+      const { messages, requests } = evidence
+      const [{ tools, told }] = requests
+      const problem = judge(evidence)
+      if (problem === null) return null
+      if (!tools.includes('read_thread')) return `${problem}, and read_thread is not offered`
+      const knowsCount = new RegExp(`\\b${messages.length}\\b`).test(told.at(-1) ?? '')
+      return knowsCount ? null : `${problem}, and nothing says that the conversation has ${messages.length}`
+    },
+  }
+}
+
+/** No request has these words, not even in the result of a tool. */
+export function shownLacks(words: string): Check {
+  return {
+    name: `is not shown “${brief(words)}”`,
+    of: 'request',
+    judge: ({ requests }) =>
+      requests.some(request => allOf(request).includes(words) || allOf(request).includes(escapeText(words)))
+        ? 'the request has these words'
+        : null,
+  }
+}
+
+/** The first request names the author of the message with these words, right where it shows the message. */
+export function shownAuthor(words: string): Check {
+  return {
+    name: `is shown who wrote “${brief(words)}”`,
+    of: 'request',
+    judge({ messages, requests: [first] }) {
+      const said = findSaid(messages, words)
+      const heads = findHeads(first, escapeText(words))
+      if (heads.length === 0) return 'the request does not have these words'
+      return heads.every(head => head?.includes(said.author)) ? null : `${said.author} is not named there`
+    },
+  }
+}
+
+/**
+ * Everywhere in the first request, these words are inside the tag of the message that has them, or of the
+ * question: they can't pass for words of the product.
+ */
+export function shownInside(words: string): Check {
+  return {
+    name: `“${brief(words)}” stays inside its message`,
+    of: 'request',
+    judge({ requests: [first] }) {
+      if (first.system.includes(words)) return 'the system prompt has these words'
+      const heads = findHeads(first, escapeText(words))
+      if (heads.length === 0) return 'the request does not have these words'
+      return heads.some(head => head === null) ? 'the words are outside of every message' : null
+    },
+  }
+}
+
+/** The first request has the date of a day (see findDay) in the form 2026-11-21. */
+export function shownDay(label: string): Check {
+  return {
+    name: `is shown the date of ${label}`,
+    of: 'request',
+    judge({ now, requests: [first] }) {
+      const day = findDay(label, now)
+      return first.told.some(text => text.includes(day)) ? null : `${day} is not in the request`
+    },
+  }
+}
+
+/** The first request has these words anywhere among the messages and facts. */
+export function shownSays(words: string): Check {
+  return {
+    name: `is told “${brief(words)}”`,
+    of: 'request',
+    judge: ({ requests: [first] }) =>
+      first.told.some(text => text.includes(escapeText(words))) ? null : 'the request does not say so',
+  }
+}
+
+/** The agent is offered this tool. */
+export function shownTool(name: string): Check {
+  return {
+    name: `is offered ${name}`,
+    of: 'request',
+    judge: ({ requests: [first] }) => (first.tools.includes(name) ? null : 'the tool is not offered'),
+  }
+}
+
+/** The facts that every request has: the question, the asker and the day. */
+export const everyRequest: readonly Check[] = [
+  {
+    name: 'is shown the question',
+    of: 'request',
+    judge: ({ question, requests: [first] }) =>
+      first.told.some(text => text.includes(escapeText(question))) ? null : 'the question is not whole',
+  },
+  {
+    name: 'is told who asks',
+    of: 'request',
+    judge: ({ asker, requests: [first] }) =>
+      (first.told.at(-1) ?? '').includes(asker) ? null : `${asker} is not named beside the question`,
+  },
+  shownDay('today'),
+]
+
+function allOf({ system, told, own }: Shown): string {
+  return [system, ...told, ...own].join('\n')
+}
+
+/**
+ * For each place of these words, returns the opening tag of the message or question around it. Null: it is
+ * outside of all.
+ */
+function findHeads({ told }: Shown, words: string): (string | null)[] {
+  return told.flatMap(text => {
+    const heads: (string | null)[] = []
+    for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
+      heads.push(headAt(text, at))
+    return heads
+  })
+}
+
+function headAt(text: string, at: number): string | null {
+  const before = text.slice(0, at)
+  const [opening] = [...before.matchAll(/<(message|question)\b[^>]*>/g)].slice(-1)
+  if (!opening) return null
+  return before.includes(`</${opening[1]}>`, opening.index) ? null : opening[0]
+}

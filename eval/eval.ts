@@ -1,0 +1,42 @@
+/**
+ * `npm run eval` asks the agents about conversations of our own making, in the real product with a real worker,
+ * and checks by code what the model was shown and what it answered.
+ */
+import { runWithUndo, type UndoList } from '../bench/undo-list.ts'
+import { parseEnv } from '../server/env.ts'
+import { startTestPostgres } from '../supabase/local/scratch-postgres.ts'
+import { conversations } from './conversations/index.ts'
+import { type Options, readOptions, usage } from './options.ts'
+import { printRequests } from './requests/print-requests.ts'
+import { run } from './run.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Returns whether everything is as it should be. */
+async function evaluate(options: Options, undo: UndoList): Promise<boolean> {
+  const { anthropic } = parseEnv(process.env)
+  const postgres = await startTestPostgres()
+  undo.add(() => postgres.stop())
+  const database = await postgres.createDatabase()
+  const { only = /./, command } = options
+  if (command === 'requests') {
+    await printRequests(database, { only, json: options.json }, say)
+    return true
+  }
+  const chosen = conversations.filter(({ name }) => only.test(name))
+  if (chosen.length === 0) throw new Error(`No conversation matches ${only}.`)
+  return run(database, { ...options, conversations: chosen, anthropic }, say)
+}
+
+async function main() {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) return say(usage)
+  await runWithUndo(async undo => {
+    if (!(await evaluate(options, undo))) process.exitCode = 1
+  })
+}
+
+main().catch(error => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+})
