@@ -7,6 +7,7 @@ import { parseEnv } from '../server/env.ts'
 import { startTestPostgres } from '../supabase/local/scratch-postgres.ts'
 import { conversations } from './conversations/index.ts'
 import { type Options, readOptions, usage } from './options.ts'
+import { openProduct } from './product/open-product.ts'
 import { printRequests } from './requests/print-requests.ts'
 import { run } from './run.ts'
 
@@ -20,7 +21,10 @@ async function evaluate(options: Options, undo: UndoList): Promise<boolean> {
   const database = await postgres.createDatabase()
   const { only = /./, command } = options
   if (command === 'requests') {
-    await printRequests(database, { only, json: options.json }, say)
+    // The answers are planned, so no endpoint is asked.
+    const product = await openProduct(database, null)
+    undo.add(() => product.close())
+    await printRequests(product, { only, json: options.json }, say)
     return true
   }
   const chosen = conversations.filter(({ name }) => only.test(name))
