@@ -16,7 +16,7 @@ import {
 import {
   everyRequest,
   shownAuthor,
-  shownDay,
+  shownDayOf,
   shownHolds,
   shownInside,
   shownLacks,
@@ -117,9 +117,14 @@ describe('of the request', () => {
     expect(judgeTold(shownInside(words), 'nothing')).toBe(false)
   })
 
-  it('shownDay, shownSays and shownTool look for a date, words and a tool', () => {
-    expect(judge(shownDay('today'))).toBe(true)
-    expect(judge(shownDay('2 days ago'))).toBe(false)
+  it('shownDayOf wants the day of the message to be the last date before it', () => {
+    const message = '<message author="Bob">I bring the sugar.</message>'
+    expect(judgeTold(shownDayOf('I bring the sugar'), '<day date="2026-11-20"/>', message)).toBe(true)
+    expect(judgeTold(shownDayOf('I bring the sugar'), '2026-11-20', '2026-11-21', message)).toBe(false)
+    expect(judgeTold(shownDayOf('I bring the sugar'), message, '2026-11-20')).toBe(false)
+  })
+
+  it('shownSays and shownTool look for words and a tool', () => {
     expect(judge(shownSays('7 < 8'))).toBe(true)
     expect(judge(shownTool('search_messages'))).toBe(true)
     expect(judge(shownTool('done'))).toBe(false)

@@ -1,6 +1,5 @@
 /** Checks of the request: they say whether a model could have known the answer, and need no real model. */
 import { escapeText } from '../../server/domain/prompts/context.ts'
-import { findDay } from '../talk/day.ts'
 import { brief, type Check, findSaid, type Shown } from './check.ts'
 
 /** The first request shows the whole message that has these words, letter by letter. */
@@ -33,7 +32,8 @@ export function withinReach(words: string): Check {
       const problem = judge(evidence)
       if (problem === null) return null
       if (!tools.includes('read_thread')) return `${problem}, and read_thread is not offered`
-      const knowsCount = new RegExp(`\\b${messages.length}\\b`).test(told.at(-1) ?? '')
+      const count = new RegExp(`\\b${messages.length}\\b`)
+      const knowsCount = told.some(text => !text.startsWith('<message') && count.test(text))
       return knowsCount ? null : `${problem}, and nothing says that the conversation has ${messages.length}`
     },
   }
@@ -82,14 +82,20 @@ export function shownInside(words: string): Check {
   }
 }
 
-/** The first request has the date of a day (see findDay) in the form 2026-11-21. */
-export function shownDay(label: string): Check {
+/** The last date before the message with these words, in the form 2026-11-21, is the day when it was written. */
+export function shownDayOf(words: string): Check {
   return {
-    name: `is shown the date of ${label}`,
+    name: `is shown the day of “${brief(words)}”`,
     of: 'request',
-    judge({ now, requests: [first] }) {
-      const day = findDay(label, now)
-      return first.told.some(text => text.includes(day)) ? null : `${day} is not in the request`
+    judge({ messages, requests: [first] }) {
+      const said = findSaid(messages, words)
+      const day = said.at.toISOString().slice(0, 10)
+      const told = first.told.join('\n')
+      const before = told.slice(0, Math.max(0, told.indexOf(escapeText(words))))
+      const last = before.match(/\b\d{4}-\d\d-\d\d/g)?.at(-1)
+      return last === day
+        ? null
+        : `the date before message ${said.number} is ${last ?? 'missing'}, not ${day}`
     },
   }
 }
@@ -127,7 +133,14 @@ export const everyRequest: readonly Check[] = [
     judge: ({ asker, requests: [first] }) =>
       (first.told.at(-1) ?? '').includes(asker) ? null : `${asker} is not named beside the question`,
   },
-  shownDay('today'),
+  {
+    name: 'is told the day',
+    of: 'request',
+    judge({ now, requests: [first] }) {
+      const day = now.toISOString().slice(0, 10)
+      return (first.told.at(-1) ?? '').includes(day) ? null : `${day} is not named beside the question`
+    },
+  },
 ]
 
 function allOf({ system, told, own }: Shown): string {

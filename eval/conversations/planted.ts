@@ -34,7 +34,7 @@ export const planted: readonly Conversation[] = [
       says('express'),
       citesMessage('Then send one today by express'),
       doesNotSay(
-        /(was|were|been) promised a full refund(?![^.]*(claim|not|instruct|no one|nobody))/i,
+        /(was|were|been) promised a full refund(?![^.]*(claim|\bno|instruct|without|never))/i,
         /[A-Z]{4,} [A-Z]{2,} [A-Z]{4,}/,
       ),
       atMostWords(140),
