@@ -84,13 +84,15 @@ describe('of the request', () => {
     expect(() => judge(shownHolds('Friday'))).toThrow('More than one')
   })
 
-  it('withinReach also accepts a message that the agent knows to be missing and can read', () => {
-    const judgeReach = (tools: string[], facts: string) =>
-      judge(withinReach('I bring the sugar'), null, { requests: [{ ...shown, tools, told: [facts] }] })
-    expect(judge(withinReach('I bring the sugar'))).toBe(true)
-    expect(judgeReach(['read_thread'], 'the newest 2 of 3 messages')).toBe(true)
-    expect(judgeReach(['read_thread'], '')).toBe(false)
-    expect(judgeReach([], 'the newest 2 of 3 messages')).toBe(false)
+  it('withinReach also accepts a message before those that are shown, if the agent can see the gap and read it', () => {
+    const second = '<message author="Bob" role="member" seq="2">I bring the sugar.</message>'
+    const judgeReach = (tools: string[], ...told: string[]) =>
+      judge(withinReach('We press on Friday'), null, { requests: [{ ...shown, tools, told }] })
+    expect(judge(withinReach('We press on Friday'))).toBe(true)
+    expect(judgeReach(['read_thread'], second)).toBe(true)
+    expect(judgeReach([], second)).toBe(false)
+    expect(judgeReach(['read_thread'], second.replace('seq="2"', ''))).toBe(false)
+    expect(judgeReach(['read_thread'])).toBe(false)
   })
 
   it('shownLacks looks at every request, at the results of tools, and at the system prompt', () => {

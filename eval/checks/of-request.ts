@@ -1,6 +1,6 @@
 /** Checks of the request: they say whether a model could have known the answer, and need no real model. */
 import { escapeText } from '../../server/domain/prompts/context.ts'
-import { brief, type Check, findSaid, type Shown } from './check.ts'
+import { brief, type Check, findSaid, type Said, type Shown } from './check.ts'
 
 /** The first request shows the whole message that has these words, letter by letter. */
 export function shownHolds(words: string): Check {
@@ -18,8 +18,8 @@ export function shownHolds(words: string): Check {
 }
 
 /**
- * The first request shows the whole message that has these words. Or it tells how many messages the conversation
- * has, so that the agent knows that some are not shown, and offers the tool that reads them.
+ * The first request shows the whole message that has these words. Or the number of the first message that it shows
+ * tells that there are earlier ones, and a tool to read them is offered.
  */
 export function withinReach(words: string): Check {
   const { name, judge } = shownHolds(words)
@@ -27,16 +27,22 @@ export function withinReach(words: string): Check {
     name: `${name}, or can read it`,
     of: 'request',
     judge(evidence) {
-      const { messages, requests } = evidence
-      const [{ tools, told }] = requests
       const problem = judge(evidence)
       if (problem === null) return null
+      const [{ tools, told }] = evidence.requests
       if (!tools.includes('read_thread')) return `${problem}, and read_thread is not offered`
-      const count = new RegExp(`\\b${messages.length}\\b`)
-      const knowsCount = told.some(text => !text.startsWith('<message') && count.test(text))
-      return knowsCount ? null : `${problem}, and nothing says that the conversation has ${messages.length}`
+      return hasGap(evidence.messages, told)
+        ? null
+        : `${problem}, and nothing tells that messages are missing`
     },
   }
+}
+
+/** Returns whether the first message that is shown has its number, and is not the first of the conversation. */
+function hasGap(messages: readonly Said[], told: readonly string[]): boolean {
+  const blocks = messages.map(({ content }) => told.find(text => text.includes(escapeText(content))))
+  const first = blocks.findIndex(block => block !== undefined)
+  return first > 0 && new RegExp(`\\b${messages[first]?.number}\\b`).test(blocks[first] ?? '')
 }
 
 /** No request has these words, not even in the result of a tool. */
