@@ -1,5 +1,4 @@
 /** Checks of the request: they say whether a model could have known the answer, and need no real model. */
-import { escapeText } from '../../server/domain/prompts/context.ts'
 import { brief, type Check, findSaid, type Said, type Shown } from './check.ts'
 
 /** The first request shows the whole message that has these words, letter by letter. */
@@ -171,4 +170,9 @@ function headAt(text: string, at: number): string | null {
   const [opening] = [...before.matchAll(/<(message|question)\b[^>]*>/g)].slice(-1)
   if (!opening) return null
   return before.includes(`</${opening[1]}>`, opening.index) ? null : opening[0]
+}
+
+/** Writes words as they must stand inside a tag. Not the product's own function, whose faults are looked for. */
+function escapeText(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
