@@ -135,7 +135,7 @@ async function askAsProgram(product: Product, place: Place, content: string): Pr
   const { apiKey } = await api.apiKey.create.mutate({ workspaceId, name: 'Newsletter', scope })
   await product.script.enqueue({
     kind: 'text',
-    text: 'Join us at the north pier: our regatta is open for entries',
+    text: 'Set sail with us: our regatta is open for entries',
   })
   const { task } = await startTask(product.db, {
     claims: { sub: ownerId },
