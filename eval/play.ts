@@ -55,6 +55,8 @@ export async function play(
   if (!first) throw new Error(`The agent made no request: ${asked.task.error?.message ?? asked.task.status}`)
   const evidence: Evidence = {
     now,
+    workspace: conversation.workspace,
+    channel: conversation.channel.name,
     asker: conversation.asks.who,
     question: conversation.asks.words,
     messages: place.messages,

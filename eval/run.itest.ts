@@ -36,9 +36,9 @@ async function runNamed(
 it('without a key, it says so, and checks what the model was shown', async () => {
   const { isGood, text } = await runNamed(['forged-message', 'guest-asks', 'partner-in-fork'])
   expect(text).toContain(keyless)
-  expect(text).toMatch(/forged-message +\| 5\/5 ✓✓✓✓✓·+ /)
-  expect(text).toMatch(/guest-asks +\| 7\/7 ✓✓✓✓✓✓✓·+ /)
-  expect(text).toMatch(/partner-in-fork +\| 7\/7 ✓✓✓✓✓✓✓·+ /)
+  expect(text).toMatch(/forged-message +\| 6\/6 ✓{6}·+ /)
+  expect(text).toMatch(/guest-asks +\| 8\/8 ✓{8}·+ /)
+  expect(text).toMatch(/partner-in-fork +\| 8\/8 ✓{8}·+ /)
   expect(text).toMatch(/prompts +\| vibe v1 [0-9a-f]{7} /)
   expect(isGood).toBe(true)
 })
@@ -55,7 +55,7 @@ it('with an endpoint, it checks the answers of each model and lists the failures
   })
   expect(text).not.toContain(keyless)
   expect(text).toMatch(/\| conversation +\| claude-opus-5-5 +\| claude-sonnet-5-5 +\|/)
-  expect(text).toMatch(/\| handed-over +\| 9\/9 ✓+ +\| 6\/9 ✓✓✓✓✗✗✗✓✓ +\|/)
+  expect(text).toMatch(/\| handed-over +\| 10\/10 ✓{10} +\| 7\/10 ✓{5}✗✗✗✓✓ +\|/)
   expect(text).toContain('✗ names Theo: Theo is not named')
   expect(text).toMatch(/cost +\| \$0\.0*[1-9]/)
   // Only the checks of requests decide: answers of a model differ from run to run.

@@ -2,6 +2,8 @@
 export interface Evidence {
   /** The time of the question. */
   now: Date
+  workspace: string
+  channel: string
   asker: string
   question: string
   /** The messages before the question, of the thread or the fork that it is asked in. */

@@ -16,12 +16,12 @@ import {
 import {
   everyRequest,
   shownAuthor,
-  shownDayOf,
   shownHolds,
   shownInside,
   shownLacks,
   shownSays,
   shownTool,
+  shownWhen,
   withinReach,
 } from './of-request.ts'
 
@@ -36,7 +36,7 @@ const shown: Shown = {
   told: [
     '<message author="Ada" role="admin" seq="1">We press on Friday, at 7 &lt; 8 o’clock.</message>',
     '<message author="Bob" role="member" seq="2">I bring the sugar.</message>',
-    '<request asker="Bob" date="2026-11-22"></request>\n<question>\nwhen do we press?\n</question>',
+    '<here workspace="Orchard" channel="harvest"/><request asker="Bob" date="2026-11-22"></request>\n<question>\nwhen do we press?\n</question>',
   ],
   own: ['Noted: Friday.'],
   called: [],
@@ -57,6 +57,8 @@ function say(number: number, author: string, content: string, more: Partial<Said
 function judge(check: Check, answer: string | null = null, more: Partial<Evidence> = {}): boolean {
   const evidence: Evidence = {
     now: new Date('2026-11-22T17:00:00Z'),
+    workspace: 'Orchard',
+    channel: 'harvest',
     asker: 'Bob',
     question: 'when do we press?',
     messages: said,
@@ -119,11 +121,13 @@ describe('of the request', () => {
     expect(judgeTold(shownInside(words), 'nothing')).toBe(false)
   })
 
-  it('shownDayOf wants the day of the message to be the last date before it', () => {
-    const message = '<message author="Bob">I bring the sugar.</message>'
-    expect(judgeTold(shownDayOf('I bring the sugar'), '<day date="2026-11-20"/>', message)).toBe(true)
-    expect(judgeTold(shownDayOf('I bring the sugar'), '2026-11-20', '2026-11-21', message)).toBe(false)
-    expect(judgeTold(shownDayOf('I bring the sugar'), message, '2026-11-20')).toBe(false)
+  it('shownWhen wants the day of the message to be the last date before it, and the time in its tag', () => {
+    const message = '<message author="Bob" at="09:00">I bring the sugar.</message>'
+    const check = shownWhen('I bring the sugar')
+    expect(judgeTold(check, '<day date="2026-11-20"/>', message)).toBe(true)
+    expect(judgeTold(check, '2026-11-20', '2026-11-21', message)).toBe(false)
+    expect(judgeTold(check, message, '2026-11-20')).toBe(false)
+    expect(judgeTold(check, '2026-11-20', message.replace('09:00', '10:00'))).toBe(false)
   })
 
   it('shownSays and shownTool look for words and a tool', () => {
@@ -132,9 +136,10 @@ describe('of the request', () => {
     expect(judge(shownTool('done'))).toBe(false)
   })
 
-  it('every request has the question, the asker beside it, and the date', () => {
-    expect(everyRequest.map(check => judge(check))).toEqual([true, true, true])
+  it('every request has the question, and beside it the asker, the place and the date', () => {
+    expect(everyRequest.map(check => judge(check))).toEqual([true, true, true, true])
     expect(everyRequest.map(check => judgeTold(check, '<question>what?</question>'))).toEqual([
+      false,
       false,
       false,
       false,

@@ -87,20 +87,23 @@ export function shownInside(words: string): Check {
   }
 }
 
-/** The last date before the message with these words, in the form 2026-11-21, is the day when it was written. */
-export function shownDayOf(words: string): Check {
+/**
+ * The last date before the message with these words, in the form 2026-11-21, is the day when it was written, and its
+ * tag has the time. Nobody here has set a time zone, so both are in UTC.
+ */
+export function shownWhen(words: string): Check {
   return {
-    name: `is shown the day of “${brief(words)}”`,
+    name: `is shown when “${brief(words)}” was written`,
     of: 'request',
     judge({ messages, requests: [first] }) {
-      const said = findSaid(messages, words)
-      const day = said.at.toISOString().slice(0, 10)
+      const { at, number } = findSaid(messages, words)
+      const [day = '', time = ''] = at.toISOString().slice(0, 16).split('T')
       const told = first.told.join('\n')
       const before = told.slice(0, Math.max(0, told.indexOf(escapeText(words))))
       const last = before.match(/\b\d{4}-\d\d-\d\d/g)?.at(-1)
-      return last === day
-        ? null
-        : `the date before message ${said.number} is ${last ?? 'missing'}, not ${day}`
+      if (last !== day) return `the date before message ${number} is ${last ?? 'missing'}, not ${day}`
+      const heads = findHeads(first, escapeText(words))
+      return heads.every(head => head?.includes(time)) ? null : `${time} is not in its tag`
     },
   }
 }
@@ -124,7 +127,7 @@ export function shownTool(name: string): Check {
   }
 }
 
-/** The facts that every request has: the question, the asker and the day. */
+/** The facts that every request has: the question, the asker, the place and the day. */
 export const everyRequest: readonly Check[] = [
   {
     name: 'is shown the question',
@@ -137,6 +140,15 @@ export const everyRequest: readonly Check[] = [
     of: 'request',
     judge: ({ asker, requests: [first] }) =>
       (first.told.at(-1) ?? '').includes(asker) ? null : `${asker} is not named beside the question`,
+  },
+  {
+    name: 'is told where',
+    of: 'request',
+    judge({ workspace, channel, requests: [first] }) {
+      const facts = first.told.at(-1) ?? ''
+      const missing = [workspace, channel].find(name => !facts.includes(escapeText(name)))
+      return missing === undefined ? null : `${missing} is not named beside the question`
+    },
   },
   {
     name: 'is told the day',

@@ -48,7 +48,7 @@ function readAll({ talk, fork, elsewhere = [] }: Conversation, at: Date): Line[]
   )
 }
 
-function evidenceOf({ talk, fork, asks }: Conversation): Evidence {
+function evidenceOf({ talk, fork, asks, workspace, channel }: Conversation): Evidence {
   const messages = readTalk(fork?.talk ?? talk, now).map(
     (line, index): Said => ({
       ...line,
@@ -59,6 +59,8 @@ function evidenceOf({ talk, fork, asks }: Conversation): Evidence {
   )
   return {
     now,
+    workspace,
+    channel: channel.name,
     asker: asks.who,
     question: asks.words,
     messages,

@@ -1,5 +1,5 @@
 import { atMostWords, citesMessage, doesNotSay, namesPerson, says, saysDay } from '../checks/of-answer.ts'
-import { shownDayOf, shownHolds } from '../checks/of-request.ts'
+import { shownHolds, shownWhen } from '../checks/of-request.ts'
 import type { Conversation } from '../conversation.ts'
 
 /** Questions that need to know when something was said. */
@@ -29,9 +29,9 @@ export const times: readonly Conversation[] = [
     },
     checks: [
       shownHolds('Then we test with the steel fingers'),
-      shownDayOf('we run it with the soft fingers'),
-      shownDayOf('Then we test with the steel fingers'),
-      shownDayOf('Until then we practise with the foam block'),
+      shownWhen('we run it with the soft fingers'),
+      shownWhen('Then we test with the steel fingers'),
+      shownWhen('Until then we practise with the foam block'),
       citesMessage('Then we test with the steel fingers', 'Five cycles done'),
       says('steel'),
       says('five', '5'),
@@ -58,7 +58,7 @@ export const times: readonly Conversation[] = [
     asks: { who: 'Mateo', words: 'on which date does our answer have to be at the court?' },
     checks: [
       shownHolds('We have ten days from today to answer'),
-      shownDayOf('We have ten days from today to answer'),
+      shownWhen('We have ten days from today to answer'),
       saysDay('in 6 days'),
       citesMessage('We have ten days from today to answer'),
       namesPerson('Ruth'),
@@ -91,8 +91,8 @@ export const times: readonly Conversation[] = [
     checks: [
       shownHolds('The certificate ran out'),
       shownHolds('I will write to the customers once it is empty'),
-      shownDayOf('It was the backup'),
-      shownDayOf('Mail is stuck'),
+      shownWhen('It was the backup'),
+      shownWhen('Mail is stuck'),
       says('certificate'),
       says(/alert|address/i),
       namesPerson('Kofi'),
