@@ -10,6 +10,7 @@ export type ReplyBlock =
   | { type: 'text'; deltas: string[] }
   | { type: 'thinking'; deltas: string[]; signature: string }
   | { type: 'tool_use'; id: string; name: string; deltas: string[] }
+  | { type: 'server_tool_use'; id: string; deltas: string[] }
 
 /**
  * An answer before it is sent, streamed or whole. A script may give it a stop reason that the SDK doesn't
@@ -110,13 +111,19 @@ function endMessage(reply: ModelReply): DeltaEvent {
 function startBlock(block: ReplyBlock): Message['content'][number] {
   if (block.type === 'text') return { type: 'text', text: '', citations: null }
   if (block.type === 'thinking') return { type: 'thinking', thinking: '', signature: '' }
+  if (block.type === 'server_tool_use') return writeSearch(block.id, {})
   return { type: 'tool_use', id: block.id, name: block.name, input: {}, caller: { type: 'direct' } }
+}
+
+function writeSearch(id: string, input: unknown): Message['content'][number] {
+  return { type: 'server_tool_use', id, name: 'web_search', input, caller: { type: 'direct' } }
 }
 
 function writeBlock(block: ReplyBlock): Message['content'][number] {
   const whole = block.deltas.join('')
   if (block.type === 'text') return { type: 'text', text: whole, citations: null }
   if (block.type === 'thinking') return { type: 'thinking', thinking: whole, signature: block.signature }
+  if (block.type === 'server_tool_use') return writeSearch(block.id, readInput(whole))
   return {
     type: 'tool_use',
     id: block.id,

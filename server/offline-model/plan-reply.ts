@@ -59,6 +59,11 @@ export function callTool(name: string, json: string, id = createId('toolu')): Re
   return { type: 'tool_use', id, name, deltas: cutDeltas(json) }
 }
 
+/** Makes a call of a tool that the endpoint itself runs. */
+export function searchWeb(query: string): ReplyBlock {
+  return { type: 'server_tool_use', id: createId('srvtoolu'), deltas: cutDeltas(JSON.stringify({ query })) }
+}
+
 export function createId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 }

@@ -35,8 +35,13 @@ function checkContents(turns: readonly Turn[]): string | null {
 function checkOrder(turns: readonly Turn[]): string | null {
   if (turns[0]?.role !== 'user') return 'messages: first message must use the "user" role'
   const last = turns.findLast(turn => turn.role !== 'system')
-  if (last?.role === 'user') return null
+  if (last?.role === 'user' || (last && isPaused(last))) return null
   return 'This model does not take a prefilled assistant message: the conversation must end with a user message.'
+}
+
+/** Returns whether a turn ends inside a tool that the endpoint runs: such an answer goes back to be continued. */
+function isPaused(turn: Turn): boolean {
+  return turn.role === 'assistant' && listBlocks(turn).at(-1)?.type === 'server_tool_use'
 }
 
 type Merged = { index: number; role: Turn['role']; blocks: ContentBlock[] }

@@ -4,7 +4,7 @@ import type { MessagesRequest } from '../api/messages-request.ts'
 import type { InputUsage } from '../api/prompt-cache.ts'
 import { cutDeltas } from '../cut-deltas.ts'
 import type { ModelReply, ReplyBlock } from '../model-reply.ts'
-import { callTool, createId, type Ending, finishReply, planReply } from '../plan-reply.ts'
+import { callTool, createId, type Ending, finishReply, planReply, searchWeb } from '../plan-reply.ts'
 import type { Act } from '../stage.ts'
 import { breakOff, findFault, halve, listHolds, placePauses } from './place-faults.ts'
 import type { Script, StreamedScript } from './script.ts'
@@ -41,9 +41,9 @@ function describePlanned(script: Extract<Script, { kind: 'failure' }>) {
 function playStreamed(script: StreamedScript, { request, requestId, usage }: Played): Act[] {
   const fault = findFault(script)
   if (fault?.after === 'nothing') return fault.acts
-  const acts = actReply(writeReply(script, request, usage), requestId, request.stream === true)
-  if (request.stream !== true)
-    return fault ? [...halve(acts), ...fault.acts] : [...listHolds(script), ...acts]
+  const isStream = request.stream === true && !script.whole
+  const acts = actReply(writeReply(script, request, usage), requestId, isStream)
+  if (!isStream) return fault ? [...halve(acts), ...fault.acts] : [...listHolds(script), ...acts]
   return fault
     ? [...breakOff(placePauses(acts, script), fault.after), ...fault.acts]
     : placePauses(acts, script)
@@ -56,7 +56,8 @@ function writeReply(script: StreamedScript, request: MessagesRequest, usage: Inp
 }
 
 function describeEnd(script: StreamedScript): Ending {
-  if (script.kind === 'text') return { stopReason: script.stopReason }
+  if (script.kind === 'text' || script.kind === 'only_thinking') return { stopReason: script.stopReason }
+  if (script.kind === 'paused') return { stopReason: 'pause_turn' }
   if (script.kind === 'tools') return { stopReason: 'tool_use' }
   if (script.kind !== 'refusal') return {}
   const { category, explanation } = script
@@ -69,6 +70,7 @@ function listBlocks(script: StreamedScript): ReplyBlock[] {
     thinking === null ? [] : [{ type: 'thinking', deltas: cutDeltas(thinking), signature: createId('sig') }]
   const deltas = listDeltas(script)
   if (deltas) blocks.push({ type: 'text', deltas })
+  if (script.kind === 'paused') return [...blocks, searchWeb('offline')]
   if (script.kind !== 'tools') return blocks
   return [
     ...blocks,
@@ -83,7 +85,7 @@ function listDeltas(script: StreamedScript): string[] | null {
     return ['\ufffd\ufffd\u0000', '\ufffd{"', '\ufffd\ufffd</']
   if (script.deltas) return script.deltas
   if (script.text !== undefined) return cutDeltas(script.text)
-  return script.kind === 'tools' || script.kind === 'refusal'
+  return script.kind === 'tools' || script.kind === 'refusal' || script.kind === 'paused'
     ? null
     : cutDeltas('This answer was planned by a script for a test.')
 }

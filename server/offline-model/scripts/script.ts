@@ -39,6 +39,8 @@ const streamed = {
   firstDeltaAfterMs: z.number().min(0).default(0),
   tokensPerSecond: z.number().min(0).optional(),
   holds: z.array(holdPoint).default([]),
+  /** The answer comes in one piece of JSON, although the request asks for a stream. */
+  whole: z.boolean().default(false),
   /** Input and output figures that replace the estimated ones. */
   usage: z.strictObject({ input: z.number().int(), output: z.number().int() }).partial().optional(),
 }
@@ -60,7 +62,13 @@ export const script = z.discriminatedUnion('kind', [
   /** The offline model's own answer. */
   z.strictObject({ kind: z.literal('composed'), ...streamed }),
   z.strictObject({ kind: z.literal('empty'), ...streamed }),
-  z.strictObject({ kind: z.literal('only_thinking'), ...streamed }),
+  z.strictObject({
+    kind: z.literal('only_thinking'),
+    ...streamed,
+    stopReason: z.string().default('end_turn'),
+  }),
+  /** The endpoint pauses in the middle of a tool of its own: the answer goes back, and the model goes on. */
+  z.strictObject({ kind: z.literal('paused'), ...streamed }),
   z.strictObject({
     kind: z.literal('refusal'),
     ...streamed,
