@@ -28,7 +28,7 @@ class CallEnded extends Error {
   }
 }
 
-/** An answer that is no stream of events. */
+/** An answer that is neither a stream of events nor a message. */
 class GarbledError extends Error {}
 
 /**
@@ -125,7 +125,7 @@ export function createAnthropicModel(options: {
           .asResponse()
         requestId = response.headers.get('request-id')
         watch.touch()
-        await readStream(response, reader, watch)
+        await readAnswer(response, reader, watch)
         return {
           kind: 'answered',
           ...report(),
@@ -145,15 +145,33 @@ export function createAnthropicModel(options: {
   }
 }
 
-async function readStream(
-  response: Response,
-  reader: ReturnType<typeof createMessageReader>,
-  watch: ReturnType<typeof watchCall>,
-): Promise<void> {
-  if (!/^text\/event-stream/i.test(response.headers.get('content-type') ?? '')) {
-    await response.body?.cancel()
-    throw new GarbledError(`the answer is of type ${response.headers.get('content-type') ?? 'unknown'}`)
+type Reader = ReturnType<typeof createMessageReader>
+type Watch = ReturnType<typeof watchCall>
+
+/** Reads an answer. Some endpoints and proxies send it in one piece, although the call asks for a stream. */
+async function readAnswer(response: Response, reader: Reader, watch: Watch): Promise<void> {
+  const type = response.headers.get('content-type') ?? 'unknown'
+  if (/^text\/event-stream/i.test(type)) return readStream(response, reader, watch)
+  if (/^application\/json/i.test(type)) return readWhole(response, reader, watch)
+  await response.body?.cancel()
+  throw new GarbledError(`the answer is of type ${type}`)
+}
+
+async function readWhole(response: Response, reader: Reader, watch: Watch): Promise<void> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of response.body ?? []) {
+    watch.touch()
+    text += decoder.decode(piece, { stream: true })
   }
+  const data = parseData(text + decoder.decode())
+  if (isFailure.safeParse(data).success) throw errorFrom(data, response.headers)
+  if (!reader.readWhole(data)) throw new GarbledError('the answer is JSON, but no message')
+}
+
+const isFailure = z.looseObject({ error: z.looseObject({ message: z.string() }) })
+
+async function readStream(response: Response, reader: Reader, watch: Watch): Promise<void> {
   for await (const event of Stream.rawEvents(response)) {
     watch.touch()
     if (event.event === 'ping' || event.data === '') continue
@@ -168,7 +186,7 @@ function parseData(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
-    throw new GarbledError('an event of the stream contains broken JSON')
+    throw new GarbledError('the answer contains broken JSON')
   }
 }
 

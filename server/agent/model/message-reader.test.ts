@@ -112,6 +112,32 @@ describe('a streamed message', () => {
     ])
   })
 
+  it('reads a message that came in one piece, and nothing else', () => {
+    const pieces: string[] = []
+    const reader = createMessageReader(text => pieces.push(text))
+    expect(reader.readWhole({ type: 'list', content: [] })).toBe(false)
+    expect(reader.readWhole('Hi.')).toBe(false)
+    expect(reader.isComplete()).toBe(false)
+    const content = [
+      { type: 'text', text: 'Hi.' },
+      { type: 'tool_use', id: 't', name: 'look', input: { at: 'press' } },
+    ]
+    const whole = {
+      type: 'message',
+      id: 'm',
+      model: 'claude',
+      content,
+      stop_reason: 'tool_use',
+      usage: { input_tokens: 3, output_tokens: 2 },
+    }
+    expect(reader.readWhole(whole)).toBe(true)
+    expect(reader.isComplete()).toBe(true)
+    expect(pieces).toEqual(['Hi.'])
+    expect(reader.stopReason()).toBe('tool_use')
+    expect(reader.usage()).toEqual({ inputTokens: 3, outputTokens: 2 })
+    expect(JSON.parse(reader.write())).toEqual(whole)
+  })
+
   it('is not complete before its end', () => {
     const { reader } = readAll([start, block(0, { type: 'text', text: '' })])
     expect(reader.isComplete()).toBe(false)

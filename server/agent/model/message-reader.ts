@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 
 /**
- * Puts a message together from the events of its stream, as the endpoint would have sent it in one piece.
+ * Puts a message together from the events of its stream, as the endpoint would have sent it in one piece; or
+ * reads one that did come in one piece.
  * Events, blocks and fields that are unknown here pass unchanged: the stored message must be complete enough to
  * be sent back.
  */
@@ -33,6 +34,19 @@ export function createMessageReader(onText: (text: string) => void) {
     if (type === 'message_stop') isComplete = true
   }
 
+  /** Reads a message that came in one piece. False: it is no message. */
+  function readWhole(data: unknown): boolean {
+    const whole = wholeMessage.safeParse(data)
+    if (!whole.success) return false
+    message = { ...whole.data }
+    for (const block of whole.data.content) {
+      blocks.push({ ...block })
+      if (block.type === 'text') addText(block.text)
+    }
+    isComplete = true
+    return true
+  }
+
   function addDelta(block: Record<string, unknown> | undefined, delta: Record<string, unknown>): void {
     if (!block) return
     for (const [field, part] of Object.entries(growing)) {
@@ -53,6 +67,7 @@ export function createMessageReader(onText: (text: string) => void) {
 
   return {
     read,
+    readWhole,
     isComplete: () => isComplete,
     text: () => text,
     stopReason: () => facts.parse(message ?? {}).stop_reason,
@@ -90,6 +105,7 @@ const streamEvent = z.looseObject({
   delta: loose.optional(),
   usage: loose.optional(),
 })
+const wholeMessage = z.looseObject({ type: z.literal('message'), content: z.array(loose) })
 const facts = z.looseObject({
   model: z.string().nullish().catch(null),
   stop_reason: z.string().nullish().catch(null),
