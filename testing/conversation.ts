@@ -64,6 +64,7 @@ export async function hireAgent(
     /** None, unless a test is about them. */
     tools?: BuiltInTool[]
     replyMode?: 'text' | 'tool'
+    maxTokens?: number
     maxTurns?: number
     maxTotalTokens?: number
     maxOutputTokens?: number

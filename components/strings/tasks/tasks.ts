@@ -85,6 +85,11 @@ export const taskStrings = {
         `${agent} got an answer that can’t be read, tried again, and got another one.`,
       next: 'Rephrase the question, or press Retry.',
     },
+    only_thinking: {
+      happened: (agent: string) =>
+        `The model used the whole answer length of ${agent} for thinking, and again with a longer limit. It wrote nothing.`,
+      next: 'Ask for less at once, or press Retry. An admin can raise the length limit of the agent.',
+    },
     context_too_large: {
       happened: (agent: string) => `This conversation is too long for ${agent}.`,
       next: 'Ask again in a new thread.',
@@ -169,8 +174,11 @@ export const taskStrings = {
       max_tokens: ' The answer was cut off at the length limit.',
       model_context_window_exceeded: ' The answer was cut off at the end of the model’s context window.',
       refusal: ' The model declined.',
+      pause_turn: ' It paused and goes on in the next turn.',
     },
     unusable: (model: string, took: string) => `${model} answered in ${took}, but the answer can’t be read.`,
+    onlyThinking: (model: string, took: string) =>
+      `${model} answered in ${took}, but used its whole answer length for thinking.`,
     callStopped: (took: string) => `The call was stopped after ${took}.`,
     failed: (why: string, took: string) => `The call failed after ${took}: ${why}.`,
     failures: {
@@ -181,6 +189,7 @@ export const taskStrings = {
       timeout: 'the time limit was reached',
       rate_limited: 'the rate limit was reached',
       garbled: 'the answer can’t be read',
+      only_thinking: 'the whole answer length was used for thinking',
       context_too_large: 'the prompt is too long for the model',
       pictures_refused: 'the model could not read a picture in the prompt',
       rejected: 'the endpoint rejected the request',

@@ -166,9 +166,10 @@ function describeCreation(data: EventData<'task.created'>, names: EventNames): s
 }
 
 function describeAnswer(data: EventData<'model.answered'>): EventDescription {
-  const { model, stopReason, usage, firstTextMs, durationMs, unusable } = data
+  const { model, stopReason, usage, firstTextMs, durationMs, unusable, onlyThinking } = data
   const took = formatDuration(durationMs)
-  if (unusable) return { sentence: words.unusable(model, took), icon: 'triangle-alert', tone: 'bad' }
+  const problem = onlyThinking ? words.onlyThinking : words.unusable
+  if (unusable) return { sentence: problem(model, took), icon: 'triangle-alert', tone: 'bad' }
   const first = firstTextMs === null ? null : formatDuration(firstTextMs)
   const ending = Object.entries(words.endings).find(([reason]) => reason === stopReason)?.[1] ?? ''
   const wants = data.calls?.length ? words.wantsTools(data.calls.map(({ name }) => name)) : ''

@@ -5,9 +5,11 @@ import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { readNotes } from '../../domain/drafting/drafted-notes.ts'
 import { readDrafted } from '../../domain/drafting/drafted-result.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
+import { isOnlyThinking } from '../../domain/prompts/stored-text.ts'
 import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
 import type { AnswerState } from '../../domain/tasks/answer-state.ts'
 import type { DraftState } from '../../domain/tasks/draft-state.ts'
+import { countPausedWords } from '../../domain/tasks/past-turn.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 import { hasSpoken, isCut, type TaskState } from '../../domain/tasks/task-state.ts'
 import { readCalls } from '../calls/read-calls.ts'
@@ -40,6 +42,7 @@ function describeAnswer(
 ): { event: NewEvent; bodies: string[] } {
   const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
   const calls = readCalls(response).map(({ callId, name }) => describeCall(callId, name))
+  const onlyThinking = endedThinking(outcome, state)
   return {
     event: {
       type: 'model.answered',
@@ -50,9 +53,11 @@ function describeAnswer(
         response: hashOf(response),
         textLength: readAnswerText(outcome.text)?.content.length ?? 0,
         unusable:
-          state.kind === 'draft'
+          onlyThinking ||
+          (state.kind === 'draft'
             ? !isDrafted(outcome, state)
-            : readAnswerText(outcome.text) === null && !mayBeEmpty(outcome, calls.length, state),
+            : readAnswerText(outcome.text) === null && !mayBeEmpty(outcome, calls.length, state)),
+        ...(onlyThinking ? { onlyThinking } : {}),
         ...(state.call?.isCondensing || state.assembledTokens === null
           ? {}
           : { estimatedTokens: state.assembledTokens }),
@@ -68,11 +73,21 @@ function describeAnswer(
 }
 
 /**
+ * Tells whether an answer reached its length limit before its first word. A condensing call is not made again
+ * for that, and an agent that has spoken owes no more words.
+ */
+function endedThinking({ stopReason, response }: Answered, state: TaskState): boolean {
+  if (stopReason !== 'max_tokens' || state.call?.isCondensing) return false
+  return isOnlyThinking(response) && !(state.kind === 'answer' && hasSpoken(state))
+}
+
+/**
  * Tells whether an answer may have no text. A refusal has its own ending; an agent that has spoken through a
- * tool need not say more.
+ * tool need not say more; a paused answer continues in the next turn.
  */
 function mayBeEmpty({ stopReason }: Answered, calls: number, state: AnswerState): boolean {
-  return stopReason === 'refusal' || calls > 0 || state.replyMode === 'tool' || hasSpoken(state)
+  if (stopReason === 'refusal' || stopReason === 'pause_turn' || calls > 0) return true
+  return state.replyMode === 'tool' || hasSpoken(state) || countPausedWords(state.past) > 0
 }
 
 /**

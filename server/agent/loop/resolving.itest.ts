@@ -287,6 +287,14 @@ describe('resolving a fork', () => {
       'unexpected_answer',
     ],
     ['says nothing twice', [{ kind: 'empty' }, { kind: 'empty' }], 'unexpected_answer'],
+    [
+      'only thinks until its length limit, twice',
+      [
+        { kind: 'only_thinking', stopReason: 'max_tokens' },
+        { kind: 'only_thinking', stopReason: 'max_tokens' },
+      ],
+      'only_thinking',
+    ],
     ['declines', [{ kind: 'refusal' }], 'refusal'],
     [
       'is cut off',

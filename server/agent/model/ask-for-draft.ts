@@ -1,6 +1,7 @@
 import { type ForkToDraft, listDraftedFrom, readForkToDraft } from '../../db/results/drafting.ts'
 import { fixContext } from '../../db/tasks/task-context.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
+import { widenAnswer } from '../../domain/spending/answer-room.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
 import { createLiveDraft } from '../live/live-draft.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
@@ -44,7 +45,7 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
   await callModel(run, desk, {
     turn,
     model: request.model,
-    maxTokens,
+    maxTokens: widenAnswer(run.state, maxTokens),
     timeoutMs,
     hasBudget: seen.hasBudget,
     ...(isPart && { purpose: 'part' }),

@@ -1,6 +1,15 @@
+import { readPausedWords } from '../../chat/tasks/settle/read-answer.ts'
 import { readContext, type SeenContext } from '../../db/tasks/task-context.ts'
+import { widenAnswer } from '../../domain/spending/answer-room.ts'
 import type { AnswerState } from '../../domain/tasks/answer-state.ts'
-import { answerOf, isLastTurn, isSilent, type TaskState } from '../../domain/tasks/task-state.ts'
+import { listPaused } from '../../domain/tasks/past-turn.ts'
+import {
+  answerOf,
+  isLastTurn,
+  isSilent,
+  listTurnsBefore,
+  type TaskState,
+} from '../../domain/tasks/task-state.ts'
 import { isStillToStart, startAlone, type TaskStart, withModel } from '../loop/start-task.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import { writePrompt } from '../prompts/write-prompt.ts'
@@ -30,8 +39,17 @@ export async function askModel(
   if (start && pausedMs > 0) return startAlone(run, start)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
-  const newMessages = countUntold(answerOf(at.state), seen, todo)
-  const prompted = { newMessages, repair: todo.repair, isLast: isLastTurn(at.state, todo.turn) }
+  const past = listTurnsBefore(at.state, todo.turn)
+  const continues = listPaused(past).length > 0
+  // Nothing may follow a paused answer; the next prompt tells it.
+  const prompted = continues
+    ? { newMessages: 0, repair: false, isLast: false, continues }
+    : {
+        newMessages: countUntold(answerOf(at.state), seen, todo),
+        repair: todo.repair,
+        isLast: isLastTurn(at.state, todo.turn),
+        continues,
+      }
   const usd = desk.model.isFree ? null : leftOfTask(at.state)
   const written = await run.trace.prompt(todo.turn, () =>
     writePrompt(at, desk, seen, { ...prompted, basis: null, turn: todo.turn }, usd),
@@ -51,10 +69,11 @@ export async function askModel(
   // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
   // read it in the thread.
   const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
+  const before = continues && isShown ? await run.db.asWorker(tx => readPausedWords(tx, past)) : ''
   await callModel(run, desk, {
     turn,
     model,
-    maxTokens,
+    maxTokens: widenAnswer(at.state, maxTokens),
     timeoutMs,
     hasBudget,
     start,
@@ -71,7 +90,11 @@ export async function askModel(
     ],
     bodies: prompt.bodies,
     ...(isShown && {
-      show: ({ seq }) => desk.texts.open(run, { turn, attempt: run.state.attempt, seq }),
+      show: ({ seq }) => {
+        const text = desk.texts.open(run, { turn, attempt: run.state.attempt, seq })
+        if (before !== '') text.write(before)
+        return text
+      },
     }),
     fill: prompt.fill,
     judge: (outcome, { isFilled }) => (isFilled ? blamePictures(outcome) : outcome),

@@ -94,7 +94,8 @@ export async function writePrompt(
   if (written.do !== 'send') return written
   const { tokens } = written.prompt
   const { model, maxTokens } = seen.agent
-  const mayGoOn = !told.isLast && (written.prompt.request.tools ?? []).length > 0
+  // Nothing is told after a paused answer.
+  const mayGoOn = !told.isLast && !told.continues && (written.prompt.request.tools ?? []).length > 0
   if (!mayGoOn || !isLastPaid({ ...tokens, model, maxTokens, usd })) return written
   return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, usd)
 }

@@ -11,6 +11,8 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
   rate_limited: 'The model’s rate limit was reached. Try again later, or write the result yourself.',
   timeout: 'The model took too long. Try again, or write the result yourself.',
   unexpected_answer: 'The model sent an unreadable answer twice. Try again, or write the result yourself.',
+  only_thinking:
+    'The model used its whole answer length for thinking, twice. Try again, or write the result yourself. An admin can raise the Fork Resolver’s limit.',
   context_too_large: 'This fork is too long for the model. Write the result yourself.',
   model_not_available:
     'The model is not available right now. An admin can see the reason in the task. Write the result yourself.',

@@ -32,12 +32,18 @@ export function layPast(
   prompted: Prompted | null,
   bodies: ReadonlyMap<string, string | null>,
 ): Exchange[] {
+  const tellsEverywhere = prompted?.continues === undefined
   return past.map((turn, index) => {
     const following = past[index + 1]
     const number = following?.turn ?? turn.turn + 1
-    const added = inputs.filter(input => (input.turn ?? number) === number && number > 1)
+    const told = following ? following.prompted : prompted
+    const blocks = readBlocks(bodies.get(turn.response))
+    // A paused answer must be the last thing in the prompt that continues it.
+    if (told?.continues) return { blocks, results: [], notes: [] }
+    const isNew = tellsEverywhere || (!following && !prompted?.continues)
+    const added = inputs.filter(input => (input.turn === null ? isNew : input.turn === number))
     return {
-      blocks: readBlocks(bodies.get(turn.response)),
+      blocks,
       results: turn.calls.map(call => ({
         callId: call.callId,
         content: (call.result && bodies.get(call.result)) ?? erased,
@@ -46,7 +52,7 @@ export function layPast(
       notes: withSomething(
         turn,
         describeTurn({
-          prompted: following ? following.prompted : prompted,
+          prompted: told,
           isReminder: turn.calls.length === 0,
           replyMode,
           inputs: added.map(({ text }) => escapeText(bodies.get(text) ?? erased)),

@@ -90,6 +90,51 @@ describe('a request that is rebuilt from a task’s log', () => {
     expect(rebuildRequests(log(hash('8')), bodies)[1]?.body).not.toContain('Hm.')
   })
 
+  it('ends with a paused answer, and tells a new input only in the turn after it', () => {
+    const told = (turn: number, continues?: boolean): EventBody => ({
+      type: 'context.assembled',
+      data: {
+        turn,
+        layers: [],
+        newMessages: 0,
+        basis: hash('9'),
+        ...(continues !== undefined && { continues }),
+      },
+    })
+    const paused = (turn: number) => answered({ turn, stopReason: 'pause_turn', response: hash('5') })
+    const events = (isOld: boolean) =>
+      logOf([
+        created,
+        started,
+        told(1, isOld ? undefined : false),
+        requested(1, 900),
+        paused(1),
+        {
+          type: 'child.finished',
+          data: { callId: null, childTaskId: ids.message, status: 'completed', result: hash('6') },
+        },
+        told(2, isOld ? undefined : true),
+        requested(2, 900),
+        answered({ turn: 2, stopReason: 'tool_use', response: hash('2'), calls: [toolCall('c1')] }),
+        brought('c1', { result: hash('3') }),
+        told(3, isOld ? undefined : false),
+        requested(3, 900),
+      ])
+    const known = new Map([
+      ...bodies,
+      [hash('5'), JSON.stringify({ content: [{ type: 'text', text: 'First.' }] })],
+      [hash('6'), 'Coder says hi.'],
+    ])
+    const read = (isOld: boolean) =>
+      rebuildRequests(events(isOld), known).map(({ body }) => body?.split('First.')[1] ?? '')
+    const [, second, third] = read(false)
+    expect(second).toBe('"}]}]}')
+    expect(third?.split('Coder says hi.')).toHaveLength(2)
+    expect(third).toMatch(/Two <apples>.*Coder says hi/)
+    // An old log has other prompts.
+    expect(read(true)[1]).toContain('Coder says hi.')
+  })
+
   it('is null if a part of it was erased, or if the log stored no material', () => {
     const erased = rebuildRequests(log(), new Map([...bodies, [hash('3'), null]]))
     expect(erased.map(({ body }) => body === null)).toEqual([false, true])

@@ -49,7 +49,8 @@ export function layExchanges(
     ]
     return [
       ...(answer.length > 0 ? [{ role: 'assistant' as const, content: answer }] : []),
-      { role: 'user' as const, content: told },
+      // Nothing follows an answer that the model is to go on with.
+      ...(told.length > 0 ? [{ role: 'user' as const, content: told }] : []),
     ]
   })
 }

@@ -1,5 +1,6 @@
 import type { TaskLimits } from '../agents/tool.ts'
 import { countTokens } from '../prompts/count-tokens.ts'
+import type { FailedCall } from '../tasks/retry-pauses.ts'
 import type { TokenUsage } from '../tasks/task.ts'
 import { leastRoom } from './spend.ts'
 
@@ -21,6 +22,11 @@ export function leftTokens({ limits, since, usage }: Counted): {
     output: limits.outputTokens === null ? null : limits.outputTokens - output,
     total: limits.totalTokens === null ? null : limits.totalTokens - total,
   }
+}
+
+/** Returns the length that an answer may want: twice as much if the length was used up for thinking alone. */
+export function widenAnswer({ failed }: { failed: readonly FailedCall[] }, maxTokens: number): number {
+  return failed.some(({ failure }) => failure === 'only_thinking') ? 2 * maxTokens : maxTokens
 }
 
 /**

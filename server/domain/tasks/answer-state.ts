@@ -7,6 +7,7 @@ import type { ReplyMode } from '../agents/tool.ts'
 import { beginTurn, changeCommon, settleCall } from './change-common.ts'
 import { type CommonState, emptyCommon } from './common-state.ts'
 import type { EventData, ReplayOf, TaskEvent, TaskInput } from './events.ts'
+import { isPaused } from './past-turn.ts'
 import { type CallsState, changeByCall, isInvalid, newCall, noCalls, type Waiting } from './tool-calls.ts'
 
 export interface AnswerState extends CommonState, CallsState {
@@ -90,7 +91,8 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'model.requested': {
       const { turn, attempt, purpose } = event.data
       if (purpose) return common
-      const inputs = state.inputs.map(input => ({ ...input, turn: input.turn ?? turn }))
+      const tellsInputs = state.prompted?.continues !== true
+      const inputs = state.inputs.map(input => (tellsInputs ? { ...input, turn: input.turn ?? turn } : input))
       return { ...common, ...beginAnswerTurn(state, turn), attempt, inputs }
     }
     case 'model.answered': {
@@ -201,21 +203,21 @@ export function beginAnswerTurn(state: AnswerState, turn: number): Partial<Answe
     ...beginTurn(state, turn, calls),
     calls: [],
     invalidTurns: allInvalid ? state.invalidTurns + 1 : 0,
-    reminders: state.reminders + (calls.length === 0 ? 1 : 0),
+    reminders: state.reminders + (calls.length === 0 && !isPaused(answer) ? 1 : 0),
   }
 }
 
-/** Starts the turn again after a retry, but keeps the results of its tools. */
+/** Starts the turn again after a retry, but keeps the results of its tools and the first part of an answer. */
 function beginAgain(state: AnswerState): Partial<AnswerState> {
   const { answer, calls, turn, usage, costUsd, withheld } = state
-  const hasCalls = calls.length > 0
+  const goesOn = calls.length > 0 || (answer !== null && isPaused(answer))
   return {
-    answer: hasCalls ? answer : null,
+    answer: goesOn ? answer : null,
     isBudgetRefused: false,
     condensedUsd: 0,
     invalidTurns: 0,
     reminders: 0,
-    since: { turn: hasCalls ? turn + 1 : turn, usage, costUsd: costUsd ?? 0 },
+    since: { turn: goesOn ? turn + 1 : turn, usage, costUsd: costUsd ?? 0 },
     messageId: null,
     withheld: withheld?.kind === 'sent' ? withheld : null,
     output: null,

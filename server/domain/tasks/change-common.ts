@@ -3,7 +3,7 @@
 import { usualLimits } from '../agents/tool.ts'
 import type { CommonState } from './common-state.ts'
 import type { CallFailure, TaskEvent } from './events.ts'
-import type { PastTurn } from './past-turn.ts'
+import { isPaused, type PastTurn } from './past-turn.ts'
 import type { FailedCall } from './retry-pauses.ts'
 import type { StopReason, TaskStatus, TokenUsage } from './task.ts'
 
@@ -25,9 +25,13 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
       }
     case 'context.assembled': {
       const { turn, newMessages, repair = false, isLast = false, basis = null, layers } = event.data
-      const { isLastPaid } = event.data
+      const { isLastPaid, continues } = event.data
       const assembledTokens = layers.reduce((sum, { tokens }) => sum + tokens, 0)
-      const prompted = { newMessages, repair, isLast, basis, ...(isLastPaid && { isLastPaid }) }
+      const prompted = {
+        ...{ newMessages, repair, isLast, basis },
+        ...(isLastPaid && { isLastPaid }),
+        ...(continues !== undefined && { continues }),
+      }
       return { ...beginTurn(state, turn), prompted, assembledTokens }
     }
     case 'model.requested':
@@ -45,7 +49,9 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
         ...countPrompt(event, state),
         cached: findCached(event, state),
       }
-      if (event.data.unusable) return { ...settled, ...fail(state, event, 'garbled') }
+      if (event.data.unusable) {
+        return { ...settled, ...fail(state, event, event.data.onlyThinking ? 'only_thinking' : 'garbled') }
+      }
       // Failures before an answer say nothing about the next turn.
       return { ...settled, answer: { ...event.data, seq: event.seq }, failed: [], lastFailure: null }
     }
@@ -150,11 +156,12 @@ export function beginTurn(
 ): Partial<CommonState> {
   const { answer, prompted } = state
   if (turn <= state.turn || !answer) return {}
-  const { response, stopReason } = answer
+  const { response, stopReason, textLength } = answer
+  const words = isPaused({ stopReason, calls }) ? { textLength } : {}
   return {
     turn,
     attempt: 0,
-    past: [...state.past, { turn: state.turn, response, stopReason, calls, prompted }],
+    past: [...state.past, { turn: state.turn, response, stopReason, calls, prompted, ...words }],
     prompted: null,
     answer: null,
   }

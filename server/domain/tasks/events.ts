@@ -68,6 +68,7 @@ export const callFailure = z.enum([
   'timeout', // the call's whole time was used up
   'rate_limited',
   'garbled', // an answer that is empty or can't be read
+  'only_thinking', // the answer reached its length limit before its first word
   'context_too_large',
   'pictures_refused', // a picture in it can't be read, or all of them together are too large
   'rejected', // 400, 402, 403, 404, 413: calling again changes nothing
@@ -171,6 +172,8 @@ export const eventBody = z.discriminatedUnion('type', [
     isLast: z.boolean().optional(),
     /** The prompt says that the money left pays for no further call. */
     isLastPaid: z.boolean().optional(),
+    /** The model goes on with its paused answer; absent in old logs (past-turn.ts). */
+    continues: z.boolean().optional(),
     /**
      * The hash of everything before the turns of the loop: if it changed, thinking of earlier turns is left
      * out.
@@ -222,6 +225,8 @@ export const eventBody = z.discriminatedUnion('type', [
     unusable: z.boolean(),
     /** Our estimate of the prompt's tokens without any correction, to compare it with the endpoint's count. */
     estimatedTokens: z.number().int().optional(),
+    /** The answer can't be used because all of its length went into thinking. */
+    onlyThinking: z.boolean().optional(),
     /** The tool calls that the model asked for, in its order. */
     calls: z.array(toolCall).optional(),
     usage: tokenUsage,

@@ -34,6 +34,11 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     say: agent =>
       `${agent} received an unreadable answer from the model twice. Rephrase your question, or press Retry.`,
   },
+  only_thinking: {
+    stopReason: 'max_tokens',
+    say: agent =>
+      `${agent} used its whole answer length for thinking, twice, and wrote nothing. Your message is safe. Ask for less at once, or press Retry. An admin can raise the limit.`,
+  },
   context_too_large: {
     stopReason: 'error',
     say: agent => `This conversation is too long for ${agent}. Ask again in a new thread or a fork.`,

@@ -2,6 +2,7 @@
 
 import { type AnswerState, hasSpoken } from './answer-state.ts'
 import type { EventData } from './events.ts'
+import { countPausedWords, isPaused } from './past-turn.ts'
 import { askAnew, askModel, decideRecovery, decideStart, isIdle, type Todo } from './todo.ts'
 import { chooseCalls, findLostCalls, isInvalid, type Waiting } from './tool-calls.ts'
 
@@ -39,7 +40,9 @@ function followEnding(state: AnswerState, stopReason: 'end_turn' | 'no_reply'): 
 function followAnswer(state: AnswerState, answer: EventData<'model.answered'>): Todo {
   if (answer.stopReason === 'refusal') return { do: 'fail', reason: 'refusal' }
   if (state.calls.length > 0) return followCalls(state)
-  if (state.replyMode === 'text' && answer.textLength > 0) return { do: 'post_answer' }
+  if (isPaused(answer)) return askModel(state, state.turn + 1, false)
+  const hasWords = answer.textLength > 0 || countPausedWords(state.past) > 0
+  if (state.replyMode === 'text' && hasWords) return { do: 'post_answer' }
   if (hasSpoken(state)) return { do: 'complete', stopReason: 'end_turn' }
   if (state.replyMode === 'text') return { do: 'complete', stopReason: 'no_reply' }
   return state.reminders === 0

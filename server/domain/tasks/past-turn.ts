@@ -10,6 +10,11 @@ export const prompted = z.object({
   isLastPaid: z.boolean().optional(),
   /** The hash of everything before the turns; null: the thinking of that turn is not sent again. */
   basis: z.string().nullable(),
+  /**
+   * The prompt ends with an answer that the endpoint paused, and tells nothing after it: the model goes on.
+   * Absent in old logs, whose prompts repeated a new input after every earlier turn.
+   */
+  continues: z.boolean().optional(),
 })
 export type Prompted = z.infer<typeof prompted>
 
@@ -20,8 +25,28 @@ export const pastTurn = z.object({
   stopReason: z.string(),
   calls: z.array(callState),
   prompted: prompted.nullable(),
+  /** The length of the words in a paused answer, which are the first part of the answer. */
+  textLength: z.number().int().optional(),
 })
 export type PastTurn = z.infer<typeof pastTurn>
+
+/**
+ * Returns whether the endpoint paused in the middle of an answer. An answer that calls our tools continues with
+ * their results.
+ */
+export function isPaused(answer: { stopReason: string; calls?: readonly unknown[] | undefined }): boolean {
+  return answer.stopReason === 'pause_turn' && !answer.calls?.length
+}
+
+/** Returns the turns before the next one that hold the first parts of its answer. */
+export function listPaused(past: readonly PastTurn[]): PastTurn[] {
+  return past.slice(past.findLastIndex(turn => !isPaused(turn)) + 1)
+}
+
+/** Returns the length of the words in the first parts of an answer. */
+export function countPausedWords(past: readonly PastTurn[]): number {
+  return listPaused(past).reduce((sum, { textLength = 0 }) => sum + textLength, 0)
+}
 
 /** The result of a child for which no call waited; `turn`: the first turn whose prompt contained it. */
 export const addedInput = z.object({

@@ -63,6 +63,13 @@ describe('a failed model call', () => {
     expect(decideRetry([failed('garbled'), failed('garbled')], 0)).toEqual(giveUp('unexpected_answer'))
   })
 
+  it('asks once more after an answer that was only thinking', () => {
+    expect(decideRetry([failed('only_thinking')], 0)).toEqual(again(0))
+    expect(decideRetry([failed('only_thinking'), failed('only_thinking')], 0)).toEqual(
+      giveUp('only_thinking'),
+    )
+  })
+
   it.each([
     ['timeout', 'timeout'],
     ['rejected', 'model_not_available'],

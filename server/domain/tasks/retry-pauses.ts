@@ -6,6 +6,7 @@ export type FailureReason =
   | 'rate_limited'
   | 'timeout'
   | 'unexpected_answer'
+  | 'only_thinking'
   | 'context_too_large'
   | 'model_not_available'
   | 'refusal'
@@ -69,6 +70,9 @@ export function decideRetry(failed: readonly FailedCall[], waitedMs: number): Ve
     }
     case 'garbled':
       return count('garbled') > 1 ? giveUp('unexpected_answer') : { ...callAgain(0), repair: true }
+    case 'only_thinking':
+      // The next call may write twice as much (answer-room.ts).
+      return count('only_thinking') > 1 ? giveUp('only_thinking') : callAgain(0)
     case 'lost':
       return count('lost') > mostLostCalls ? giveUp('internal') : callAgain(0)
     case 'defect': {
@@ -91,7 +95,16 @@ export function decideWait(waitMs: number, waitedMs: number): Verdict {
   return { do: 'call_again', waitMs, parked: waitMs > longestInLineMs, repair: false }
 }
 
-type Kind = 'outage' | 'rate_limit' | 'garbled' | 'lost' | 'defect' | 'timeout' | 'too_large' | 'refused'
+type Kind =
+  | 'outage'
+  | 'rate_limit'
+  | 'garbled'
+  | 'only_thinking'
+  | 'lost'
+  | 'defect'
+  | 'timeout'
+  | 'too_large'
+  | 'refused'
 
 const kinds: Readonly<Record<CallFailure, Kind>> = {
   overloaded: 'outage',
@@ -100,6 +113,7 @@ const kinds: Readonly<Record<CallFailure, Kind>> = {
   stalled: 'outage',
   rate_limited: 'rate_limit',
   garbled: 'garbled',
+  only_thinking: 'only_thinking',
   worker_lost: 'lost',
   cancelled: 'lost',
   internal: 'defect',

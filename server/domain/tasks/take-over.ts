@@ -28,7 +28,7 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
       turn,
       turns: past,
       // The prompt of this turn tells the inputs that no prompt has told yet.
-      inputs: inputs.map(input => ({ ...input, turn: input.turn ?? turn })),
+      inputs: prompt.data.continues ? inputs : inputs.map(input => ({ ...input, turn: input.turn ?? turn })),
       reduced: reduced && {
         step: reduced.step,
         shown: reduced.shown,

@@ -159,6 +159,28 @@ describe('a task with tools', () => {
       { do: 'post_answer' },
     ],
     [
+      'goes on with a paused answer in the next turn',
+      [...begin, ...turn(1, answered({ stopReason: 'pause_turn' }))],
+      { turn: 1 },
+      { do: 'call_model', turn: 2, repair: false },
+    ],
+    [
+      'posts the words from before a pause even if no more came',
+      [
+        ...begin,
+        ...turn(1, answered({ stopReason: 'pause_turn' })),
+        ...turn(2, answered({ turn: 2, textLength: 0 })),
+      ],
+      { turn: 2, reminders: 0 },
+      { do: 'post_answer' },
+    ],
+    [
+      'makes the calls of a paused answer first',
+      [...begin, ...turn(1, answered({ stopReason: 'pause_turn', calls: [toolCall('a')] }))],
+      {},
+      { do: 'run_tools', callIds: ['a'] },
+    ],
+    [
       'fails after three wrong turns in a row: the model can correct itself twice',
       [...begin, ...wrong(1), ...wrong(2), ...wrong(3)],
       { invalidTurns: 2 },

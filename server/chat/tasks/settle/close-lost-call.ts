@@ -4,6 +4,7 @@ import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { readStream } from '../../../db/tasks/task-streams.ts'
 import { estimateTokens } from '../../../domain/prompts/estimate-tokens.ts'
 import { priceLostCall } from '../../../domain/spending/spend.ts'
+import { readPausedWords } from './read-answer.ts'
 
 /**
  * Writes the end of a model call whose process is gone. Its text is the text so far, which is at most a second
@@ -13,7 +14,10 @@ export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { call, turn, attempt, reservedUsd } = open.state
   if (!call) return open
   const stream = call.isCondensing ? undefined : await readStream(tx, open.row.id)
-  const partial = stream && stream.turn === turn && stream.attempt === attempt ? stream.text : ''
+  const shown = stream && stream.turn === turn && stream.attempt === attempt ? stream.text : ''
+  // People were also shown the words from before a pause, which the log has already.
+  const before = shown === '' ? '' : await readPausedWords(tx, open.state.past)
+  const partial = shown.startsWith(before) ? shown.slice(before.length) : shown
   await keepPayloads(tx, partial === '' ? [] : [partial])
   return appendEvents(tx, open, [
     {

@@ -1,11 +1,9 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
-import { readPayload } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { countShown } from '../../../domain/prompts/count-shown.ts'
-import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { answerOf, isCut, next, type TaskState, type Todo } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
@@ -14,6 +12,7 @@ import { type Conclusion, endTask } from './end-task.ts'
 import { expireAsk } from './expire-ask.ts'
 import { failTask } from './fail-task.ts'
 import { postForTask } from './post-for-task.ts'
+import { readAnswerWords } from './read-answer.ts'
 import { readPartial } from './read-partial.ts'
 import { restTask } from './rest-task.ts'
 import { withdrawAsk } from './withdraw-ask.ts'
@@ -80,7 +79,7 @@ async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
 
 async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { answer } = open.state
-  const text = answer ? readAnswerText(readStoredText(await readPayload(tx, answer.response))) : null
+  const text = answer ? readAnswerText(await readAnswerWords(tx, open.state)) : null
   if (!answer || !text) throw new Error('There is no answer to post.')
   const wasCut = text.isCut || isCut(answer)
   return postForTask(

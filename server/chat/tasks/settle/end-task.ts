@@ -1,11 +1,10 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
-import { readPayload } from '../../../db/tasks/task-payloads.ts'
 import { dropStream } from '../../../db/tasks/task-streams.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
-import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { finishChild } from './finish-child.ts'
+import { readAnswerWords } from './read-answer.ts'
 
 export interface Conclusion extends OpenTask {
   /** The next state of the lane's item; undefined: the task continues at once. */
@@ -14,7 +13,7 @@ export interface Conclusion extends OpenTask {
 
 async function readAnswer(tx: Tx, { state }: OpenTask): Promise<string | null> {
   if (!state.answer) return null
-  return readAnswerText(readStoredText(await readPayload(tx, state.answer.response)))?.content ?? null
+  return readAnswerText(await readAnswerWords(tx, state))?.content ?? null
 }
 
 /** Removes an ended task from its lane, drops its text so far, and tells the task that waits for it. */
