@@ -107,7 +107,8 @@ export function runTask(options: {
       const own = news.find(one => one.taskId === taskId)
       if (!run || !own) return
       run.topic = own.topic
-      if (own.hasNews) controller.abort('news' satisfies Interruption)
+      // A stop is no news if this process has read it already, with its own write of the first words.
+      if (own.hasNews || run.state.cancel) controller.abort('news' satisfies Interruption)
     },
     interrupt: why => controller.abort(why),
     finished,

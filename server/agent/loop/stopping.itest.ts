@@ -88,6 +88,18 @@ describe('stopping a task', () => {
     expect(await stage.ended(taskId)).toMatchObject({ status: 'cancelled' })
   })
 
+  it('is seen even if the first words come at the same moment', async () => {
+    await stage.script.enqueue({ kind: 'text', id: 'slow', deltas: ['As ', 'far'], holds: [0, 1] })
+    await stage.hire()
+    const { taskId } = await askVibe()
+    await stage.script.held('slow')
+    // The write of the first words reads the stop, before the worker looks for news.
+    await stage.deafen()
+    await stop(taskId)
+    await stage.script.release('slow')
+    expect(await stage.ended(taskId)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('in the queue: ends it here and now, and the next one in the queue continues', async () => {
     await stage.script.enqueue({ kind: 'text', id: 'slow', text: 'one', holds: ['end'] })
     await stage.hire()
