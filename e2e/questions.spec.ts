@@ -148,6 +148,51 @@ test('An agent lets another one work for it: people see that inside its row, and
   await ada.api.agent.toggleActive.mutate({ agentId: agent, isActive: false })
 })
 
+test('An agent answers after the one that asked it has ended: both people see whose question it was', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const agent = await hire(orchard, {
+    ...grader,
+    slug: 'scout',
+    displayName: 'Scout',
+    tools: ['ask_agent'],
+  })
+  const question = 'How long is the ladder?'
+  await model.enqueue([
+    { kind: 'tools', calls: [{ name: 'ask_agent', input: { agent: 'coder', question, wait: false } }] },
+    {
+      kind: 'text',
+      id: 'late',
+      when: { contains: 'Scout (AI) asks you' },
+      text: 'Three metres.',
+      holds: ['headers'],
+    },
+    { kind: 'text', when: { contains: 'Coder has started' }, text: 'Coder measures it.' },
+  ])
+  const thread = await beginThread(ada, ownChannel, '@scout measure the ladder')
+  const adas = await openAs('ada', thread.path)
+  const bobs = await openAs('bob', thread.path)
+  for (const page of [adas, bobs]) {
+    await expect(messageOn(page, 'Coder measures it.')).toBeVisible()
+    await expect(messageOn(page, 'Coder is thinking…')).toContainText('Coder, asked by Scout')
+  }
+  await model.release('late')
+  for (const page of [adas, bobs]) {
+    await expect(messageOn(page, 'Three metres.')).toContainText('Coder, asked by Scout')
+    await expect(messagesOn(page)).toHaveCount(3)
+  }
+  await inspect(adas, 'asked-by')
+  await bobs.reload()
+  const late = messageOn(bobs, 'Three metres.')
+  await expect(late).toContainText('Coder, asked by Scout')
+  await expect(late.getByRole('button', { name: 'Reply to Scout Coder measures it.' })).toBeVisible()
+  await ada.api.agent.toggleActive.mutate({ agentId: agent, isActive: false })
+})
+
 const grader = {
   name: 'Grader',
   slug: 'grader',

@@ -9,6 +9,7 @@ import { DeletedText } from '@/components/messages/deleted-text'
 import { LongAnswer } from '@/components/messages/long-answer'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
+import { QuotedLine } from '@/components/messages/quoted-line'
 import { StopButton } from '@/components/messages/stop-button'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
@@ -31,6 +32,10 @@ export const AnswerRow = memo(function AnswerRow(props: {
   message: Message | null
   /** The agent that writes the answer or, if known, wrote it. */
   task: Task | undefined
+  /** The agent that asked for the answer and did not wait for it; null: a person asked. */
+  askedBy: string | null
+  /** The message that such an answer replies to, once it is loaded. */
+  quoted: Message | undefined
   earlier: readonly Message[]
   /** The state that belongs to the answer while it is being written. */
   beside: Beside | null
@@ -63,6 +68,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
   return (
     <AgentFrame
       agentId={agentId}
+      askedBy={props.askedBy}
       acting={props.acting}
       time={shown && !isWorking && <MessageTime time={shown.createdAt} />}
       side={
@@ -74,6 +80,9 @@ export const AnswerRow = memo(function AnswerRow(props: {
         )
       }
     >
+      {props.askedBy !== null && shown?.parentId && shown.deletedAt === null && (
+        <QuotedLine messageId={shown.parentId} quoted={props.quoted} />
+      )}
       {isWorking && <StepLine task={task} beside={props.beside} />}
       {text === null && <DeletedText />}
       {text !== null && text !== '' && (

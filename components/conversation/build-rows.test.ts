@@ -107,6 +107,33 @@ describe('the rows of a thread', () => {
     expect(sketch(buildRows(again, null, adaId))).toEqual(['day', 'message', 'working 3'])
   })
 
+  it('show every answer to another agent by itself, below that agent’s, in the row that it was written in', () => {
+    const question = createMessage({ seq: 1, rev: 1, createdAt: at(0) })
+    const parent = createTask({ rev: 2, triggerMessageId: question.id, endedAt: at(1), status: 'completed' })
+    const answer = createAnswer({
+      seq: 2,
+      rev: 3,
+      parentId: question.id,
+      taskId: parent.id,
+      createdAt: at(1),
+    })
+    const [one, two] = [4, 5].map(rev => createTask({ rev, origin: 'child', parentTaskId: parent.id }))
+    if (!one || !two) throw new Error('unreachable')
+    const before = [parent, one, two].reduce(applyTask, thread(question, answer))
+    const keys = [`task:${one.id}`, `task:${two.id}`]
+    expect(buildRows(before, null, adaId).slice(-2)).toMatchObject(
+      keys.map(key => ({ kind: 'working', key, earlier: [] })),
+    )
+    const metadata = { askedBy: vibeId }
+    const posted = [one, two].map(({ id }, index) =>
+      createAnswer({ seq: 3 + index, rev: 6, parentId: answer.id, taskId: id, createdAt: at(2), metadata }),
+    )
+    const rows = buildRows(thread(question, answer, ...posted), null, adaId)
+    expect(rows.slice(-2)).toMatchObject(
+      keys.map(key => ({ kind: 'answer', key, earlier: [], quoted: { id: answer.id } })),
+    )
+  })
+
   it('show nothing that belongs to the end while the end is not loaded', () => {
     const data = applySnapshot(emptyThread, {
       page: { messages: [createMessage({ seq: 5, rev: 5 })], prevCursor: 5, nextCursor: 5 },

@@ -14,7 +14,14 @@ export type Row =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; follows: boolean; quoted: Message | undefined }
-  | { kind: 'answer'; key: string; message: Message; earlier: readonly Message[] }
+  /** `quoted`: the message that an answer to another agent replies to, if it is loaded. */
+  | {
+      kind: 'answer'
+      key: string
+      message: Message
+      earlier: readonly Message[]
+      quoted?: Message | undefined
+    }
   /**
    * `fork`: the fork that the line is about. `from`: the message that the fork starts from, if it is loaded.
    */
@@ -107,7 +114,9 @@ function rowOf(
     const isFirst = all.find(each => each.taskId === message.taskId) === message
     // The answer takes over the row that its text was written in.
     const key = isFirst && message.taskId ? `task:${message.taskId}` : message.id
-    return { kind: 'answer', key, message, earlier: isFirst ? otherThan(message.taskId, all) : [] }
+    const earlier = isFirst ? otherThan(message.taskId, all) : []
+    const quoted = message.metadata.askedBy ? known.get(message.parentId ?? '') : undefined
+    return { kind: 'answer', key, message, earlier, ...(quoted && { quoted }) }
   }
   const follows = continues(last, message.createdAt, message.authorUserId)
   const quoted = message.parentId === null ? undefined : known.get(message.parentId)
@@ -204,6 +213,8 @@ function questionOf(task: Task): string {
   return `${task.triggerMessageId ?? task.id} ${task.agentId}`
 }
 
-function questionOfAnswer({ parentId, authorAgentId, id }: Message): string {
-  return `${parentId ?? id} ${authorAgentId}`
+function questionOfAnswer({ parentId, authorAgentId, taskId, metadata, id }: Message): string {
+  // An answer to another agent is a reply to that agent's message, which is not its question.
+  const question = metadata.askedBy ? taskId : parentId
+  return `${question ?? id} ${authorAgentId}`
 }

@@ -23,7 +23,7 @@ export function estimateRow(row: Row | undefined): number {
         estimateFiles(row.message.metadata.attachments)
       )
     case 'answer':
-      return 70 + messageHeight(row.message)
+      return 70 + messageHeight(row.message) + (row.message.metadata.askedBy ? quoteHeight : 0)
     case 'pending':
       return (row.follows ? 6 : 32) + textHeight(row.pending.content) + estimateFiles(row.pending.attachments)
     case 'ask':

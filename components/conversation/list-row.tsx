@@ -152,9 +152,12 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
       const task = row.kind === 'working' ? row.task : tasks.get(row.message.taskId ?? '')
       const { earlier } = row
       const beside = row.kind === 'working' ? row.beside : null
+      const quoted = row.kind === 'answer' ? row.quoted : undefined
+      const asker = row.kind === 'working' ? tasks.get(row.task.parentTaskId ?? '')?.agentId : undefined
+      const askedBy = message?.metadata.askedBy ?? asker ?? null
       // The same component at the same place in the tree for both, so that an answer keeps its state when it
       // ends.
-      return <AnswerRow {...{ message, task, earlier, beside, chosen, onChoose, acting }} />
+      return <AnswerRow {...{ message, task, askedBy, quoted, earlier, beside, chosen, onChoose, acting }} />
     }
     default:
       return null

@@ -39,7 +39,7 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
       {unfinished && agent?.isActive && (
         <LinkButton onClick={() => feed.send(words.goOnText(agent.slug))}>{words.goOn}</LinkButton>
       )}
-      {unfinished && task && (
+      {unfinished && task && task.origin !== 'child' && (
         <LinkButton onClick={async () => setProblem(await feed.regenerate(task.id))}>
           {words.regenerate}
         </LinkButton>

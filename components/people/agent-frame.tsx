@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { Byline } from '@/components/ui/text/byline'
+import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
-import { AgentFace, AuthorName } from './author'
+import { AgentFace, AuthorName, useNameOf } from './author'
 
 const frameStyle = cx(
   authorGridStyle({ isInThread: true }),
@@ -15,17 +16,25 @@ const frameStyle = cx(
 /** The tinted block around an agent's message; its ground changes where a link has led to the message. */
 export function AgentFrame(props: {
   agentId: string
+  /** The agent that asked for the words; it has ended since. */
+  askedBy?: string | null
   acting?: boolean
   time?: ReactNode
   side?: ReactNode
   children: ReactNode
 }) {
+  const nameOf = useNameOf()
   return (
     <div className={frameStyle}>
       <AgentFace id={props.agentId} />
       <div>
         <Byline>
-          <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
+          <span className="min-w-0">
+            <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
+            {props.askedBy && (
+              <Caption>{words.askedBy(nameOf({ authorUserId: null, authorAgentId: props.askedBy }))}</Caption>
+            )}
+          </span>
           <Tag>{words.agent}</Tag>
           {props.time}
           <span className="min-w-0 flex-1 self-stretch" />

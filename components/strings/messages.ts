@@ -5,6 +5,8 @@ export const messagesStrings = {
   viewTask: 'View task',
   log: 'Messages',
   agent: 'agent',
+  /** Follows the name of an agent: 'Coder, asked by Vibe'. */
+  askedBy: (name: string) => `, asked by ${name}`,
   edited: 'edited',
   editedAt: (time: string) => `Edited ${time}`,
   deleted: 'Message deleted',

@@ -10,7 +10,7 @@ import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
 
 export const askAgent = defineTool({
   name: 'ask_agent',
-  description: `Asks another agent of this workspace to do a part of the work, with the rights of the person who asked you. The agent sees this conversation and the text that you write here, but not your thoughts: say what you need, and in which form. With wait, its answer is the result of this call. Without wait, you continue at once and are told when it has finished. People don’t see its answer; they see yours.`,
+  description: `Asks another agent of this workspace to do a part of the work, with the rights of the person who asked you. The agent sees this conversation and the text that you write here, but not your thoughts: say what you need, and in which form. With wait, its answer is the result of this call. Without wait, you continue at once and are told its answer later; if you have finished by then, it is posted below yours. Otherwise people don’t see its answer; they see yours.`,
   input: z.strictObject({
     agent: z
       .string()
@@ -38,7 +38,7 @@ export const askAgent = defineTool({
     }
     return {
       kind: 'done',
-      content: `${agent.displayName} has started. You are told when it has finished. Continue meanwhile.`,
+      content: `${agent.displayName} has started. Continue meanwhile. You are told its answer if you are still at work then. If you finish first, its answer is posted below yours.`,
       lanes,
       write: async ({ tx, open }) => ({ events: [await startChild(tx, open, order)] }),
     }

@@ -64,6 +64,20 @@ export async function findMessage(
   return row && messageFromRow(row)
 }
 
+/** Returns whether this event of a task has posted a message. */
+export async function isPostedBy(
+  tx: Tx,
+  { taskId, eventSeq }: NonNullable<NewMessage['postedBy']>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('taskId', '=', taskId)
+    .where('taskEventSeq', '=', eventSeq)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Returns whether any of these messages was edited or deleted since, except those of the given person. */
 export async function haveChanged(
   tx: Tx,

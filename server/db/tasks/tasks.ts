@@ -41,6 +41,11 @@ export function taskFromRow(row: TaskRow): Task {
   return task.parse({ ...rest, agentId: agentConfigId, agentVersionId: agentConfigVersionId })
 }
 
+/** Reads a task's row, without a lock. */
+export function findTaskRow(tx: Tx, taskId: string): Promise<TaskRow | undefined> {
+  return tx.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirst()
+}
+
 /** Reads the input that a task was started with. */
 export async function readTaskInput(tx: Tx, taskId: string): Promise<TaskInput> {
   const { input } = await tx

@@ -14,7 +14,8 @@ export type AnswerLength = z.infer<typeof answerLength>
 /**
  * The facts about a message beside its words. All are optional and additive: an unknown key from a newer
  * server passes. `attachments`: the files beside the words, in their order. `stopped`: a person stopped the
- * answer. `cut`: the answer ended at the length limit. `notice`: the kind of a system line. `ask`: the
+ * answer. `cut`: the answer ended at the length limit. `askedBy`: the agent that asked for the answer and had
+ * ended before it came. `notice`: the kind of a system line. `ask`: the
  * message is the card of a question or an approval.
  */
 export const messageMetadata = z.looseObject({
@@ -23,6 +24,7 @@ export const messageMetadata = z.looseObject({
   answerLength: answerLength.optional(),
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
+  askedBy: id.optional(),
   notice: z.string().optional(),
   /**
    * In an agent's answer: it was shown the last `last` of `of` messages; `rest`: a summary stood for the others,

@@ -97,7 +97,10 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     }
     case 'model.answered': {
       const { unusable, calls = [] } = event.data
-      if (!state.call?.isCondensing) return unusable ? common : { ...common, calls: calls.map(newCall) }
+      if (!state.call?.isCondensing) {
+        const inputs = state.inputs.map(input => (input.turn === null ? input : { ...input, isTold: true }))
+        return unusable ? common : { ...common, calls: calls.map(newCall), inputs }
+      }
       const settled = settleCondensing(event, state)
       return unusable ? { ...settled, condenseFailures: state.condenseFailures + 1 } : settled
     }
@@ -181,6 +184,11 @@ export function hasSpoken({
   takenOver,
 }: Pick<AnswerState, 'sent' | 'withheld' | 'takenOver'>) {
   return sent !== null || withheld !== null || takenOver?.hasSpoken === true
+}
+
+/** Returns the children whose results no prompt has told that was answered. */
+export function listUntold({ inputs }: Pick<AnswerState, 'inputs'>): string[] {
+  return inputs.flatMap(({ childTaskId, isTold }) => (childTaskId && !isTold ? [childTaskId] : []))
 }
 
 /** Changes nothing if the task no longer waits for the answer. */

@@ -28,7 +28,11 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
       turn,
       turns: past,
       // The prompt of this turn tells the inputs that no prompt has told yet.
-      inputs: prompt.data.continues ? inputs : inputs.map(input => ({ ...input, turn: input.turn ?? turn })),
+      inputs: inputs.map(({ seq, text, turn: told }) => ({
+        seq,
+        text,
+        turn: told ?? (prompt.data.continues ? null : turn),
+      })),
       reduced: reduced && {
         step: reduced.step,
         shown: reduced.shown,

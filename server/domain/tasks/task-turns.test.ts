@@ -25,8 +25,9 @@ import {
   wants,
 } from '../../../testing/task-log.ts'
 import type { TaskLimits } from '../agents/tool.ts'
+import { listUntold } from './answer-state.ts'
 import type { EventBody } from './events.ts'
-import { next, type TaskState, type Todo } from './task-state.ts'
+import { answerOf, next, type TaskState, type Todo } from './task-state.ts'
 
 const writes = (callId: string, repeatable = true) =>
   toolCall(callId, { effect: 'side_effecting', repeatable })
@@ -460,6 +461,15 @@ describe('a task with tools', () => {
   ])('%s', (_name, log, state, todo) => {
     expect(stateOf(...log)).toMatchObject(state)
     expect(next(stateOf(...log), at(45))).toEqual(todo)
+  })
+
+  it('counts an input as told once a prompt with it was answered', () => {
+    const first = [...begin, ...turn(1, wants(toolCall('a')), begun('a'), addInput(), brought('a'))]
+    const untold = (...log: EventBody[]) => listUntold(answerOf(stateOf(...first, ...log)))
+    expect(untold()).toEqual([ids.version])
+    expect(untold(...turn(2, failed('overloaded')))).toEqual([ids.version])
+    expect(untold(...turn(2, answered({ turn: 2 })))).toEqual([])
+    expect(untold(...turn(2, addInput(), answered({ turn: 2 })))).toEqual([ids.version])
   })
 
   it('with a posted answer can have no second answer', () => {

@@ -20,6 +20,14 @@ export interface Waiting {
   until: string | null
 }
 
+/** The result of a child for which no call waited, as long as its own task still runs. */
+export interface ChildInput extends AddedInput {
+  /** Left out: a replay has taken it over, and the child was another task's. */
+  childTaskId?: string
+  /** The model has answered a prompt that contained it. */
+  isTold?: boolean
+}
+
 /** The tool calls of a task's current turn. */
 export interface CallsState {
   /** The calls that the model asked for, in its order. */
@@ -28,7 +36,7 @@ export interface CallsState {
    * The results of children for which no call waited; `turn`: the first turn whose prompt contained the
    * result.
    */
-  inputs: AddedInput[]
+  inputs: ChildInput[]
   waiting: Waiting | null
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
@@ -153,8 +161,10 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
       return waits ? wait(state, event, 'child') : setCall(state, callId, { status: 'succeeded', result })
     }
     case 'child.finished': {
-      const { callId, status, result } = event.data
-      if (callId === null) return { inputs: [...state.inputs, { seq: event.seq, text: result, turn: null }] }
+      const { callId, childTaskId, status, result } = event.data
+      if (callId === null) {
+        return { inputs: [...state.inputs, { seq: event.seq, text: result, turn: null, childTaskId }] }
+      }
       return resume(
         state,
         callId,

@@ -11,6 +11,7 @@ import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { lockAgent } from '../../agents/lock-agent.ts'
 import { checkStillActive } from '../../forks/check-fork-active.ts'
 import { findSteerableTask } from '../find-steerable-task.ts'
+import { placeChild } from '../settle/place-child.ts'
 import { checkAnswerable, checkNoChild } from './check-answerable.ts'
 
 /**
@@ -33,7 +34,8 @@ export function retryTask(
     await lockLanes(tx, [lane])
     const open = await openTask(tx, taskId)
     if (!open) throw notFound('task')
-    checkNoChild(open.state)
+    // The answer of a child whose asker has ended is for the conversation.
+    if (!(await placeChild(tx, open))) checkNoChild(open.state)
     checkFailed(open.state.status)
     const { row } = await appendEvents(tx, open, [
       { type: 'retry.requested', data: { userId: claims.sub, ...(usd !== undefined && { usd }) } },

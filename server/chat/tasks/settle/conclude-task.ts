@@ -1,10 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
-import type { MessageMetadata } from '../../../domain/messages/message.ts'
-import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
-import { countShown } from '../../../domain/prompts/count-shown.ts'
-import { answerOf, isCut, next, type TaskState, type Todo } from '../../../domain/tasks/task-state.ts'
+import { next, type Todo } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
 import { keepDraft } from './draft/keep-draft.ts'
@@ -12,7 +9,7 @@ import { type Conclusion, endTask } from './end-task.ts'
 import { expireAsk } from './expire-ask.ts'
 import { failTask } from './fail-task.ts'
 import { postForTask } from './post-for-task.ts'
-import { readAnswerWords } from './read-answer.ts'
+import { readAnswerPost } from './read-answer.ts'
 import { readPartial } from './read-partial.ts'
 import { restTask } from './rest-task.ts'
 import { withdrawAsk } from './withdraw-ask.ts'
@@ -78,24 +75,8 @@ async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
 }
 
 async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
-  const { answer } = open.state
-  const text = answer ? readAnswerText(await readAnswerWords(tx, open.state)) : null
-  if (!answer || !text) throw new Error('There is no answer to post.')
-  const wasCut = text.isCut || isCut(answer)
-  return postForTask(
-    tx,
-    open,
-    {
-      kind: 'answer',
-      content: text.content,
-      metadata: { ...(wasCut && { cut: true }), ...tellShown(open.state) },
-    },
-    [{ type: 'task.completed', data: { stopReason: wasCut ? 'max_tokens' : 'end_turn' } }],
-  )
-}
-
-/** Tells how much of the conversation the answer rests on, if it was not shown all of it. */
-function tellShown(state: TaskState): Pick<MessageMetadata, 'shown'> {
-  const shown = countShown(answerOf(state))
-  return shown ? { shown } : {}
+  const post = await readAnswerPost(tx, open.state)
+  if (!post) throw new Error('There is no answer to post.')
+  const stopReason = post.metadata.cut ? 'max_tokens' : 'end_turn'
+  return postForTask(tx, open, post, [{ type: 'task.completed', data: { stopReason } }])
 }

@@ -9,7 +9,7 @@ import { hasEnded, waitingOf } from '../../../domain/tasks/task-state.ts'
 /**
  * Gives the result of a child that has ended to its parent in the same transaction, and the parent continues.
  * The thread, both lanes and both tasks are locked, each kind in its order. A parent that has ended, or is
- * about to, needs nothing any more.
+ * about to, needs nothing any more: if no call waited, the result was posted (post-for-task.ts).
  */
 export async function finishChild(tx: Tx, { row, state }: OpenTask, answer: string | null): Promise<void> {
   if (row.parentTaskId === null || state.input.kind !== 'child') return

@@ -5,6 +5,7 @@ import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/ta
 import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import { isSilent } from '../../../domain/tasks/task-state.ts'
+import { placeChild } from './place-child.ts'
 
 /** A message of an agent in its conversation: its own answer, or a system message in its name. */
 export interface AgentPost {
@@ -23,10 +24,23 @@ export async function postForTask(
   post: AgentPost,
   events: NewEvent[] = [],
 ): Promise<OpenTask> {
-  const { row, state } = open
-  // The answer of a child goes to the agent that asked it.
-  if (state.origin === 'child') return appendEvents(tx, open, events)
+  const { state } = open
   if (isSilent(state)) return withhold(tx, open, post, events)
+  if (state.origin !== 'child') return postAt(tx, open, post, { parentId: state.triggerMessageId }, events)
+  // The answer of a child goes to the agent that asked it, as long as that agent takes it.
+  const place = await placeChild(tx, open)
+  return place ? postAt(tx, open, post, place, events) : appendEvents(tx, open, events)
+}
+
+/** Posts for a task below a message. `askedBy`: the agent that asked for it and has ended since. */
+export async function postAt(
+  tx: Tx,
+  open: OpenTask,
+  post: AgentPost,
+  { parentId, askedBy }: { parentId: string | null; askedBy?: string },
+  events: NewEvent[] = [],
+): Promise<OpenTask> {
+  const { row, state } = open
   const messageId = newId()
   await insertMessage(tx, {
     id: messageId,
@@ -34,10 +48,10 @@ export async function postForTask(
     channelId: row.channelId,
     threadId: row.threadId,
     forkId: row.forkId,
-    parentId: state.triggerMessageId,
+    parentId,
     author: { type: post.kind === 'answer' ? 'agent' : 'system', agentId: row.agentConfigId },
     content: post.content,
-    metadata: post.metadata,
+    metadata: askedBy === undefined ? post.metadata : { ...post.metadata, askedBy },
     postedBy: { taskId: row.id, eventSeq: state.seq + 1 },
   })
   const posted: NewEvent = {

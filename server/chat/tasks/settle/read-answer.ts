@@ -1,8 +1,23 @@
 import type { Tx } from '../../../db/client.ts'
 import { readPayload, readPayloads } from '../../../db/tasks/task-payloads.ts'
+import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
+import { countShown } from '../../../domain/prompts/count-shown.ts'
 import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { listPaused, type PastTurn } from '../../../domain/tasks/past-turn.ts'
-import type { TaskState } from '../../../domain/tasks/task-state.ts'
+import { answerOf, isCut, type TaskState } from '../../../domain/tasks/task-state.ts'
+import type { AgentPost } from './post-for-task.ts'
+
+/** Reads a task's answer as the message that is posted; null: it has nothing that could be posted. */
+export async function readAnswerPost(tx: Tx, state: TaskState): Promise<AgentPost | null> {
+  const { answer } = state
+  const text = answer && readAnswerText(await readAnswerWords(tx, state))
+  if (!answer || !text) return null
+  const wasCut = text.isCut || isCut(answer)
+  // How much of the conversation the answer rests on, if it was not shown all of it.
+  const shown = countShown(answerOf(state))
+  const metadata = { ...(wasCut && { cut: true }), ...(shown && { shown }) }
+  return { kind: 'answer', content: text.content, metadata }
+}
 
 /** Returns the words of a task's answer, from before its pauses too. */
 export async function readAnswerWords(tx: Tx, { past, answer }: TaskState): Promise<string> {

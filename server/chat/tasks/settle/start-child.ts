@@ -22,7 +22,10 @@ export interface ChildOrder {
 export async function startChild(tx: Tx, { row, state }: OpenTask, order: ChildOrder): Promise<NewEvent> {
   const { turn, callId, agent, askedBy, waits } = order
   const childTaskId = newId()
-  const question = `${askedBy} (AI) asks you to do this for the person above. Your answer goes back to ${askedBy}; it is not posted in the conversation.\n\n${order.question}`
+  const way = waits
+    ? `Your answer goes back to ${askedBy}; it is not posted in the conversation.`
+    : `Your answer goes back to ${askedBy}. If ${askedBy} has finished by then, it is posted in the conversation under your name.`
+  const question = `${askedBy} (AI) asks you to do this for the person above. ${way}\n\n${order.question}`
   await keepPayloads(tx, [question])
   await createTask(tx, {
     id: childTaskId,
