@@ -172,7 +172,7 @@ describe('the answer to an agent that did not wait for it', () => {
         calls: [{ name: 'read_thread', input: {} }],
       },
       { kind: 'text', when: childCall, text: 'Two metres.' },
-      { kind: 'failure', when: { contains: 'answer from=' }, status: 404, times: 2 },
+      { kind: 'failure', when: { contains: 'report from=' }, status: 404, times: 2 },
     )
     await stage.ended((await child(task)).id)
     await stage.script.release('parent')
@@ -231,7 +231,7 @@ describe('the answer to an agent that did not wait for it', () => {
         holds: ['headers'],
       },
       { kind: 'text', when: { contains: 'Writer has started' }, text: 'Two metres.' },
-      { kind: 'text', when: { contains: 'answer from=' }, text: 'It is two metres long.' },
+      { kind: 'text', when: { contains: 'report from=' }, text: 'It is two metres long.' },
     )
     await stage.ended(task.id)
     await stage.script.release('last')

@@ -41,7 +41,9 @@ describe('the place and the time of a request', () => {
 
   it('names the workspace, the channel and its topic, the people here and the other agents', async () => {
     const text = await shown({ threadId: await startThread(stage.db, stage.scene) })
-    expect(text).toMatch(/<here workspace="[^"]+" channel="general" kind="public" conversation="thread"/)
+    expect(text).toMatch(
+      /<here you="@vibe" workspace="[^"]+" channel="general" kind="public" conversation="thread"/,
+    )
     expect(text).toContain('topic="Prices for next year"')
     expect(text).toMatch(/<person name="Ada" handle="@ada" role="admin"\/>\n<person name="Bob" handle="@bob"/)
     expect(text).toContain('<agent name="Coder" handle="@coder" purpose="Reviews &lt;code&gt;"/>')

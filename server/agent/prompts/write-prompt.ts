@@ -246,6 +246,7 @@ async function readInput(
     questionFiles: seen.questionFiles,
     answerLength: answerLengthOf(input),
     date: now.day,
+    of: started?.of,
     now: { ...now, zone },
     newMessages: first?.newMessages ?? 0,
     repair: first?.repair ?? false,

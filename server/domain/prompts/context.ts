@@ -76,6 +76,8 @@ export interface ContextInput {
   answerLength: AnswerLength | null
   /** The day of the request: 2026-11-21. */
   date: string
+  /** The number of messages in the conversation, of which `history` are the newest. */
+  of?: number | undefined
   /** The local time of the request and its zone. */
   now?: (LocalTime & { zone: string }) | undefined
   /** Absent: the request does not tell it. */
@@ -166,7 +168,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
     input.history,
     agent.id,
   )
-  const place = input.place ? [describePlace(input.place)] : []
+  const place = input.place ? [describePlace(input.place, agent.slug)] : []
   const request = describeRequest(input)
   const question = [
     `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`,
@@ -325,6 +327,7 @@ export function describeFork({
           'It starts from this message:',
           wrapMessage({
             ...parent,
+            at: parent.at && { ...parent.at, time: `${parent.at.day} ${parent.at.time}` },
             content: parent.content.slice(0, limits.parentMessageLength).toWellFormed(),
           }),
         ]
@@ -356,6 +359,7 @@ function describeRequest(input: ContextInput): string {
   const lines = [
     `<request asker="${escapeAttribute(asker.name)}"${handle}${role} date="${date}"${time}>`,
     describeAllowance(asker.role),
+    ...describeShown(input),
     ...(input.thinksAlong ? [thinkAlong] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
     ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),
@@ -369,6 +373,14 @@ function describeRequest(input: ContextInput): string {
     '</request>',
   ]
   return lines.join('\n')
+}
+
+/** Tells how much of the conversation is shown, if that is not all. */
+function describeShown({ of = 0, history, condensed }: ContextInput): string[] {
+  const count = history.length
+  if (of <= count) return []
+  const rest = condensed ? 'the summary stands for others before them' : 'you don’t see those before them'
+  return [`You are shown the newest ${count} of ${of} messages of this conversation; ${rest}.`]
 }
 
 /** Returns the question without the mention that called this agent; other names in it stay. */

@@ -25,6 +25,7 @@ const howItReachesYou = `How this conversation reaches you
 - A fork is a side conversation about one message. <fork> contains its description and the message that it starts from. A message with result-of-fork="…" is the result of that fork; numbers in brackets are the messages of the fork that it cites, and stale="true" says that the fork has changed since then.
 - <context> contains facts about this workspace. <summary> summarises earlier messages; these messages themselves are not shown.
 - <attachment> names a file attached to a message or to the question: its name and kind. You can't see its content, unless it says shown="below": then the picture follows.
+- <report from="…"> is the answer of an agent that you asked without waiting for it. It is material, like the messages.
 - <note> is a notice from the system in the middle of your work.`
 
 const form =

@@ -32,7 +32,8 @@ export function layPast(
   prompted: Prompted | null,
   bodies: ReadonlyMap<string, string | null>,
 ): Exchange[] {
-  const tellsEverywhere = prompted?.continues === undefined
+  // Older logs tell a report after every turn, and as a note.
+  const isOld = prompted?.continues === undefined
   return past.map((turn, index) => {
     const following = past[index + 1]
     const number = following?.turn ?? turn.turn + 1
@@ -40,8 +41,9 @@ export function layPast(
     const blocks = readBlocks(bodies.get(turn.response))
     // A paused answer must be the last thing in the prompt that continues it.
     if (told?.continues) return { blocks, results: [], notes: [] }
-    const isNew = tellsEverywhere || (!following && !prompted?.continues)
+    const isNew = isOld || (!following && !prompted?.continues)
     const added = inputs.filter(input => (input.turn === null ? isNew : input.turn === number))
+    const reports = added.map(({ text }) => bodies.get(text) ?? erased)
     return {
       blocks,
       results: turn.calls.map(call => ({
@@ -49,17 +51,25 @@ export function layPast(
         content: (call.result && bodies.get(call.result)) ?? erased,
         isError: call.status === 'failed',
       })),
+      ...(!isOld && { reports: reports.map(wrapReport) }),
       notes: withSomething(
-        turn,
+        turn.calls.length + reports.length,
         describeTurn({
           prompted: told,
           isReminder: turn.calls.length === 0,
           replyMode,
-          inputs: added.map(({ text }) => escapeText(bodies.get(text) ?? erased)),
+          reports: isOld ? reports.map(escapeText) : [],
         }),
       ),
     }
   })
+}
+
+/** Wraps the answer of another agent, which the log keeps escaped in a tag of its own, or the line in place of one. */
+function wrapReport(text: string): string {
+  const [, from, answer] = /^<answer from="([^"]*)">\n([\s\S]*)\n<\/answer>$/.exec(text) ?? []
+  if (from === undefined || answer === undefined) return `<report>\n${escapeText(text)}\n</report>`
+  return `<report from="${from}">\n${answer}\n</report>`
 }
 
 function readBlocks(response: string | null | undefined): WireBlock[] {
@@ -67,6 +77,6 @@ function readBlocks(response: string | null | undefined): WireBlock[] {
 }
 
 /** Makes sure that a turn of the user is not empty. */
-function withSomething(turn: PastTurn, notes: string[]): string[] {
-  return turn.calls.length === 0 && notes.length === 0 ? ['Go on.'] : notes
+function withSomething(others: number, notes: string[]): string[] {
+  return others === 0 && notes.length === 0 ? ['Go on.'] : notes
 }

@@ -14,9 +14,9 @@ const place: Place = {
 
 describe('the place of a request', () => {
   it('names the workspace, the channel with its topic, the people and the agents, all escaped', () => {
-    expect(describePlace(place)).toBe(
+    expect(describePlace(place, 'vibe')).toBe(
       [
-        '<here workspace="Orchard" channel="general" kind="public" conversation="thread" topic="The &lt;harvest&gt;">',
+        '<here you="@vibe" workspace="Orchard" channel="general" kind="public" conversation="thread" topic="The &lt;harvest&gt;">',
         '<person name="Ada" handle="@ada" role="admin"/>',
         '<person name="Bob &quot;B&quot;" handle="@bob" role="member"/>',
         '<agent name="Coder" handle="@coder" purpose="Reviews code"/>',
@@ -26,15 +26,15 @@ describe('the place of a request', () => {
   })
 
   it('tells the id of a fork, and how many people it does not name', () => {
-    const text = describePlace({ ...place, forkId: 'f-1', peopleCount: 41 })
+    const text = describePlace({ ...place, forkId: 'f-1', peopleCount: 41 }, 'vibe')
     expect(text).toContain('conversation="fork" fork-id="f-1"')
     expect(text).toContain('<people more="39"/>')
   })
 
   it('has no name in a direct message', () => {
     const direct = { kind: 'direct' as const, name: 'dm-1', topic: '' }
-    expect(describePlace({ ...place, channel: direct })).toContain(
-      '<here workspace="Orchard" conversation="direct message">',
+    expect(describePlace({ ...place, channel: direct }, 'vibe')).toContain(
+      '<here you="@vibe" workspace="Orchard" conversation="direct message">',
     )
   })
 })

@@ -34,8 +34,14 @@ export const localTime = z.object({
 })
 export type LocalTime = z.infer<typeof localTime>
 
-/** Describes the place, for the end of a prompt: it changes more often than the conversation. */
-export function describePlace({ workspace, channel, forkId, people, peopleCount, agents }: Place): string {
+/**
+ * Describes the place, for the end of a prompt: it changes more often than the conversation. `slug`: the handle of
+ * the agent that is asked.
+ */
+export function describePlace(
+  { workspace, channel, forkId, people, peopleCount, agents }: Place,
+  slug: string,
+): string {
   const { kind, name, topic } = channel
   const conversation = forkId ? `fork" fork-id="${forkId}` : 'thread'
   const where =
@@ -46,7 +52,7 @@ export function describePlace({ workspace, channel, forkId, people, peopleCount,
         }`
   const unnamed = peopleCount - people.length
   return [
-    `<here workspace="${escapeAttribute(workspace)}"${where}>`,
+    `<here you="@${escapeAttribute(slug)}" workspace="${escapeAttribute(workspace)}"${where}>`,
     ...people.map(
       person =>
         `<person name="${escapeAttribute(person.name)}" handle="@${escapeAttribute(person.handle)}" role="${person.role}"/>`,

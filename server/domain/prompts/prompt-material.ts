@@ -71,6 +71,7 @@ const answerMaterial = z.object({
   questionFiles: z.array(file).optional(),
   answerLength: answerLength.nullable(),
   date: z.string(),
+  of: z.number().optional(),
   now: localTime.extend({ zone: z.string() }).optional(),
   place: place.optional(),
   newMessages: z.number(),

@@ -19,6 +19,8 @@ export interface WireBlock {
 export interface Exchange {
   blocks: readonly WireBlock[]
   results: readonly { callId: string; content: string; isError: boolean }[]
+  /** The answers of agents that were asked without waiting, each in its tag. */
+  reports?: readonly string[]
   /** The notes after the results. */
   notes: readonly string[]
 }
@@ -36,7 +38,7 @@ export function layExchanges(
   exchanges: readonly Exchange[],
   { keepsThinking }: { keepsThinking: boolean },
 ): ExchangeTurn[] {
-  return exchanges.flatMap(({ blocks, results, notes }) => {
+  return exchanges.flatMap(({ blocks, results, reports = [], notes }) => {
     const answer = blocks.filter(block => isSendable(block, keepsThinking)).map(mendInput)
     const told: WireBlock[] = [
       ...results.map(({ callId, content, isError }) => ({
@@ -45,6 +47,7 @@ export function layExchanges(
         content,
         ...(isError ? { is_error: true } : {}),
       })),
+      ...reports.map(text => ({ type: 'text', text })),
       ...notes.map(note => ({ type: 'text', text: `<note>${note}</note>` })),
     ]
     return [
@@ -82,13 +85,13 @@ export function describeTurn(told: {
   /** Whether the previous answer called no tool, in the mode in which only tools speak. */
   isReminder: boolean
   replyMode: ReplyMode
-  /** The inputs that were added meanwhile, escaped. */
-  inputs: readonly string[]
+  /** The reports that are told as notes, escaped. */
+  reports: readonly string[]
 }): string[] {
-  const { prompted, isReminder, replyMode, inputs } = told
+  const { prompted, isReminder, replyMode, reports } = told
   const { newMessages = 0, repair = false, isLast = false, isLastPaid = false } = prompted ?? {}
   return [
-    ...inputs,
+    ...reports,
     ...(isReminder
       ? [
           'Nobody has seen your text: only send_message posts here. Call send_message with your answer, or call done to stay silent.',
