@@ -1,53 +1,12 @@
 import type { Channel } from '@/server/domain/channels/channel'
-import type { Message } from '@/server/domain/messages/message'
-import type { Workspace } from '@/server/domain/workspaces/workspace'
 
-/** Returns the address of a channel; a direct message has no name and uses its id. */
-export function channelPath(
-  workspace: Pick<Workspace, 'slug'>,
-  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
-) {
-  const name = channel.kind === 'direct' ? channel.id : encodeURIComponent(channel.name)
-  return `/${workspace.slug}/${name}`
-}
-
-/** Returns the address of a thread, beside its channel. */
-export function threadPath(
-  workspace: Pick<Workspace, 'slug'>,
-  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
-  threadId: string,
-) {
-  return `${channelPath(workspace, channel)}/${threadId}`
-}
-
-/** Returns the address of a fork, in the place of its channel. */
-export function forkPath(
-  workspace: Pick<Workspace, 'slug'>,
-  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
-  fork: { id: string; threadId: string },
-) {
-  return `${threadPath(workspace, channel, fork.threadId)}/fork/${fork.id}`
-}
-
-/** Returns the address of a message in its thread or fork: it opens there, in view and marked. */
-export function messagePath(
-  workspace: Pick<Workspace, 'slug'>,
-  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
-  message: Pick<Message, 'id' | 'threadId' | 'forkId'>,
-) {
-  return `${conversationPath(workspace, channel, message)}#m-${message.id}`
-}
-
-/** Returns the address of the thread or fork that contains a message. */
-export function conversationPath(
-  workspace: Pick<Workspace, 'slug'>,
-  channel: Pick<Channel, 'id' | 'kind' | 'name'>,
-  { threadId, forkId }: Pick<Message, 'threadId' | 'forkId'>,
-) {
-  return forkId === null
-    ? threadPath(workspace, channel, threadId)
-    : forkPath(workspace, channel, { id: forkId, threadId })
-}
+export {
+  channelPath,
+  conversationPath,
+  forkPath,
+  messagePath,
+  threadPath,
+} from '@/server/domain/workspaces/paths'
 
 /** Finds the channel that the second part of an address names. */
 export function findChannelBySegment<Kind extends Pick<Channel, 'id' | 'kind' | 'name'>>(
