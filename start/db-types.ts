@@ -22,6 +22,8 @@ const columns = {
   'invites.role': role,
   'api_keys.scope': `'read' | 'write' | 'admin'`,
   'workspaces.follow_ups': `Generated<'off' | 'asker' | 'everyone'>`,
+  'workspaces.search_language': `Generated<'simple' | 'english' | 'danish' | 'dutch' | 'finnish' | 'french' | 'german' | 'italian' | 'norwegian' | 'portuguese' | 'russian' | 'spanish' | 'swedish' | 'turkish'>`,
+  'search_entries.source': `Generated<'message' | 'fork' | 'file'>`,
   'channels.kind': `'public' | 'private' | 'direct'`,
   'messages.author_type': `'human' | 'agent' | 'system'`,
   'forks.status': `Generated<'active' | 'resolved' | 'abandoned'>`,

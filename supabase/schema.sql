@@ -45,8 +45,11 @@ alter text search configuration openvibe.plain add mapping for word with extensi
 -- Types
 
 create type openvibe.search_hit as (
-  message_id uuid,
   number bigint,
+  source text,
+  source_id uuid,
+  message_id uuid,
+  channel_id uuid,
   created_at timestamp with time zone,
   rank double precision
 );
@@ -248,6 +251,8 @@ create table public.attachments (
 CREATE INDEX attachments_by_message ON public.attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL);
+
+CREATE TRIGGER attachments_index AFTER UPDATE OF message_id, deleted_at ON public.attachments FOR EACH ROW WHEN ((new.message_id IS NOT NULL)) EXECUTE FUNCTION openvibe.attachments_index();
 
 alter table public.attachments enable row level security;
 
@@ -580,6 +585,8 @@ CREATE INDEX forks_by_thread ON public.forks USING btree (thread_id, rev);
 
 CREATE TRIGGER forks_after_insert AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_after_insert();
 CREATE TRIGGER forks_after_update AFTER UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_after_update();
+CREATE TRIGGER forks_index_insert AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_index();
+CREATE TRIGGER forks_index_update AFTER UPDATE OF description ON public.forks FOR EACH ROW WHEN ((new.description <> old.description)) EXECUTE FUNCTION openvibe.forks_index();
 CREATE TRIGGER forks_stamp BEFORE INSERT OR UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_fork();
 
 alter table public.forks enable row level security;
@@ -1025,13 +1032,35 @@ create table public.search_entries (
   channel_id uuid not null,
   created_at timestamp with time zone not null,
   words tsvector not null,
-  constraint search_entries_pkey PRIMARY KEY (message_id),
-  constraint search_entries_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id)
+  source text default 'message'::text not null,
+  source_id uuid,
+  constraint search_entries_pkey PRIMARY KEY (number),
+  constraint search_entries_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint search_entries_source_check CHECK ((source = ANY (ARRAY['message'::text, 'fork'::text, 'file'::text])))
 );
 
+CREATE UNIQUE INDEX search_entries_by_source ON public.search_entries USING btree (message_id, source, source_id) NULLS NOT DISTINCT;
 CREATE INDEX search_entries_by_words ON public.search_entries USING gin (words) WITH (gin_pending_list_limit='512');
 
 alter table public.search_entries enable row level security;
+
+
+
+create table public.search_words (
+  workspace_id uuid not null,
+  word text not null,
+  stem text not null,
+  message_id uuid not null,
+  constraint search_words_pkey PRIMARY KEY (workspace_id, word),
+  constraint search_words_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint search_words_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX search_words_by_letters ON public.search_words USING gin (workspace_id, word extensions.gin_trgm_ops);
+CREATE INDEX search_words_by_message ON public.search_words USING btree (message_id);
+CREATE INDEX search_words_by_stem ON public.search_words USING btree (workspace_id, stem);
+
+alter table public.search_words enable row level security;
 
 
 
@@ -1355,6 +1384,7 @@ create table public.workspaces (
   tasks_at_once integer default 20 not null,
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
+  search_language text default 'english'::text not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -1365,10 +1395,13 @@ create table public.workspaces (
   constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
   constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
   constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint workspaces_search_language_check CHECK ((search_language = ANY (ARRAY['simple'::text, 'english'::text, 'danish'::text, 'dutch'::text, 'finnish'::text, 'french'::text, 'german'::text, 'italian'::text, 'norwegian'::text, 'portuguese'::text, 'russian'::text, 'spanish'::text, 'swedish'::text, 'turkish'::text]))),
   constraint workspaces_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){1,47}$'::text)),
   constraint workspaces_small_model_check CHECK (((char_length(small_model) >= 1) AND (char_length(small_model) <= 100))),
   constraint workspaces_tasks_at_once_check CHECK (((tasks_at_once >= 1) AND (tasks_at_once <= 1000)))
 );
+
+CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 
 alter table public.workspaces enable row level security;
 
@@ -1379,7 +1412,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, max_forks_per_thread, monthly_usd, name, prompts_visible, small_model, tasks_at_once) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, max_forks_per_thread, monthly_usd, name, prompts_visible, search_language, small_model, tasks_at_once) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 
@@ -1420,6 +1453,18 @@ begin
   if attached <> cardinality(named) then
     raise exception 'attachment_unusable' using errcode = 'P0001';
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.attachments_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.index_file(new);
+  return null;
 end
 $function$;
 
@@ -1790,6 +1835,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.entry_labels(workspace uuid, channel uuid, author uuid, at timestamp with time zone, number bigint)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  day text := to_char(at at time zone 'utc', 'YYYYMMDD');
+begin
+  return array_remove(array[
+    openvibe.label('w', workspace), openvibe.label('c', channel), openvibe.label('a', author),
+    '/d/' || day, '/d/' || left(day, 6), '/d/' || left(day, 4),
+    openvibe.stretch_label(12, number), openvibe.stretch_label(15, number),
+    openvibe.stretch_label(18, number), openvibe.stretch_label(21, number)
+  ], null);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.event_hash(event public.task_events)
  RETURNS bytea
  LANGUAGE plpgsql
@@ -1901,6 +1964,37 @@ begin
     perform openvibe.tell_fork_participants(new.id);
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forks_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.index_fork(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forms_of(workspace uuid, language text, word text, near boolean)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  stems text[] := array[openvibe.stem_of(language, word)];
+begin
+  if not openvibe.is_listed_word(word) then return array[word]; end if;
+  if near then
+    stems := stems || array(select openvibe.stem_of(language, n) from unnest(openvibe.near_words(workspace, word)) n);
+  end if;
+  return word || array(
+    select k.word from public.search_words k
+    where k.workspace_id = workspace and k.stem = any (stems) and k.word <> forms_of.word limit 24);
 end
 $function$;
 
@@ -2072,6 +2166,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.index_file(file public.attachments)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place public.messages;
+begin
+  select * into place from public.messages where id = file.message_id;
+  perform openvibe.write_search_entry(
+    place, 'file', file.id, file.uploader_id, place.created_at, case when file.deleted_at is null then file.name end, '{}');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.index_fork(fork public.forks)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place public.messages;
+begin
+  select * into place from public.messages where id = fork.parent_message_id;
+  perform openvibe.write_search_entry(
+    place, 'fork', fork.id, fork.created_by, fork.created_at, nullif(btrim(fork.description), ''), '{}');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.index_mentions(message public.messages)
  RETURNS void
  LANGUAGE plpgsql
@@ -2090,25 +2214,39 @@ CREATE OR REPLACE FUNCTION openvibe.index_message(m public.messages)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  kept bigint;
 begin
-  if m.deleted_at is not null or m.author_type = 'system' then
-    delete from public.search_entries where message_id = m.id;
-    return;
-  end if;
-  select number into kept from public.search_entries where message_id = m.id;
-  if kept is null then
-    kept := nextval(pg_get_serial_sequence('public.search_entries', 'number'));
-  end if;
-  insert into public.search_entries (message_id, number, channel_id, created_at, words)
-  overriding system value
-  values (m.id, kept, m.channel_id, m.created_at,
-    openvibe.words_of(m.content) || array_to_tsvector(openvibe.search_labels(m, kept)))
-  on conflict (message_id) do update set words = excluded.words;
+  perform openvibe.write_search_entry(
+    m, 'message', null, coalesce(m.author_user_id, m.author_agent_id), m.created_at,
+    case when m.deleted_at is null and m.author_type <> 'system' then m.content end,
+    case when m.content ~ '(^|\n) {0,3}(```|~~~)|`[^`\n]+`' then array['/has/code'] else '{}' end);
 end
 $function$;
 grant execute on function openvibe.index_message(public.messages) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.is_filler(language text, given text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  if language = 'simple' then return false; end if;
+  return coalesce((
+    select bool_and(ts_lexize(format('pg_catalog.%I', language || '_stem')::regdictionary, word) = '{}')
+    from regexp_split_to_table(btrim(openvibe.searchable(given)), '\s+') word where word <> ''), false);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.is_listed_word(word text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return word ~ '^[[:alpha:]]{3,40}$' and word !~ ('[' || openvibe.paired_script() || ']');
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.keep_event()
  RETURNS trigger
@@ -2208,6 +2346,26 @@ CREATE OR REPLACE FUNCTION openvibe.label(kind text, id uuid)
 AS $function$
 begin
   return '/' || kind || '/' || right(id::text, 12);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.list_words(workspace uuid, message uuid, words tsvector)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.search_words (workspace_id, word, stem, message_id)
+  select workspace, fresh.lexeme, openvibe.stem_of(w.search_language, fresh.lexeme), message
+  from public.workspaces w, (
+    -- Most words are in the list: they are looked up before they are looked at.
+    select l.lexeme from unnest(words) l
+    where not exists (select from public.search_words k where k.workspace_id = workspace and k.word = l.lexeme)
+    offset 0
+  ) fresh
+  where w.id = workspace and openvibe.is_listed_word(fresh.lexeme)
+  order by fresh.lexeme
+  on conflict do nothing;
 end
 $function$;
 
@@ -2402,6 +2560,109 @@ begin
     end if;
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.near_words(workspace uuid, given text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  letters constant int := char_length(given);
+  most constant int := case when letters < 6 then 1 else 2 end;
+begin
+  if letters < 4 or not openvibe.is_listed_word(given) then return '{}'; end if;
+  return array(
+    select n.word from (
+      select k.word, 1 as distance, 1 as alike from public.search_words k
+      where k.workspace_id = workspace and k.word = any (array(
+        select overlay(given placing reverse(substr(given, i, 2)) from i for 2)
+        from generate_series(1, letters - 1) i))
+      union all
+      select k.word, extensions.levenshtein_less_equal(k.word, given, most), extensions.similarity(k.word, given)
+      from public.search_words k
+      where k.workspace_id = workspace and k.word operator(extensions.%) given
+        and char_length(k.word) between letters - most and letters + most
+    ) n
+    where n.distance between 1 and most
+    order by n.distance, n.alike desc, n.word
+    limit 8);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.newest_entries(filters tsquery, wanted tsquery, exact tsquery, has_prefix boolean, ranked tsquery, readable uuid[], since timestamp with time zone, until timestamp with time zone, below bigint, most integer)
+ RETURNS openvibe.search_hit[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  compared constant int := 1500;
+  sizes constant int[] := array[12, 15, 18, 21];
+  top bigint := below;
+  low bigint;
+  stretch tsquery;
+  step int := 1;
+  has_compared boolean := not has_prefix;
+  lowest bigint;
+  seen int;
+  query tsquery;
+  hits openvibe.search_hit[] := '{}';
+  more openvibe.search_hit[];
+begin
+  loop
+    if step <= 4 then
+      -- This stretch and the one before, so that there is always a whole one.
+      low := greatest(((top - 1) >> sizes[step]) - 1, 0);
+      stretch := (quote_literal('/' || sizes[step] || '/' || to_hex(low)) || ' | '
+        || quote_literal('/' || sizes[step] || '/' || to_hex(low + 1)))::tsquery;
+      low := low << sizes[step];
+    else
+      stretch := ''::tsquery;
+      low := 0;
+    end if;
+
+    if not has_compared then
+      has_compared := true;
+      query := filters && exact && stretch;
+      select array_agg((c.number, c.source, c.source_id, c.message_id, c.channel_id, c.created_at,
+          ts_rank(c.words, ranked, 1)::float8)::openvibe.search_hit
+          order by c.number desc) filter (where ts_match_vq(c.words, wanted)),
+        min(c.number), count(*)
+      into more, lowest, seen
+      from (
+        select e.* from public.search_entries e
+        where e.words @@ query and e.number + 0 < top and e.channel_id = any (readable)
+          and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
+        order by e.number + 0 desc limit compared
+      ) c;
+      hits := hits || coalesce(more[:most], '{}');
+      exit when cardinality(hits) >= most;
+      -- The index is asked for the rest of this stretch.
+      if seen = compared then
+        top := lowest;
+        continue;
+      end if;
+    else
+      query := filters && wanted && stretch;
+      select array_agg((n.number, n.source, n.source_id, n.message_id, n.channel_id, n.created_at,
+        case when numnode(ranked) = 0 then 1 else ts_rank(n.words, ranked, 1)::float8 end)::openvibe.search_hit)
+      into more
+      from (
+        select e.* from public.search_entries e
+        where e.words @@ query and e.number + 0 < top and e.channel_id = any (readable)
+          and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
+        order by e.number + 0 desc limit most - cardinality(hits)
+      ) n;
+      hits := hits || coalesce(more, '{}');
+    end if;
+    exit when cardinality(hits) >= most or low <= 0;
+    top := least(top, low);
+    step := step + 1;
+  end loop;
+  return hits;
 end
 $function$;
 
@@ -2721,6 +2982,43 @@ end
 $function$;
 grant execute on function openvibe.release_lane(text,bigint,bigint,bigint,timestamp with time zone,boolean) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.release_words(message uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  lost record;
+  wanted tsquery;
+  newest bigint;
+  holder uuid;
+begin
+  for lost in
+    select k.workspace_id, k.word from public.search_words k
+    where k.message_id = message and not exists (
+      select from public.search_entries e
+      where e.message_id = message and ts_match_vq(e.words, quote_literal(k.word)::tsquery))
+    order by k.workspace_id, k.word
+  loop
+    wanted := (quote_literal(lost.word) || ' & ' || quote_literal(openvibe.label('w', lost.workspace_id)))::tsquery;
+    -- A common word is in the newest messages; a rare one is found at once.
+    newest := pg_sequence_last_value(pg_get_serial_sequence('public.search_entries', 'number')::regclass);
+    select e.message_id into holder from public.search_entries e
+    where e.words @@ (wanted && quote_literal(openvibe.stretch_label(12, newest))::tsquery) limit 1;
+    if holder is null then
+      select e.message_id into holder from public.search_entries e where e.words @@ wanted limit 1;
+    end if;
+    if holder is null then
+      delete from public.search_words where workspace_id = lost.workspace_id and word = lost.word;
+    else
+      update public.search_words set message_id = holder
+      where workspace_id = lost.workspace_id and word = lost.word;
+    end if;
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.renew_lanes(worker text, lease interval, held_keys text[], held_epochs bigint[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -2737,6 +3035,19 @@ AS $function$
   returning lanes.key
 $function$;
 grant execute on function openvibe.renew_lanes(text,interval,text[],bigint[]) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.restem_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.search_words k set stem = openvibe.stem_of(new.search_language, k.word)
+  where k.workspace_id = new.id and k.stem <> openvibe.stem_of(new.search_language, k.word);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.role_in(workspace uuid)
  RETURNS text
@@ -2762,7 +3073,13 @@ CREATE OR REPLACE FUNCTION openvibe.search_decisions(workspace uuid, terms jsonb
 AS $function$
 declare
   readable uuid[];
+  language text;
+  must tsquery := ''::tsquery;
+  parts tsquery[] := '{}';
   wanted tsquery := ''::tsquery;
+  loose tsquery := ''::tsquery;
+  fillers tsquery := ''::tsquery;
+  has_words boolean := false;
   query tsquery;
   term record;
 begin
@@ -2772,16 +3089,35 @@ begin
     and c.id = any (array(select openvibe.readable_channel_ids()))
     and (within is null or c.id = any (within));
   if readable is null then return; end if;
+  select w.search_language into language from public.workspaces w where w.id = workspace;
   for term in
-    select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
+    select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean, exact boolean, "or" boolean)
   loop
-    query := openvibe.words_query(term.text, term.prefix);
-    if numnode(query) = 0 then
-      if term.without then continue; else return; end if;
+    query := case when term.exact then openvibe.words_query(term.text, false)
+      else (openvibe.term_query(workspace, language, term.text, term.prefix, false)).query end;
+    has_words := has_words or not term.without;
+    if numnode(query) = 0 then continue; end if;
+    if term.without then
+      must := must && !!query;
+    elsif term.exact then
+      must := must && query;
+    elsif openvibe.is_filler(language, term.text) then
+      fillers := fillers && query;
+    elsif term."or" and cardinality(parts) > 0 then
+      parts[cardinality(parts)] := parts[cardinality(parts)] || query;
+    else
+      parts := parts || query;
     end if;
-    wanted := wanted && case when term.without then !!query else query end;
+  end loop;
+  foreach query in array parts loop
+    wanted := wanted && query;
+    loose := loose || query;
   end loop;
   if numnode(wanted) = 0 then
+    wanted := fillers;
+    if has_words and numnode(wanted && must) = 0 then return; end if;
+  end if;
+  if numnode(wanted && must) = 0 then
     return query
       select newest.* from unnest(readable) as channel (id), lateral (
         select d.* from public.decisions d
@@ -2792,38 +3128,24 @@ begin
       order by newest.published_at desc, newest.id desc limit size;
     return;
   end if;
+  query := wanted && must;
+  -- The same answer for every page of a search.
+  if cardinality(parts) > 1 and not exists (
+    select from public.decisions d where d.words @@ query and d.channel_id = any (readable))
+  then
+    query := loose && must;
+  end if;
   return query
     select d.* from public.decisions d
-    where d.words @@ wanted and d.channel_id = any (readable)
+    where d.words @@ query and d.channel_id = any (readable)
       and (before_at is null or (d.published_at, d.id) < (before_at, before_id))
     order by d.published_at desc, d.id desc limit size;
 end
 $function$;
 grant execute on function openvibe.search_decisions(uuid,jsonb,uuid[],timestamp with time zone,uuid,integer) to openvibe_user;
 
-CREATE OR REPLACE FUNCTION openvibe.search_labels(m public.messages, number bigint)
- RETURNS text[]
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  day text := to_char(m.created_at at time zone 'utc', 'YYYYMMDD');
-begin
-  return array_remove(array[
-    openvibe.label('w', m.workspace_id),
-    openvibe.label('c', m.channel_id),
-    openvibe.label('a', coalesce(m.author_user_id, m.author_agent_id)),
-    '/d/' || day, '/d/' || left(day, 6), '/d/' || left(day, 4),
-    case when m.content ~ '(^|\n) {0,3}(```|~~~)|`[^`\n]+`' then '/has/code' end,
-    openvibe.stretch_label(12, number), openvibe.stretch_label(15, number),
-    openvibe.stretch_label(18, number), openvibe.stretch_label(21, number)
-  ], null);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb, labels jsonb, since timestamp with time zone, until timestamp with time zone, within uuid[], page jsonb)
- RETURNS TABLE(message_id uuid, rank double precision, number bigint, below bigint, at timestamp with time zone, next_below bigint)
+ RETURNS TABLE(source text, source_id uuid, message_id uuid, match text, rank double precision, number bigint, below bigint, at timestamp with time zone, next_below bigint, first boolean, forms jsonb)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO ''
@@ -2832,30 +3154,52 @@ CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb,
 AS $function$
 declare
   batch constant int := 300;
-  -- The beginning of a word is compared with this many of the newest rows, before the index is asked for it.
-  compared constant int := 1500;
-  sizes constant int[] := array[12, 15, 18, 21];
-  top bigint := coalesce((page ->> 'below')::bigint,
+  enough constant int := 5;
+  -- Beyond all words: so many hits, of so many words, this many of each word, and so many entries read for them.
+  most_loose constant int := 60;
+  most_parts constant int := 8;
+  most_each constant int := 40;
+  most_read constant int := 500;
+  common constant int := 10; -- of those that were read
+  -- The first of them that is at hand: the last batch of a long search does not begin to guess.
+  is_first constant boolean := page ->> 'below' is null or coalesce((page ->> 'first')::boolean, false);
+  top constant bigint := coalesce((page ->> 'below')::bigint,
     1 + pg_sequence_last_value(pg_get_serial_sequence('public.search_entries', 'number')::regclass), 1);
-  first_below constant bigint := top;
   age_to constant timestamptz := coalesce((page ->> 'at')::timestamptz, now());
+  language text;
   readable uuid[];
-  wanted tsquery := ''::tsquery;
-  ranked tsquery := ''::tsquery;
-  exact tsquery := ''::tsquery;
+  mine uuid[];
   filters tsquery := quote_literal(openvibe.label('w', workspace))::tsquery;
-  has_prefix boolean := false;
-  stretch tsquery;
-  low bigint;
-  step int := 1;
-  has_compared boolean := false;
-  lowest bigint;
-  seen int;
-  term record;
   alternatives jsonb;
+  term record;
   query tsquery;
-  hits openvibe.search_hit[] := '{}';
+  alike text[];
+  has_words boolean := false;
+  must tsquery := ''::tsquery;
+  ranked tsquery := ''::tsquery;
+  wanted tsquery;
+  exact tsquery;
+  parts tsquery[] := '{}';
+  places int[] := '{}'; -- of the parts among the terms
+  texts text[] := '{}';
+  prefixed int := 0; -- the part that is still being typed
+  fillers tsquery[] := '{}';
+  filler_texts text[] := '{}';
+  filler_places int[] := '{}';
+  all_forms jsonb := '[]';
+  hits openvibe.search_hit[];
+  some_found openvibe.search_hit[] := '{}';
+  singles openvibe.search_hit[] := '{}';
   more openvibe.search_hit[];
+  alive tsquery[] := '{}';
+  weights float8[] := '{}';
+  is_complete boolean := true;
+  is_changed boolean := false;
+  rarest tsquery[];
+  chosen int[];
+  counts int[];
+  span bigint;
+  i int;
 begin
   select array_agg(c.id) into readable
   from public.channels c
@@ -2863,24 +3207,54 @@ begin
     and c.id = any (array(select openvibe.readable_channel_ids()))
     and (within is null or c.id = any (within));
   if readable is null then return; end if;
+  mine := array(
+    select m.channel_id from public.channel_members m
+    where m.user_id = openvibe.current_user_id() and m.channel_id = any (readable));
+  select w.search_language into language from public.workspaces w where w.id = workspace;
 
   for term in
-    select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean)
+    select t.*, row_number() over () as place
+    from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean, exact boolean, "or" boolean)
   loop
-    query := openvibe.words_query(term.text, term.prefix);
-    -- No word at all, for example a single dash: it must not find everything.
-    if numnode(query) = 0 then
-      if term.without then continue; else return; end if;
+    alike := '{}';
+    if term.exact then
+      query := openvibe.words_query(term.text, false);
+    else
+      select q.query, q.forms into query, alike
+      from openvibe.term_query(workspace, language, term.text, term.prefix, false) q;
     end if;
+    all_forms := all_forms || jsonb_build_array(alike);
+    if not term.without then has_words := true; end if;
+    -- No word at all, for example a single dash.
+    if numnode(query) = 0 then continue; end if;
     if term.without then
-      wanted := wanted && !!query;
-      exact := exact && !!query;
-      continue;
+      must := must && !!query;
+    elsif term."or" and cardinality(parts) > 0 then
+      i := cardinality(parts);
+      parts[i] := parts[i] || query;
+      texts[i] := null;
+      if term.prefix then prefixed := i; end if;
+    elsif term.exact then
+      must := must && query;
+      ranked := ranked && query;
+    elsif openvibe.is_filler(language, term.text) then
+      fillers := fillers || query;
+      filler_texts := filler_texts || term.text;
+      filler_places := filler_places || term.place::int;
+    else
+      parts := parts || query;
+      texts := texts || term.text;
+      places := places || term.place::int;
+      if term.prefix then prefixed := cardinality(parts); end if;
     end if;
-    wanted := wanted && query;
-    ranked := ranked && query;
-    if term.prefix then has_prefix := true; else exact := exact && query; end if;
   end loop;
+  if cardinality(parts) = 0 and numnode(ranked) = 0 then
+    parts := fillers;
+    texts := filler_texts;
+    places := filler_places;
+    -- It must not find everything.
+    if has_words and cardinality(parts) = 0 then return; end if;
+  end if;
   for alternatives in select * from jsonb_array_elements(labels) loop
     if jsonb_array_length(alternatives) = 0 then return; end if;
     filters := filters && (
@@ -2892,72 +3266,129 @@ begin
       select string_agg(quote_literal(openvibe.label('c', id)), ' | ')::tsquery from unnest(readable) id);
   end if;
 
-  loop
-    if step <= 4 then
-      -- This stretch and the one before, so that there is always a whole one.
-      low := greatest(((top - 1) >> sizes[step]) - 1, 0);
-      stretch := (quote_literal('/' || sizes[step] || '/' || to_hex(low)) || ' | '
-        || quote_literal('/' || sizes[step] || '/' || to_hex(low + 1)))::tsquery;
-      low := low << sizes[step];
-    else
-      stretch := ''::tsquery;
-      low := 0;
-    end if;
+  wanted := must;
+  exact := must;
+  for i in 1 .. cardinality(parts) loop
+    wanted := wanted && parts[i];
+    ranked := ranked && parts[i];
+    if i <> prefixed then exact := exact && parts[i]; end if;
+  end loop;
+  hits := openvibe.newest_entries(
+    filters, wanted, exact, prefixed > 0, ranked, readable, since, until, top, batch);
 
-    if has_prefix and not has_compared then
-      has_compared := true;
-      query := filters && exact && stretch;
-      select array_agg((c.message_id, c.number, c.created_at, ts_rank(c.words, ranked, 1)::float8)::openvibe.search_hit
-          order by c.number desc) filter (where ts_match_vq(c.words, wanted)),
-        min(c.number), count(*)
-      into more, lowest, seen
-      from (
-        select e.message_id, e.number, e.created_at, e.words from public.search_entries e
-        where e.words @@ query and e.number < top and e.channel_id = any (readable)
-          and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
-        order by e.number desc limit compared
-      ) c;
-      hits := hits || coalesce(more[:batch], '{}');
-      exit when cardinality(hits) >= batch;
-      -- The index is asked for the rest of this stretch.
-      if seen = compared then
-        top := lowest;
+  if is_first and cardinality(hits) < enough
+    and (cardinality(parts) > 1 or cardinality(parts) = 1 and cardinality(hits) = 0)
+  then
+    -- The newest entries are read once. They tell which words are common, and hold close hits. Long words say more than
+    -- short ones, so only the longest are looked for.
+    chosen := array(
+      select p from generate_subscripts(parts, 1) p order by char_length(texts[p]) desc nulls first, p limit most_parts);
+    query := filters && must;
+    with newest as materialized (
+      select e.number, e.source, e.source_id, e.message_id, e.channel_id, e.created_at,
+        array(select p from unnest(chosen) p where ts_match_vq(e.words, parts[p])) as matched
+      from public.search_entries e
+      where e.number < top and e.number >= top - 4 * most_read and e.channel_id = any (readable)
+        and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
+        and ts_match_vq(e.words, query)
+      order by e.number desc limit most_read
+    )
+    select
+      array(select count(n.number) from unnest(chosen) with ordinality as c (p, place)
+        left join newest n on c.p = any (n.matched) group by c.place order by c.place),
+      (select top - min(n.number) from newest n),
+      array(select (n.number, n.source, n.source_id, n.message_id, n.channel_id, n.created_at, 0)::openvibe.search_hit
+        from newest n where n.matched <> '{}' order by cardinality(n.matched) desc, n.number desc limit most_each)
+    into counts, span, singles;
+
+    -- The index is asked for the other words: how rare each is, and whether it is there at all.
+    for place in 1 .. cardinality(chosen) loop
+      i := chosen[place];
+      if counts[place] >= common then
+        alive := alive || parts[i];
+        weights := weights || ln(2 + span::float8 / counts[place])::float8;
         continue;
       end if;
-      more := null;
-    else
-      query := filters && wanted && stretch;
-      select array_agg((f.message_id, f.number, f.created_at, f.rank)::openvibe.search_hit)
-        into more
-      from (
-        select newest.message_id, newest.number, newest.created_at,
-          case when numnode(ranked) = 0 then 1 else ts_rank(newest.words, ranked, 1)::float8 end as rank
-        from (
-          select e.message_id, e.number, e.created_at, e.words from public.search_entries e
-          where e.words @@ query and e.number < top and e.channel_id = any (readable)
-            and (since is null or e.created_at >= since) and (until is null or e.created_at < until)
-          order by e.number desc limit batch - cardinality(hits)
-        ) newest
-      ) f;
+      more := '{}';
+      if cardinality(parts) > 1 then
+        more := openvibe.newest_entries(
+          filters, must && parts[i], must, i = prefixed, parts[i], readable, since, until, top, most_each);
+      end if;
+      if cardinality(more) = 0 and texts[i] is not null then
+        select q.query, q.forms into query, alike
+        from openvibe.term_query(workspace, language, texts[i], false, true) q;
+        if query <> parts[i] then
+          more := openvibe.newest_entries(
+            filters, must && query, must, false, query, readable, since, until, top, most_each);
+        end if;
+        if cardinality(more) > 0 then
+          parts[i] := query;
+          all_forms := jsonb_set(all_forms, array[(places[i] - 1)::text], to_jsonb(alike));
+          is_changed := true;
+        end if;
+      end if;
+      if cardinality(more) = 0 then
+        is_complete := false;
+        continue;
+      end if;
+      alive := alive || parts[i];
+      weights := weights || ln(2 + case when cardinality(more) < most_each then top::float8
+        else (top - (select min(u.number) from unnest(more) u))::float8 end / cardinality(more))::float8;
+      singles := singles || more;
+    end loop;
+    is_complete := is_complete and cardinality(chosen) = cardinality(parts);
+    rarest := array(select alive[p] from generate_subscripts(alive, 1) p order by weights[p] desc, p);
+
+    -- All words as far as they are there, then all but one, then two of the rarest, then each of them.
+    if cardinality(alive) > 1 and (is_changed or not is_complete) then
+      query := openvibe.some_of(alive, cardinality(alive));
+      some_found := openvibe.newest_entries(
+        filters, must && query, must && query, false, query, readable, since, until, top, most_loose);
     end if;
-    hits := hits || coalesce(more, '{}');
-    exit when cardinality(hits) >= batch or low <= 0;
-    top := least(top, low);
-    step := step + 1;
-  end loop;
+    for step in 1 .. 2 loop
+      exit when cardinality(hits) + cardinality(some_found) >= enough or cardinality(alive) <= 1 + step;
+      query := case step
+        when 1 then openvibe.some_of(rarest, cardinality(alive) - 1)
+        else openvibe.some_of(rarest[:4], 2) end;
+      some_found := some_found || openvibe.newest_entries(
+        filters, must && query, must && query, false, query, readable, since, until, top, most_loose);
+    end loop;
+    if cardinality(hits) + cardinality(some_found) < enough then some_found := some_found || singles; end if;
+  end if;
 
   return query
-    select h.message_id, h.score, h.number, first_below, age_to,
-      case when cardinality(hits) >= batch then (select min(u.number) from unnest(hits) u) end
-    from (
-      select u.message_id, u.number,
+    with matching as (
+      select u.*, 'all' as match, u.rank as score from unnest(hits) u
+      union all
+      select l.number, l.source, l.source_id, l.message_id, l.channel_id, l.created_at, l.rank,
+        case when is_complete and l.parts_matched = cardinality(alive) then 'similar' else 'some' end, l.share
+      from (
+        select u.*, sum(weights[p]) / (select sum(w) from unnest(weights) w) as share, count(*) as parts_matched
+        from (
+          select distinct on (s.number) s.* from unnest(some_found) s
+          where s.number <> all (array(select h.number from unnest(hits) h))
+        ) u
+        join public.search_entries e on e.number = u.number
+        join generate_subscripts(alive, 1) p on ts_match_vq(e.words, alive[p])
+        group by u.number, u.source, u.source_id, u.message_id, u.channel_id, u.created_at, u.rank
+        order by share desc, u.number desc
+        limit most_loose
+      ) l
+    ), scored as (
+      select f.*,
+        case f.match when 'all' then 4 when 'similar' then 2 else 0 end
+        + f.score
+        * case when f.channel_id = (page ->> 'near')::uuid then 1.25 when f.channel_id = any (mine) then 1 else 0.8 end
         -- The rank halves after about fifty days and is a quarter after a year and a half.
-        u.rank / (1 + ln(1 + greatest(extract(epoch from age_to - u.created_at), 0) / 86400 / 30)::float8) as score
-      from unnest(hits) u
-    ) h
+        / (1 + ln(1 + greatest(extract(epoch from age_to - f.created_at), 0) / 86400 / 30)::float8) as final
+      from matching f
+    )
+    select s.source, s.source_id, s.message_id, s.match, s.final, s.number, top, age_to,
+      case when cardinality(hits) >= batch then (select min(u.number) from unnest(hits) u) end, is_first, all_forms
+    from scored s
     where page ->> 'number' is null
-      or (h.score, h.number) < ((page ->> 'rank')::float8, (page ->> 'number')::bigint)
-    order by h.score desc, h.number desc
+      or (s.final, s.number) < ((page ->> 'rank')::float8, (page ->> 'number')::bigint)
+    order by s.final desc, s.number desc
     limit (page ->> 'size')::int;
 end
 $function$;
@@ -2973,6 +3404,23 @@ declare
   marks constant text := '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~‐‑‒–—―‘’‚“”„†•…‹›«»¡¿·、。〈〉《》「」『』【】〔〕・！？，．：；（）';
 begin
   return translate(lower(normalize(content, nfkc)), marks, repeat(' ', char_length(marks)));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.some_of(queries tsquery[], size integer)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select string_agg(choice.query, ' | ')::tsquery from (
+      select '(' || string_agg('(' || queries[i]::text || ')', ' & ') || ')' as query
+      from generate_series(1, (1 << cardinality(queries)) - 1) as choices (mask), generate_subscripts(queries, 1) i
+      where bit_count(mask::bit(16)) = size and (mask & (1 << (i - 1))) > 0
+      group by mask
+    ) choice);
 end
 $function$;
 
@@ -3033,6 +3481,20 @@ begin
     new.rev := openvibe.next_rev(new.thread_id);
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.stem_of(language text, word text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  bare constant text := case language when 'german' then regexp_replace(word, '([aou])e', '\1', 'g') else word end;
+begin
+  if language = 'simple' then return word; end if;
+  return coalesce((ts_lexize(format('pg_catalog.%I', language || '_stem')::regdictionary, bare))[1], bare);
 end
 $function$;
 
@@ -3398,6 +3860,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.term_query(workspace uuid, language text, given text, prefix boolean, near boolean, OUT query tsquery, OUT forms text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  plain constant text := openvibe.searchable(given);
+  words text[];
+  alike text[];
+  word text;
+  parts text[] := '{}';
+begin
+  forms := '{}';
+  if plain ~ ('[' || openvibe.paired_script() || ']') then
+    query := openvibe.words_query(given, prefix);
+    return;
+  end if;
+  words := array(
+    select w.lexeme from unnest(to_tsvector('openvibe.plain', plain)) w, unnest(w.positions) as p (place)
+    order by p.place);
+  foreach word in array words loop
+    alike := openvibe.forms_of(workspace, language, word, near);
+    forms := forms || alike;
+    parts := parts || ('(' || (select string_agg(quote_literal(a), ' | ') from unnest(alike) a) || ')');
+  end loop;
+  if prefix and cardinality(words) > 0 and plain !~ ' $' then
+    parts[cardinality(parts)] :=
+      '(' || parts[cardinality(parts)] || ' | ' || quote_literal(words[cardinality(words)]) || ':*)';
+  end if;
+  query := array_to_string(parts, ' <-> ')::tsquery;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.thread_topic(thread uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3500,5 +3996,43 @@ begin
     openvibe.current_user_id(),
     coalesce(nullif(current_setting('openvibe.version_note', true), ''), ''));
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.write_search_entry(m public.messages, source text, source_id uuid, author uuid, at timestamp with time zone, content text, more_labels text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  kept bigint;
+  spoken tsvector;
+begin
+  select e.number into kept from public.search_entries e
+  where e.message_id = m.id and e.source = write_search_entry.source
+    and e.source_id is not distinct from write_search_entry.source_id;
+  if content is null then
+    if kept is null then return; end if;
+    delete from public.search_entries e where e.number = kept;
+    perform openvibe.release_words(m.id);
+    return;
+  end if;
+  spoken := openvibe.words_of(content);
+  if kept is null then
+    kept := nextval(pg_get_serial_sequence('public.search_entries', 'number'));
+    insert into public.search_entries (message_id, number, channel_id, created_at, words, source, source_id)
+    overriding system value
+    values (m.id, kept, m.channel_id, at, spoken
+      || array_to_tsvector(openvibe.entry_labels(m.workspace_id, m.channel_id, author, at, kept) || more_labels),
+      source, source_id);
+    perform openvibe.list_words(m.workspace_id, m.id, spoken);
+    return;
+  end if;
+  update public.search_entries e
+  set words = spoken
+    || array_to_tsvector(openvibe.entry_labels(m.workspace_id, m.channel_id, author, at, kept) || more_labels)
+  where e.number = kept;
+  perform openvibe.list_words(m.workspace_id, m.id, spoken);
+  perform openvibe.release_words(m.id);
 end
 $function$;

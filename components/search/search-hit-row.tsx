@@ -11,7 +11,6 @@ import { rowStyle } from '@/components/ui/surface/row-style'
 import { Byline } from '@/components/ui/text/byline'
 import { Name } from '@/components/ui/text/name'
 import { exactTime, listTime } from '@/components/workspace/format-time'
-import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SearchHit } from '@/server/domain/search/search'
 
@@ -20,19 +19,15 @@ const words = searchStrings
 const hitStyle = cx(rowStyle(), authorGridStyle(), 'px-16 pt-9 pb-10 phone:pr-12 phone:pl-14')
 
 /**
- * A message that the search found: its author, place and time, and its text with the matches marked. It
- * opens in its conversation.
+ * A message, fork or file that the search found: its author, place and time, and its text with the matches
+ * marked. It opens in its conversation.
  */
 export function SearchHitRow({ hit }: { hit: SearchHit }) {
-  const { workspace, channels } = useWorkspace()
+  const { channels } = useWorkspace()
   const nameOf = useNameOf()
   const channel = channels.find(({ id }) => id === hit.channelId)
   return (
-    <Link
-      className={hitStyle}
-      data-hit=""
-      href={channel ? messagePath(workspace, channel, { id: hit.messageId, ...hit }) : `/${workspace.slug}`}
-    >
+    <Link className={hitStyle} data-hit="" href={hit.path}>
       <Face of={hit} />
       <div>
         <Byline className="flex-wrap">
@@ -44,7 +39,12 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
           )}
           {hit.forkId && (
             <span className="text-sm whitespace-nowrap text-fork">
-              <Icon name="git-branch" small /> {words.inFork}
+              <Icon name="git-branch" small /> {hit.source === 'fork' ? words.fork : words.inFork}
+            </span>
+          )}
+          {hit.source === 'file' && (
+            <span className="text-sm whitespace-nowrap text-text-2">
+              <Icon name="paperclip" small /> {words.file}
             </span>
           )}
           <time

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
-import { useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -15,6 +15,7 @@ import { SearchHitRow } from './search-hit-row'
 import { SearchNothing, SearchStart } from './search-notes'
 
 const words = searchStrings
+const closeStyle = 'px-16 pt-14 pb-4 text-sm text-text-3 phone:px-14'
 
 /** The scroll positions of left search results; Back restores them. */
 const places = new Map<string, number>()
@@ -63,10 +64,15 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
       ) : isThere ? (
         <>
           <ul className={cx('max-w-792', found.isPlaceholderData && 'opacity-60')}>
-            {hits.map(hit => (
-              <li key={hit.messageId}>
-                <SearchHitRow hit={hit} />
-              </li>
+            {hits.map((hit, index) => (
+              <Fragment key={`${hit.source} ${hit.sourceId}`}>
+                {hit.match !== 'all' && hit.match !== hits[index - 1]?.match && (
+                  <li className={closeStyle}>{words.close[hit.match]}</li>
+                )}
+                <li>
+                  <SearchHitRow hit={hit} />
+                </li>
+              </Fragment>
             ))}
           </ul>
           {found.hasNextPage && (

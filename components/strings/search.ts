@@ -21,15 +21,22 @@ export const searchStrings = {
   },
   direct: 'direct message',
   inFork: 'in a fork',
+  fork: 'fork',
+  file: 'file',
+  close: {
+    similar: 'With a similar spelling',
+    some: 'With some of the words',
+  },
   count: (count: number, more: boolean) =>
-    more ? `More than ${format(count)} messages` : plural(count, { one: '# message', other: '# messages' }),
+    more ? `More than ${format(count)} results` : plural(count, { one: '# result', other: '# results' }),
   more: 'Show more',
   again: 'Try again',
   startTitle: 'Search everything you can read',
   startLead:
-    'Enter words in any order. New and close matches come first. The search covers threads and forks.',
+    'Enter words in any order and form. New and close matches come first. The search covers messages in threads and forks, and the names of forks and files.',
   examples: [
     { text: '"exact words"', what: 'These words in this order' },
+    { text: 'price OR cost ', what: 'One word or the other' },
     { text: 'from:me ', what: 'From a person or an agent, by handle' },
     { text: 'in:general ', what: 'In one channel' },
     { text: 'after:7d ', what: 'From a day on: 2026-11-01, yesterday or 7d' },

@@ -363,7 +363,16 @@ export interface SearchEntries {
   createdAt: string;
   messageId: string;
   number: Generated<number>;
+  source: Generated<'message' | 'fork' | 'file'>;
+  sourceId: string | null;
   words: string;
+}
+
+export interface SearchWords {
+  messageId: string;
+  stem: string;
+  word: string;
+  workspaceId: string;
 }
 
 export interface SpendDaily {
@@ -510,6 +519,7 @@ export interface Workspaces {
   monthlyUsd: Numeric | null;
   name: string;
   promptsVisible: Generated<boolean>;
+  searchLanguage: Generated<'simple' | 'english' | 'danish' | 'dutch' | 'finnish' | 'french' | 'german' | 'italian' | 'norwegian' | 'portuguese' | 'russian' | 'spanish' | 'swedish' | 'turkish'>;
   slug: string;
   smallModel: Generated<string>;
   tasksAtOnce: Generated<number>;
@@ -545,6 +555,7 @@ export interface DB {
   reactions: Reactions;
   readMarkers: ReadMarkers;
   searchEntries: SearchEntries;
+  searchWords: SearchWords;
   spendDaily: SpendDaily;
   summaries: Summaries;
   taskEvents: TaskEvents;

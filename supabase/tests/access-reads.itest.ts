@@ -202,6 +202,7 @@ describe('the view of a person', () => {
       'mailbox',
       'model_pauses',
       'search_entries',
+      'search_words',
       'summaries',
       'task_payloads',
       'workers',

@@ -1,12 +1,12 @@
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import {
+  type FoundEntry,
   findAuthors,
   findChannelIds,
   type SearchFilters,
   searchMessages as search,
 } from '../../db/messages/message-search.ts'
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
-import type { Message } from '../../domain/messages/message.ts'
 import type { SearchCursor, SearchHit, SearchPage, UnknownFilter } from '../../domain/search/search.ts'
 import { coverDays, readDay, type Span } from '../../domain/search/search-days.ts'
 import { excerptOf } from '../../domain/search/search-excerpt.ts'
@@ -16,6 +16,7 @@ import {
   type SearchTerm,
   type SearchToken,
 } from '../../domain/search/search-query.ts'
+import { forkPath, messagePath } from '../../domain/workspaces/paths.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
 export interface SearchAsked {
@@ -29,39 +30,67 @@ export interface SearchAsked {
   timeZone?: string
   /** The only channels to search: every reader of an agent's conversation may read them. Absent: no such limit. */
   within?: string[]
+  /** The channel where the question was asked: its messages come a little before others. */
+  near?: string
+  /** Nobody is typing any more: the last word is whole. */
+  complete?: boolean
 }
 
-/** Searches messages by a query as a person typed it, the best match first, forks included. */
+/**
+ * Searches messages, names of forks and names of files by a query as a person typed it, the best match first. People
+ * and agents use the same search.
+ */
 export function searchMessages(db: Database, asked: SearchAsked): Promise<SearchPage> {
-  const { claims, workspaceId, query, cursor = null, limit, within = null } = asked
+  const { claims, workspaceId, query, cursor = null, limit, within = null, near = null } = asked
   const tokens = parseSearch(query)
-  const terms = readTerms(query, tokens)
+  const terms = readTerms(query, tokens, { complete: asked.complete ?? false })
   return db.asUser(claims, async tx => {
     await checkMember(tx, { workspaceId, userId: claims.sub })
     if (tokens.every(token => token.without)) return { hits: [], nextCursor: null, unknown: [] }
     const { filters, unknown } = await readFilters(tx, tokens, asked)
     if (unknown.length > 0) return { hits: [], nextCursor: null, unknown }
-    const { messages, nextCursor } = await search(tx, { workspaceId, terms, filters, within, cursor, limit })
-    return { hits: messages.map(message => showHit(message, terms)), nextCursor, unknown }
+    const page = { workspaceId, terms, filters, within, near, cursor, limit }
+    const { entries, nextCursor } = await search(tx, page)
+    return { hits: entries.map(entry => showHit(entry, terms)), nextCursor, unknown }
   })
 }
 
-function showHit(message: Message, terms: SearchTerm[]): SearchHit {
-  const { id, channelId, threadId, forkId, seq, authorType, authorUserId, authorAgentId } = message
-  const { createdAt, editedAt, content } = message
+function showHit(entry: FoundEntry, terms: SearchTerm[]): SearchHit {
+  const { source, sourceId, match, message, named, place, forms } = entry
+  const { id, channelId, threadId, seq, editedAt } = message
+  const forkId = source === 'fork' ? sourceId : message.forkId
+  const channel = { id: channelId, ...place }
   return {
+    source,
+    match,
+    sourceId: sourceId ?? id,
     messageId: id,
     channelId,
     threadId,
     forkId,
     seq,
-    authorType,
-    authorUserId,
-    authorAgentId,
-    createdAt,
-    editedAt,
-    excerpt: excerptOf(content, terms),
+    ...(named
+      ? {
+          authorType: 'human',
+          authorUserId: named.createdBy,
+          authorAgentId: null,
+          createdAt: named.createdAt,
+        }
+      : authorOf(message)),
+    editedAt: named ? null : editedAt,
+    path:
+      source === 'fork' && sourceId
+        ? forkPath(place, channel, { id: sourceId, threadId })
+        : messagePath(place, channel, { id, threadId, forkId }),
+    excerpt: excerptOf(
+      named?.text ?? message.content,
+      terms.map((term, index) => ({ ...term, forms: forms[index] })),
+    ),
   }
+}
+
+function authorOf({ authorType, authorUserId, authorAgentId, createdAt }: FoundEntry['message']) {
+  return { authorType, authorUserId, authorAgentId, createdAt }
 }
 
 async function readFilters(

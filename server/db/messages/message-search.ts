@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { channel } from '../../domain/channels/channel.ts'
 import { message } from '../../domain/messages/message.ts'
-import type { SearchCursor } from '../../domain/search/search.ts'
+import { type SearchCursor, searchHit } from '../../domain/search/search.ts'
 import type { SearchTerm } from '../../domain/search/search-query.ts'
+import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
 /**
@@ -18,18 +20,33 @@ export interface SearchFilters {
   until: Date | null
 }
 
+const { source, match } = searchHit.shape
 const found = z.object({
+  source,
+  sourceId: id.nullable(),
+  match,
   message,
+  place: z.object({ slug: z.string(), kind: channel.shape.kind, name: z.string() }),
+  /** The fork or the file that was found by its name. */
+  named: z.object({ text: z.string(), createdBy: id, createdAt: time }).nullable(),
+  forms: z.array(z.array(z.string())),
   rank: z.number(),
   number: z.number().int(),
   below: z.number().int(),
   at: z.string(),
   nextBelow: z.number().int().nullable(),
+  first: z.boolean(),
 })
+/**
+ * An entry of the index that matches, with the message that is its place, and the words that the search took for
+ * each term.
+ */
+export type FoundEntry = z.infer<typeof found>
 
 /**
- * Returns one page of the messages that the caller may read and that match, best first. `within` narrows the
- * channels further, which an agent's tool must do; it never widens the access that the caller's claims give.
+ * Returns one page of the messages, forks and files that the caller may read and that match, best first. `within`
+ * narrows the channels further, which an agent's tool must do; it never widens the access that the caller's claims
+ * give. `near`: the channel where the question was asked counts a little more.
  */
 export async function searchMessages(
   tx: Tx,
@@ -38,35 +55,48 @@ export async function searchMessages(
     terms: SearchTerm[]
     filters: SearchFilters
     within: string[] | null
+    near: string | null
     cursor: SearchCursor | null
     limit: number
   },
-): Promise<{ messages: z.infer<typeof message>[]; nextCursor: SearchCursor | null }> {
-  const { workspaceId, terms, filters, within, cursor, limit } = given
+): Promise<{ entries: FoundEntry[]; nextCursor: SearchCursor | null }> {
+  const { workspaceId, terms, filters, within, near, cursor, limit } = given
+  const page = { size: limit + 1, near, ...cursor }
   const { rows } = await sql`
-    select openvibe.message_json(m) as message, h.rank, h.number, h.below, h.at, h.next_below
+    select h.source, h.source_id, h.match, h.forms, openvibe.message_json(m) as message,
+      h.rank, h.number, h.below, h.at, h.next_below, h.first,
+      jsonb_build_object('slug', w.slug, 'kind', c.kind, 'name', c.name) as place,
+      case h.source
+        when 'fork' then jsonb_build_object('text', f.description, 'createdBy', f.created_by, 'createdAt', f.created_at)
+        when 'file' then jsonb_build_object('text', a.name, 'createdBy', a.uploader_id, 'createdAt', m.created_at)
+      end as named
     from openvibe.search_messages(${workspaceId}::uuid, ${JSON.stringify(terms)}::jsonb,
       ${JSON.stringify(labels(filters))}::jsonb, ${filters.since}::timestamptz, ${filters.until}::timestamptz,
-      ${within}::uuid[], ${JSON.stringify({ size: limit + 1, ...cursor })}::jsonb) h
+      ${within}::uuid[], ${JSON.stringify(page)}::jsonb) h
     join messages m on m.id = h.message_id
+    join channels c on c.id = m.channel_id
+    join workspaces w on w.id = m.workspace_id
+    left join forks f on h.source = 'fork' and f.id = h.source_id
+    left join attachments a on h.source = 'file' and a.id = h.source_id
+    where h.source = 'message' or f.id is not null or a.id is not null
     order by h.rank desc, h.number desc`.execute(tx)
   const hits = found.array().parse(rows)
-  const page = hits.slice(0, limit)
-  const last = page.at(-1)
+  const entries = hits.slice(0, limit)
+  const last = entries.at(-1)
   return {
-    messages: page.map(hit => hit.message),
+    entries,
     nextCursor: last ? after(last, hits.length > limit) : null,
   }
 }
 
 /** Returns the cursor that continues in the same batch, or in the next one if there is one. */
-function after(last: z.infer<typeof found>, hasMore: boolean): SearchCursor | null {
-  const { below, at, rank, number, nextBelow } = last
-  if (hasMore) return { below, at, rank, number }
-  return nextBelow === null ? null : { below: nextBelow, at, rank: null, number: null }
+function after(last: FoundEntry, hasMore: boolean): SearchCursor | null {
+  const { below, at, rank, number, nextBelow, first } = last
+  if (hasMore) return { below, at, rank, number, first }
+  return nextBelow === null ? null : { below: nextBelow, at, rank: null, number: null, first: false }
 }
 
-/** Returns the labels as the index has them: see openvibe.search_labels. */
+/** Returns the labels as the index has them: see openvibe.entry_labels. */
 function labels({ channelIds, authorIds, code, days }: SearchFilters): string[][] {
   const short = (kind: string) => (id: string) => `/${kind}/${id.slice(-12)}`
   return [

@@ -87,7 +87,7 @@ export async function readSettings(
   const today = sql`(now() at time zone 'UTC')::date`
   const row = await tx
     .selectFrom('workspaces')
-    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'approvals', 'smallModel'])
+    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'approvals', 'smallModel', 'searchLanguage'])
     .select([
       spentSince(today).as('spentTodayUsd'),
       spentSince(sql`date_trunc('month', ${today})::date`).as('spentThisMonthUsd'),

@@ -27,6 +27,16 @@ describe('an excerpt', () => {
     expect(mark(content, query)).toBe(shown)
   })
 
+  it('marks the forms that the search took for a word, as whole words', () => {
+    const [term] = readTerms('prices ', parseSearch('prices '))
+    const forms = ['prices', 'price', 'preis']
+    const { text, marks } = excerptOf(
+      'The Preis and the price, not priceless',
+      term ? [{ ...term, forms }] : [],
+    )
+    expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(['Preis', 'price'])
+  })
+
   it('begins near the place with most of the words', () => {
     const filler = 'Nothing of interest here. '.repeat(20)
     const shown = mark(`Apples first. ${filler} Then apples and pears. ${filler}`, 'apples pears ', 120)

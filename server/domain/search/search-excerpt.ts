@@ -2,6 +2,9 @@ import { foldText } from '../messages/fold-text.ts'
 import { plainText } from '../messages/plain-text.ts'
 import type { SearchTerm } from './search-query.ts'
 
+/** A term with the words that the search took for it: its other forms and spellings. */
+export type FoundTerm = SearchTerm & { forms?: readonly string[] | undefined }
+
 /**
  * An excerpt of a message around the words that were found, and their places in it (UTF-16 units, in order,
  * not overlapping).
@@ -21,7 +24,7 @@ const lead = 60
  * Cuts an excerpt and marks the words in it. Words are compared as the database compares them: case and
  * accents don't count, punctuation is space.
  */
-export function excerptOf(content: string, terms: readonly SearchTerm[], length = 240): Excerpt {
+export function excerptOf(content: string, terms: readonly FoundTerm[], length = 240): Excerpt {
   const text = plainText(content, content.length)
   const found = findAll(text, terms)
   const start = startOf(text, pickFirst(found, length))
@@ -39,7 +42,7 @@ interface Found {
   term: number
 }
 
-function findAll(text: string, terms: readonly SearchTerm[]): Found[] {
+function findAll(text: string, terms: readonly FoundTerm[]): Found[] {
   const { text: folded, places } = foldText(text)
   const at = (place: number) => places?.[place] ?? place
   const all = terms.flatMap((term, index) => {
@@ -57,12 +60,18 @@ function findAll(text: string, terms: readonly SearchTerm[]): Found[] {
   return kept
 }
 
-function patternOf({ text, prefix }: SearchTerm): RegExp | null {
+function patternOf({ text, prefix, forms = [] }: FoundTerm): RegExp | null {
   const pieces = foldText(text).text.match(new RegExp(`[${letters}]+`, 'gu'))
   if (!pieces) return null
   const words = pieces.join(`[^${letters}]+`)
   if (withoutSpaces.test(text)) return new RegExp(words, 'gu')
-  return new RegExp(`(?<![${letters}])${words}${prefix ? '' : `(?![${letters}])`}`, 'gu')
+  // Forms come as the index has them. Those that are no plain words are not marked.
+  const others = forms.filter(form => new RegExp(`^[${letters}]+$`, 'u').test(form))
+  const end = `(?![${letters}])`
+  return new RegExp(
+    `(?<![${letters}])(?:${[`${words}${prefix ? '' : end}`, ...others.map(form => `${form}${end}`)].join('|')})`,
+    'gu',
+  )
 }
 
 /** Finds the hit with the most different terms close behind it. */

@@ -26,6 +26,39 @@ describe('a search', () => {
     expect(prefixes('apple -pea')).toEqual([false, false])
     expect(prefixes('apple p')).toEqual([false, false])
     expect(prefixes('"ripe app"')).toEqual([false])
+    const whole = readTerms('apple pea', parseSearch('apple pea'), { complete: true })
+    expect(whole.map(({ prefix }) => prefix)).toEqual([false, false])
+  })
+
+  it.each([
+    ['apple OR pear plum', ['apple', '|pear', 'plum']],
+    ['apple OR "ripe pear" OR plum', ['apple', '|=ripe pear', '|plum']],
+    ['apple or pear', ['apple', 'or', 'pear']],
+    ['OR apple', ['OR', 'apple']],
+    ['apple OR', ['apple', 'OR']],
+    ['apple OR -pear', ['apple', 'OR', '-pear']],
+    ['apple OR in:garden', ['apple', 'OR']],
+  ])('%s has these words and alternatives', (text, words) => {
+    const terms = readTerms(text, parseSearch(text))
+    expect(
+      terms.map(
+        ({ text: word, without, exact, or }) =>
+          `${without ? '-' : ''}${or ? '|' : ''}${exact ? '=' : ''}${word}`,
+      ),
+    ).toEqual(words)
+  })
+
+  it('leaves out endings and beginnings behind an apostrophe', () => {
+    const words = (text: string) => readTerms(text, parseSearch(text)).map(({ text: word }) => word)
+    expect(words("Ada’s what's didn't l’arbre qu'une O'Brien \"Ada's tree\" ")).toEqual([
+      'Ada',
+      'what',
+      'did',
+      'arbre',
+      'une',
+      "O'Brien",
+      "Ada's tree",
+    ])
   })
 
   it('keeps its words when a filter is added or removed', () => {

@@ -15,16 +15,23 @@ export interface SearchToken {
 export const operators = ['from', 'in', 'before', 'after', 'on', 'has'] as const
 export type Operator = (typeof operators)[number]
 
-/** A word or phrase to look for. `prefix`: it is still being typed. */
+/** A word or phrase to look for. */
 export interface SearchTerm {
   text: string
+  /** It is still being typed. */
   prefix: boolean
   without: boolean
+  /** Quoted: only these words in this order, in no other form. */
+  exact: boolean
+  /** It may stand in place of the term before it. */
+  or: boolean
 }
 
 const token = /(-?)(?:(from|in|before|after|on|has):)?(?:"([^"]*)("?)|(\S+))/gi
 /** The shortest beginning of a word that is searched for: shorter ones would find nearly everything. */
 const shortestPrefix = 2
+/** Endings and beginnings behind an apostrophe: the messages have the word also without them. */
+const clitics = /(?:['’]s|n['’]t)$|^(?:[cdjlmnst]|qu)['’](?=\p{L}{2})/giu
 
 export function parseSearch(text: string): SearchToken[] {
   return [...text.matchAll(token)].flatMap((found): SearchToken[] => {
@@ -41,13 +48,36 @@ export function parseSearch(text: string): SearchToken[] {
   })
 }
 
-/** Returns the words to look for. The last one counts as unfinished until more text follows it. */
-export function readTerms(text: string, tokens: readonly SearchToken[]): SearchTerm[] {
-  return tokens.flatMap(({ kind, value, without, end }) => {
-    if (kind !== 'word' && kind !== 'phrase') return []
-    const prefix = kind === 'word' && !without && end === text.length && value.length >= shortestPrefix
-    return [{ text: value, prefix, without }]
+/**
+ * Returns the words to look for. The last one counts as unfinished until more text follows it, unless the text is
+ * `complete`. An OR between two words makes them alternatives.
+ */
+export function readTerms(
+  text: string,
+  tokens: readonly SearchToken[],
+  { complete = false }: { complete?: boolean } = {},
+): SearchTerm[] {
+  return tokens.flatMap(({ kind, value, without, end }, place) => {
+    if ((kind !== 'word' && kind !== 'phrase') || isOr(tokens, place)) return []
+    const exact = kind === 'phrase'
+    const isLast = !complete && !exact && !without && end === text.length
+    const prefix = isLast && value.length >= shortestPrefix
+    const said = exact ? value : value.replace(clitics, '')
+    return [{ text: said, prefix, without, exact, or: !without && isOr(tokens, place - 1) }]
   })
+}
+
+/** Whether the token stands between two words and is an OR. Without capitals it is an ordinary word. */
+function isOr(tokens: readonly SearchToken[], place: number): boolean {
+  const isWord = (token: SearchToken | undefined) =>
+    token !== undefined && !token.without && (token.kind === 'word' || token.kind === 'phrase')
+  const token = tokens[place]
+  return (
+    token?.kind === 'word' &&
+    (token.value === 'OR' || token.value === '|') &&
+    isWord(tokens[place - 1]) &&
+    isWord(tokens[place + 1])
+  )
 }
 
 /** Adds a filter to the text; it replaces a day or a has: that is there already. */

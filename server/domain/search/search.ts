@@ -2,8 +2,17 @@ import * as z from 'zod'
 import { authorType } from '../messages/message.ts'
 import { id, time } from '../wire/ids.ts'
 
+/** The kinds of text that are searched: messages, descriptions of forks, and names of files. */
+export const searchSource = z.enum(['message', 'fork', 'file'])
+
 /** A search result, as a list shows it. `excerpt.marks` are places in its text, never markup. */
 export const searchHit = z.object({
+  source: searchSource,
+  /** The words that it has: all of them, all with another spelling, or only some of them. */
+  match: z.enum(['all', 'similar', 'some']),
+  /** The fork or the file, or else the message. */
+  sourceId: id,
+  /** The message, the one that has the file, or the one from which the fork starts. */
   messageId: id,
   channelId: id,
   threadId: id,
@@ -14,6 +23,8 @@ export const searchHit = z.object({
   authorAgentId: id.nullable(),
   createdAt: time,
   editedAt: time.nullable(),
+  /** The address of the hit, without the host. */
+  path: z.string(),
   excerpt: z.object({
     text: z.string(),
     marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
@@ -27,6 +38,8 @@ export const searchCursor = z.object({
   at: time,
   rank: z.number().nullable(),
   number: z.number().int().nullable(),
+  /** The batch is the first one, which may hold hits with only some of the words. */
+  first: z.boolean().optional(),
 })
 export type SearchCursor = z.infer<typeof searchCursor>
 

@@ -4,6 +4,24 @@ import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import { workspace } from './workspace.ts'
 
+/** The languages whose forms of words the search knows. Simple: words are found as they are written. */
+export const searchLanguages = [
+  'english',
+  'danish',
+  'dutch',
+  'finnish',
+  'french',
+  'german',
+  'italian',
+  'norwegian',
+  'portuguese',
+  'russian',
+  'spanish',
+  'swedish',
+  'turkish',
+  'simple',
+] as const
+
 const usd = z
   .number()
   .positive('A limit must be more than $0. Leave the field empty for no limit.')
@@ -30,6 +48,8 @@ export const workspaceFields = z.object({
   approvals: approvalLayer,
   /** The model that condenses text that is too long for the agents' own models. */
   smallModel: z.string().trim().min(1, 'Enter the name of a model.').max(100),
+  /** The language of most messages: the search finds other forms of its words. */
+  searchLanguage: z.enum(searchLanguages),
   defaultAgentId: id.nullable(),
   promptsVisible: z.boolean(),
   followUps: workspace.shape.followUps,
