@@ -3,6 +3,7 @@ import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
+import type { HiddenPlaces } from '../../domain/search/hidden-places.ts'
 import type { Log } from '../../log.ts'
 
 /** The facts about its task that a tool gets. */
@@ -34,6 +35,8 @@ export interface ToolContext {
    * from any other channel must not appear here: see findSharedChannels.
    */
   readers(channelIds: readonly string[] | 'all'): Promise<ReadonlySet<string>>
+  /** Returns the channels that `readers` leaves out only because guests can read this conversation. */
+  hiddenByGuests(): Promise<HiddenPlaces>
   /** Fires when the time is up or somebody stopped the task: the tool must return at once. */
   readonly signal: AbortSignal
   readonly idempotencyKey: { taskId: string; seq: number }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { searchDecisions } from '../../chat/results/search-decisions.ts'
 import { fitItems } from '../../domain/agents/tool-result.ts'
 import { type Decision, type DecisionCursor, decisionCursor } from '../../domain/results/decision.ts'
+import { describeHidden } from '../../domain/search/hidden-places.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
 export const recallDecisions = defineTool({
@@ -22,6 +23,7 @@ export const recallDecisions = defineTool({
     const { workspaceId } = task
     const asked = { claims, workspaceId, query, limit, within, cursor: after }
     const { decisions, nextCursor } = await searchDecisions(context.db, asked)
+    const hidden = describeHidden(await context.hiddenByGuests())
     const { kept, left } = fitItems(decisions, { keep: 'first', write: tellDecision })
     const last = kept.at(-1)
     const hasMore = last !== undefined && (left > 0 || nextCursor !== null)
@@ -32,6 +34,7 @@ export const recallDecisions = defineTool({
           ? { cursor: writeCursor(last), note: 'There are older lines: read on with this cursor.' }
           : {}),
         decisions: kept.map(tellDecision),
+        ...(hidden ? { not_searched: hidden } : {}),
         ...(decisions.length === 0
           ? { note: after ? 'There are no older lines.' : 'No line matches. Try other words.' }
           : {}),

@@ -1,4 +1,6 @@
+import { findHiddenByGuests } from '../../db/channels/hidden-by-guests.ts'
 import { findSharedChannels } from '../../db/channels/shared-channels.ts'
+import { findNames } from '../../db/workspaces/profiles.ts'
 import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
@@ -27,6 +29,14 @@ export function createToolContext(
       return db.asWorker(tx =>
         findSharedChannels(tx, { channelId: task.channelId, actingUserId, channelIds }),
       )
+    },
+    async hiddenByGuests() {
+      const { places, guestIds } = await db.asWorker(tx =>
+        findHiddenByGuests(tx, { channelId: task.channelId, actingUserId }),
+      )
+      // Only names that the acting person may know.
+      const guests = await db.asUser(claims, tx => findNames(tx, guestIds))
+      return { places, guests }
     },
     signal: call.signal,
     idempotencyKey: { taskId: task.id, seq: call.seq },

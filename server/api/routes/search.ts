@@ -17,7 +17,7 @@ export const searchRoutes: readonly Route[] = [
     name: 'searchMessages',
     summary: 'Searches messages, forks included, the best match first',
     description:
-      'The query is the same text as in the browser: words, "phrases", -without, and the operators from:, in:, before:, after:, ' +
+      'The query is the same text as in the browser: words, "phrases", -without, this OR that, and the operators from:, in:, before:, after:, ' +
       'on: and has:code. `unknown` names operators whose value means nothing here; then there are no hits.',
     scope: 'read',
     params: nothing,

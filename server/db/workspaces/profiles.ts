@@ -19,3 +19,15 @@ export function updateProfile(
 ): Promise<SessionUser | undefined> {
   return tx.updateTable('profiles').set(fields).where('id', '=', userId).returning(columns).executeTakeFirst()
 }
+
+/** Returns the names of those of these people whom the caller may see, in the order of the alphabet. */
+export async function findNames(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('profiles')
+    .select('displayName')
+    .where('id', 'in', userIds)
+    .orderBy('displayName')
+    .execute()
+  return rows.map(({ displayName }) => displayName)
+}

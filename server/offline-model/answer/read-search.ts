@@ -2,8 +2,8 @@ import { findRelevant } from './find-relevant.ts'
 import type { Conversation } from './read-conversation.ts'
 import { findQuoted, listSentences, listWords } from './sentences.ts'
 
-/** More words find less, because a message must contain all of them. */
-const mostWords = 3
+/** Messages with only some of the words are found too, but words far behind say little about the topic. */
+const mostWords = 6
 
 const order = /\b(?:search(?: the \w+)? for|look (?:for|up)|find (?:messages|threads) about)\s+(.+)/is
 const question = /\bwhat (?:did we|was) (?:decided?|agreed?|said|say) (?:about|on)\s+(.+)/is

@@ -6,6 +6,7 @@ import { splitSentences } from './sentences.ts'
 const found = z.object({
   channel: z.string().nullish(),
   messages: z.array(z.object({ author: z.string(), text: z.string(), channel: z.string().nullish() })),
+  not_searched: z.string().optional(),
 })
 
 /** Shows the messages that a tool found, with their authors and channels. Of other results it quotes the beginning. */
@@ -16,12 +17,14 @@ export function showResults(results: readonly ToolResult[], most: number): strin
       const [first] = splitSentences(text)
       return `**${showName(tool)}** ${failed ? 'failed' : 'answered'}: ${first ? showQuote(first) : 'nothing'}`
     }
-    if (data.messages.length === 0) return `**${showName(tool)}** found nothing.`
-    return data.messages.slice(0, most).map(({ author, text: words, channel = data.channel }) => {
+    const hidden = data.not_searched ? [showQuote(data.not_searched)] : []
+    if (data.messages.length === 0) return [`**${showName(tool)}** found nothing.`, ...hidden]
+    const shown = data.messages.slice(0, most).map(({ author, text: words, channel = data.channel }) => {
       const name = author.replace(/ \(AI\)$/, '')
       const place = channel ? ` in #${showName(channel)}` : ''
       return `**${showName(name)}**${name === author ? '' : ' (AI)'}${place}: ${showQuote(words)}`
     })
+    return [...shown, ...hidden]
   })
 }
 
