@@ -14,6 +14,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 import { BudgetSettings } from './budget-settings'
 import { SaveLine } from './save-line'
+import { SearchSettings } from './search-settings'
 import { SettingsChoices } from './settings-choices'
 import { SettingsForm } from './settings-form'
 import { SettingsPage, SettingsPart } from './settings-page'
@@ -21,7 +22,7 @@ import { useSaveWorkspace } from './use-save-workspace'
 
 const words = settingsStrings.workspace
 
-/** The settings for the workspace's name, agents, forks and budgets. For admins. */
+/** The settings for the workspace's name, agents, forks, search and budgets. For admins. */
 export function WorkspaceSettings() {
   const { workspace } = useWorkspace()
   const settings = useQuery(useTRPC().workspace.settings.queryOptions({ workspaceId: workspace.id }))
@@ -29,6 +30,7 @@ export function WorkspaceSettings() {
     <SettingsPage title={settingsStrings.pages.workspace}>
       <NamePart workspace={workspace} />
       <AgentsPart workspace={workspace} />
+      {settings.data && <SearchSettings settings={settings.data.settings} />}
       {settings.data && <BudgetSettings settings={settings.data.settings} />}
     </SettingsPage>
   )
