@@ -52,7 +52,12 @@ export function writeMessage(number: number): string {
 function writeSentence(chance: Chance): string {
   const said = `${pick(subjects, chance)} ${pick(verbs, chance)} the ${pick(objects, chance)} ${pick(endings, chance)}`
   const opener = chance() < 0.3 ? `${pick(openers, chance)}: ` : ''
-  const rest = chance() < 0.15 ? `, see ${writeReference(chance)}` : ''
+  const rest =
+    chance() < 0.15
+      ? `, see ${writeReference(chance)}`
+      : chance() < 0.1
+        ? `, says ${writeName(at(chance, 60_000))}`
+        : ''
   const text = `${opener}${opener ? said : said.charAt(0).toUpperCase() + said.slice(1)}${rest}`
   return text + (chance() < 0.12 ? '?' : '.')
 }
@@ -64,6 +69,16 @@ function writeReference(chance: Chance): string {
   if (kind < 0.5) return `ORC-${number}`
   if (kind < 0.75) return `commit ${number.toString(16).padStart(5, '0')}${at(chance, 4096).toString(16)}`
   return `reports/${2020 + at(chance, 7)}/q${1 + at(chance, 4)}/summary-${number}.csv`
+}
+
+const syllables = words(`ba bre cal da del e fen ga gri ha hol i jo ka kel la lin lu ma mer na nor o
+  pe pra qua ra ril sa sel ster ta tor u va vin wa wen xi yo za zel`)
+
+/** Writes an invented name: real talk has many thousands of words that are in few messages. */
+function writeName(number: number): string {
+  const chance = createChance(number)
+  const name = repeat(2 + at(chance, 3), () => syllables[at(chance, syllables.length)] ?? '', '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function writeCode(chance: Chance): string {
