@@ -108,7 +108,7 @@ describe('every table', () => {
       'messages: content deleted_at deleted_by edited_at metadata',
       'notifications: read_at',
       'presence: seen_at state',
-      'profiles: display_name theme',
+      'profiles: display_name theme time_zone',
       'threads: last_activity_at',
       'workspaces: approvals daily_usd default_agent_id follow_ups max_forks_per_thread monthly_usd name prompts_visible search_language small_model tasks_at_once',
     ])
