@@ -93,7 +93,7 @@ describe('a question of an agent', () => {
     await stage.ended(later.task.id)
     const history = await lastRequest(3)
     expect(history).toMatch(
-      /Which press\?.*<message author=\\"Ada\\" role=\\"admin\\" seq=\\"2\\">The old one/,
+      /Which press\?.*<message author=\\"Ada\\" role=\\"admin\\" seq=\\"2\\" cite=\\"\[2\]\\">The old one/,
     )
     expect(await stage.cachedColumns(task.id)).toEqual(
       stage.comparable(columnsOf(await stage.state(task.id))),

@@ -657,6 +657,7 @@ describe('the results of tools', () => {
     expect(JSON.parse(recalled?.content ?? '')).toEqual({
       decisions: [
         {
+          cite: '[4.1]',
           headline: 'What became of it',
           kind: 'decision',
           text: 'We buy nothing from Zanzibar.',

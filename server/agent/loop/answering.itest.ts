@@ -101,7 +101,7 @@ describe('a worker', () => {
     expect(messages).toHaveLength(1)
     const [, history, question] = messages[0]?.content ?? []
     expect(history?.text).toMatch(
-      /^<message author="Ada" role="admin" seq="1" at="\d\d:\d\d">The press is &lt;broken&gt;\.<\/message>$/,
+      /^<message author="Ada" role="admin" seq="1" cite="\[1\]" at="\d\d:\d\d">The press is &lt;broken&gt;\.<\/message>$/,
     )
     expect(question?.text).toContain('<request asker="Bob" role="member"')
     expect(question?.text).toContain('<question>\nwho mends it?\n</question>')

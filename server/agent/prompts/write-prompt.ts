@@ -243,6 +243,7 @@ async function readInput(
     thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
     asker: seen.asker,
     question: seen.question,
+    ...(seen.questionLabel ? { questionLabel: seen.questionLabel } : {}),
     questionFiles: seen.questionFiles,
     answerLength: answerLengthOf(input),
     date: now.day,

@@ -21,6 +21,8 @@ export interface ToolContext {
   }
   readonly turn: number
   readonly callId: string
+  /** The place of the call among all calls of the task, from 1: the first part of its labels. */
+  readonly ordinal: number
   /** The person who asked. The call has this person's rights and nobody else's, checked anew at each call. */
   readonly actingUserId: string
   readonly claims: Claims
@@ -56,7 +58,10 @@ export type ToolOutcome =
       kind: 'done'
       /** The result for the model: text, or data that is written as JSON. */
       content: string | object
-      /** The messages whose words are in the result: a person who may not see them may not see the result. */
+      /**
+       * The messages whose words are in the result, in its order: labels name them by their place, and a person
+       * who may not see them may not see the result.
+       */
       messageIds?: string[]
       /** In a replay: the source of the content, in place of the tool. */
       replayed?: ReplayedCall | undefined

@@ -7,7 +7,7 @@ import { tellPart } from './tell-message.ts'
 export const readForkMessage = defineTool({
   name: 'read_fork_message',
   description:
-    'Reads one message of a fork in full, for example the source of a line in a published result: there, the numbers in brackets name the messages. Give its number in the fork, its message_id or its seq.',
+    'Reads one message of a fork in full, for example the source of a line in a published result: there, the numbers in round brackets name the messages. Give its number in the fork, its message_id or its seq.',
   input: z
     .strictObject({
       fork_id: id,
@@ -33,6 +33,7 @@ export const readForkMessage = defineTool({
       throw new ToolError('This message was not found in a fork that this conversation can see.')
     }
     const how = `Call read_fork_message with message_id ${message.id}`
-    return { kind: 'done', content: tellPart(message, { from, how }), messageIds: [message.id] }
+    const content = tellPart(message, { call: context, index: 0, from, how })
+    return { kind: 'done', content, messageIds: [message.id] }
   },
 })

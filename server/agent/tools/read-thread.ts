@@ -6,7 +6,7 @@ import { fitItems, resultTokens } from '../../domain/agents/tool-result.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
-import { tellPart } from './tell-message.ts'
+import { type ToldIn, tellPart } from './tell-message.ts'
 
 const notHere = 'This thread or fork was not found among those that this conversation can see.'
 const noMessage = 'This message was not found among those that this conversation can see.'
@@ -68,7 +68,11 @@ export const readThread = defineTool({
 
     const isForward = after_seq !== undefined
     const asked = isForward ? found.messages.slice(0, limit) : found.messages.slice(-limit)
-    const { kept } = fitItems(asked, { keep: isForward ? 'first' : 'last', write: tellHere })
+    const tell = (message: ToldMessage, index: number) => tellHere(message, { call: context, index })
+    const { kept } = fitItems(asked, {
+      keep: isForward ? 'first' : 'last',
+      write: message => tell(message, 0),
+    })
     const hasMore = kept.length < found.messages.length
     const isNewest = before_seq === undefined && !isForward && fork_id === undefined
     return {
@@ -86,7 +90,7 @@ export const readThread = defineTool({
           : {}),
         ...(kept.length === 0 ? { note: describeNothing(range, lastSeq) } : {}),
         ...(isNewest ? tellForks(found.forks) : {}),
-        messages: kept.map(tellHere),
+        messages: kept.map(tell),
       },
       messageIds: kept.map(message => message.id),
     }
@@ -94,9 +98,9 @@ export const readThread = defineTool({
 })
 
 /** A message of the list, without its place, which is the same for all of them. */
-function tellHere(message: ToldMessage) {
+function tellHere(message: ToldMessage, at: ToldIn) {
   const how = `Call read_thread with message_id ${message.id}`
-  const { thread_id: _thread, fork_id: _fork, ...told } = tellPart(message, { how })
+  const { thread_id: _thread, fork_id: _fork, ...told } = tellPart(message, { ...at, how })
   return told
 }
 
@@ -107,7 +111,7 @@ async function readOne(context: ToolContext, { messageId, from }: { messageId: s
   const how = `Call read_thread with message_id ${messageId}`
   return {
     kind: 'done' as const,
-    content: { channel: message.channel, ...tellPart(message, { from, how }) },
+    content: { channel: message.channel, ...tellPart(message, { call: context, index: 0, from, how }) },
     messageIds: [messageId],
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { searchDecisions } from '../../chat/results/search-decisions.ts'
 import { fitItems } from '../../domain/agents/tool-result.ts'
+import { labelInResult } from '../../domain/citations/citation.ts'
 import { type Decision, type DecisionCursor, decisionCursor } from '../../domain/results/decision.ts'
 import { describeHidden } from '../../domain/search/hidden-places.ts'
 import { defineTool, ToolError } from './define-tool.ts'
@@ -24,7 +25,12 @@ export const recallDecisions = defineTool({
     const asked = { claims, workspaceId, query, limit, within, cursor: after }
     const { decisions, nextCursor } = await searchDecisions(context.db, asked)
     const hidden = describeHidden(await context.hiddenByGuests())
-    const { kept, left } = fitItems(decisions, { keep: 'first', write: tellDecision })
+    const messageIds = [...new Set(decisions.map(({ messageId }) => messageId))]
+    const tell = (decision: Decision) => ({
+      cite: `[${labelInResult(context.ordinal, messageIds.indexOf(decision.messageId) + 1)}]`,
+      ...tellDecision(decision),
+    })
+    const { kept, left } = fitItems(decisions, { keep: 'first', write: tell })
     const last = kept.at(-1)
     const hasMore = last !== undefined && (left > 0 || nextCursor !== null)
     return {
@@ -33,7 +39,7 @@ export const recallDecisions = defineTool({
         ...(hasMore
           ? { cursor: writeCursor(last), note: 'There are older lines: read on with this cursor.' }
           : {}),
-        decisions: kept.map(tellDecision),
+        decisions: kept.map(tell),
         ...(hidden ? { not_searched: hidden } : {}),
         ...(decisions.length === 0
           ? { note: after ? 'There are no older lines.' : 'No line matches. Try other words.' }

@@ -34,18 +34,15 @@ export const searchMessages = defineTool({
       ),
     )
     const others = hits.filter(({ source }) => source !== 'message')
-    const all = hits.flatMap(hit => {
-      const found = told.find(message => message.id === hit.messageId)
-      return found && hit.source === 'message'
-        ? [
-            {
-              ...tellMessage({ ...found, content: hit.excerpt.text }),
-              channel: found.channel,
-              ...tellPlace(hit),
-            },
-          ]
-        : []
+    const found = hits.flatMap(hit => {
+      const message = told.find(({ id }) => id === hit.messageId)
+      return message && hit.source === 'message' ? [{ hit, message }] : []
     })
+    const all = found.map(({ hit, message }, index) => ({
+      ...tellMessage({ ...message, content: hit.excerpt.text }, { call: context, index }),
+      channel: message.channel,
+      ...tellPlace(hit),
+    }))
     const { kept: messages, left } = fitItems(all, { keep: 'first', write: message => message })
     const hidden = describeHidden(await context.hiddenByGuests())
     const unknown = page.unknown.map(({ kind, value }) => `${kind}:${value}`)

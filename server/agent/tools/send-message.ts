@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import { beginDirect } from '../../chat/channels/begin-direct.ts'
+import { citeMessages } from '../../chat/tasks/settle/cite-messages.ts'
 import { mayWriteIn } from '../../db/channels/write-rights.ts'
 import { type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
 import { lockThread } from '../../db/messages/lock-thread.ts'
@@ -91,7 +92,7 @@ async function post({ tx, open, context }: ToolWrite, target: Target, content: s
     parentId,
     author: { type: 'agent', agentId: row.agentConfigId },
     content,
-    metadata: {},
+    metadata: await citeMessages(tx, open, content),
     postedBy: { taskId: row.id, eventSeq: state.seq + 1 },
   })
   const isHere = threadId === row.threadId && forkId === row.forkId

@@ -2,6 +2,7 @@ import { findHiddenByGuests } from '../../db/channels/hidden-by-guests.ts'
 import { findSharedChannels } from '../../db/channels/shared-channels.ts'
 import { findNames } from '../../db/workspaces/profiles.ts'
 import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
+import { ordinalOf } from '../../domain/tasks/tool-calls.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
 
@@ -19,6 +20,7 @@ export function createToolContext(
     task,
     turn: call.turn,
     callId: call.callId,
+    ordinal: ordinalOf(answerOf(state), call.callId),
     actingUserId,
     claims,
     triggerMessageId,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { messageCitation } from '../../domain/citations/citation.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 import { isCurrent } from '../tasks/task-context.ts'
@@ -17,6 +18,8 @@ const toldMessage = z.object({
   isAgent: z.boolean(),
   createdAt: time,
   content: z.string(),
+  isResult: z.boolean(),
+  citations: z.array(messageCitation).nullable().catch(null),
 })
 /**
  * A message as a tool shows it: with names from the records; without deleted messages, messages of the
@@ -76,7 +79,8 @@ async function select(
   const { rows } = await sql`
     select m.id, m.channel_id, c.name as channel, m.thread_id, m.fork_id, m.seq, m.fork_number, m.created_at, m.content,
       coalesce(a.display_name, case when p.left_at is null then p.display_name end, 'Former member') as author,
-      m.author_type = 'agent' as is_agent
+      m.author_type = 'agent' as is_agent, m.metadata ? 'result' as is_result,
+      m.metadata -> 'citations' as citations
     from messages m
     join channels c on c.id = m.channel_id
     left join profiles p on p.id = m.author_user_id

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../../domain/agents/tool.ts'
+import { messageCitation } from '../../domain/citations/citation.ts'
+import { labelContext } from '../../domain/citations/label-context.ts'
 import { leaveOut } from '../../domain/forks/fork-context.ts'
 import { storedSource } from '../../domain/messages/picture.ts'
 import { mostAgentsNamed, mostPeopleNamed, place } from '../../domain/prompts/place.ts'
@@ -67,6 +69,7 @@ export const contextMessage = z.object({
   id,
   seq: z.number(),
   createdAt: z.string().optional(),
+  forkNumber: z.number().nullish(),
   content: z.string(),
   author: z.object({
     kind: z.enum(['human', 'agent']),
@@ -76,6 +79,8 @@ export const contextMessage = z.object({
   }),
   attachments: z.array(file).nullish(),
   result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
+  label: z.string().optional(),
+  citations: z.array(messageCitation).nullish().catch(null),
 })
 
 const person = z.object({
@@ -100,6 +105,7 @@ const seen = z.object({
   asker: person,
   place,
   question: z.string(),
+  questionLabel: z.string().nullable(),
   questionFiles: z.array(file),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
@@ -220,6 +226,7 @@ export async function readContext(
         (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
           where t.id = ${task.id} and t.input ->> 'kind' = 'child'),
         '') as question,
+      (select coalesce(fork_number, seq)::text from messages where id = ${task.triggerMessageId}::uuid) as question_label,
       coalesce((select metadata -> 'attachments' from messages
         where id = ${task.triggerMessageId}::uuid and deleted_at is null), '[]') as question_files,
       (select jsonb_build_object('smallModel', small_model,
@@ -230,7 +237,7 @@ export async function readContext(
           and m.author_type <> 'system' and m.deleted_at is null
           and m.task_id is distinct from ${task.id}) as new_messages,
       (select rev from threads where id = ${threadId}) as rev`.execute(tx)
-  return leaveOut(z.tuple([seen]).parse(rows)[0])
+  return leaveOut(labelContext(z.tuple([seen]).parse(rows)[0], task))
 }
 
 /** Reads the part of an agent's version that says how its tasks run. */
@@ -314,7 +321,8 @@ function placeJson(task: {
 }
 
 /** A message as JSON for prompts. */
-export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'createdAt', m.created_at, 'content', m.content,
+export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'forkNumber', m.fork_number,
+  'createdAt', m.created_at, 'content', m.content, 'citations', m.metadata -> 'citations',
   'result', (select jsonb_build_object('forkId', r.id, 'version', r.result_version, 'isStale', r.stale_at is not null)
     from forks r where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id = m.id),
   'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
@@ -322,7 +330,7 @@ export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'cre
   'name', coalesce(a.display_name, ${personName(sql`p`)})))`
 
 /** The answer that a person gave on the card of a question: their words, but not a message of theirs. */
-const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq,
+const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'forkNumber', m.fork_number,
   'content', m.metadata #>> '{ask,answer}',
   'author', jsonb_build_object('kind', 'human', 'id', p.id, 'role', w.role, 'name', ${personName(sql`p`)}))`
 

@@ -21,6 +21,15 @@ const oneLiner = /^(?:#{1,6}(?:\s|$)|\|)/
 
 /** Replaces every character of code and quotes with a space; positions and newlines stay. */
 export function maskQuoted(text: string): string {
+  return mask(text, { quotes: true })
+}
+
+/** Replaces every character of code with a space; code blocks in quotes count as quotes. */
+export function maskCode(text: string): string {
+  return mask(text, { quotes: false })
+}
+
+function mask(text: string, { quotes }: { quotes: boolean }): string {
   const lines = text.split('\n')
   const masked: string[] = []
   let fence: Fence | null = null
@@ -34,7 +43,7 @@ export function maskQuoted(text: string): string {
     if (paragraph.length > 0) masked.push(...maskCodeSpans(paragraph.join('\n')).split('\n'))
     paragraph = []
   }
-  const mask = (line: string) => {
+  const hide = (line: string) => {
     endParagraph()
     masked.push(blank(line))
   }
@@ -45,18 +54,18 @@ export function maskQuoted(text: string): string {
 
     if (fence && body !== '' && indent < fence.indent) fence = null
     if (fence) {
-      mask(line)
+      hide(line)
       if (closes(fence, body)) fence = null
       afterBlank = false
       continue
     }
     if (body === '') {
-      mask(line)
+      hide(line)
       afterBlank = true
       continue
     }
     if (indent >= 4 && item === null && (afterBlank || inIndented)) {
-      mask(line)
+      hide(line)
       inIndented = true
       continue
     }
@@ -71,9 +80,9 @@ export function maskQuoted(text: string): string {
     if (opened && (indent < 4 || item !== null)) {
       const mark = opened.startsWith('`') ? '`' : '~'
       fence = { mark, length: opened.length, indent: Math.min(indent + markers, item ?? 0) }
-      mask(line)
-    } else if (content.startsWith('>')) {
-      mask(line)
+      hide(line)
+    } else if (quotes && content.startsWith('>')) {
+      hide(line)
     } else {
       if (oneLiner.test(content)) endParagraph()
       paragraph.push(line)

@@ -27,6 +27,8 @@ import { type Exchange, type ExchangeTurn, lastPaidNote, layExchanges } from './
 
 export interface ContextMessage {
   seq: number
+  /** The label by which an answer may cite the message; absent in prompts from before there were labels. */
+  label?: string | undefined
   author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
   content: string
   /** The local time at which it was written. */
@@ -71,6 +73,8 @@ export interface ContextInput {
   asker: { name: string; role: MemberRole | null; handle?: string | null | undefined }
   /** The trigger as it was written, mention included. */
   question: string
+  /** The label of the message with the question; absent: no message asked. */
+  questionLabel?: string | undefined
   /** The files beside the question. */
   questionFiles?: readonly ContextFile[]
   answerLength: AnswerLength | null
@@ -288,8 +292,12 @@ function wrapCondensed(words: string): string {
 }
 
 export function wrapMessage(message: ContextMessage): string {
-  const words = `<message${describeAuthor(message)} seq="${message.seq}"${message.at ? ` at="${message.at.time}"` : ''}${describeResult(message)}>${escapeText(message.content)}</message>`
+  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeLabel(message.label)}${message.at ? ` at="${message.at.time}"` : ''}${describeResult(message)}>${escapeText(message.content)}</message>`
   return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
+}
+
+function describeLabel(label: string | undefined): string {
+  return label === undefined ? '' : ` cite="[${label}]"`
 }
 
 function describeResult({ result }: ContextMessage): string {
@@ -361,6 +369,7 @@ function describeRequest(input: ContextInput): string {
     describeAllowance(asker.role),
     ...describeShown(input),
     ...(input.thinksAlong ? [thinkAlong] : []),
+    ...(input.questionLabel ? [`The question is message [${input.questionLabel}].`] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
     ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),
     ...(newMessages > 0

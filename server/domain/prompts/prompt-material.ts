@@ -25,6 +25,7 @@ const file = z.object({
 
 const contextMessage = z.object({
   seq: z.number(),
+  label: z.string().optional(),
   author: z.object({
     kind: z.enum(['human', 'agent']),
     id,
@@ -68,6 +69,7 @@ const answerMaterial = z.object({
   thinksAlong: z.boolean().optional(),
   asker: z.object({ name: z.string(), role: memberRole.nullable(), handle: z.string().nullish() }),
   question: z.string(),
+  questionLabel: z.string().optional(),
   questionFiles: z.array(file).optional(),
   answerLength: answerLength.nullable(),
   date: z.string(),

@@ -84,6 +84,15 @@ function mayShare(call: CallState | undefined): boolean {
   return call?.effect === 'read_only' && call.flow === 'sync'
 }
 
+/** Returns the place of a call of the current turn among all calls of its task, from 1. */
+export function ordinalOf(
+  { past, calls }: Pick<CallsState, 'calls'> & Pick<CommonState, 'past'>,
+  callId: string,
+): number {
+  const before = past.reduce((count, turn) => count + turn.calls.length, 0)
+  return before + calls.findIndex(call => call.callId === callId) + 1
+}
+
 /** Finds the calls that must not be made again, since they may already have been made. */
 export function findLostCalls(calls: readonly CallState[]): CallState[] {
   return calls.filter(call => call.status === 'running' && (!call.repeatable || call.runs >= mostRuns))
@@ -125,8 +134,9 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
       }
     }
     case 'tool.succeeded': {
-      const { callId, result, ends } = event.data
-      const done = setCall(state, callId, { status: 'succeeded', result })
+      const { callId, result, ends, messageIds } = event.data
+      const told = messageIds ? { messageIds } : {}
+      const done = setCall(state, callId, { status: 'succeeded', result, ...told })
       return ends ? { ...done, ending: { stopReason: ends, seq: event.seq } } : done
     }
     case 'tool.failed': {

@@ -4,6 +4,7 @@ import { wake } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask, openTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { cutMiddle, resultTokens } from '../../../domain/agents/tool-result.ts'
+import { withoutCallLabels } from '../../../domain/citations/tell-labels.ts'
 import { hasEnded, waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
@@ -41,7 +42,7 @@ function describeResult(
   if (!answer) return `${agentName} finished without a written answer.`
   const name = agentName.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const hint = `Ask ${agentName} again for the part that you need.`
-  const text = cutMiddle(answer, { tokens: resultTokens, hint })
+  const text = cutMiddle(withoutCallLabels(answer), { tokens: resultTokens, hint })
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

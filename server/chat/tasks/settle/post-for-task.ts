@@ -5,6 +5,7 @@ import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/ta
 import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import { isSilent } from '../../../domain/tasks/task-state.ts'
+import { citeMessages } from './cite-messages.ts'
 import { placeChild } from './place-child.ts'
 
 /** A message of an agent in its conversation: its own answer, or a system message in its name. */
@@ -42,6 +43,7 @@ export async function postAt(
 ): Promise<OpenTask> {
   const { row, state } = open
   const messageId = newId()
+  const cited = post.kind === 'answer' ? await citeMessages(tx, open, post.content) : {}
   await insertMessage(tx, {
     id: messageId,
     workspaceId: row.workspaceId,
@@ -51,7 +53,7 @@ export async function postAt(
     parentId,
     author: { type: post.kind === 'answer' ? 'agent' : 'system', agentId: row.agentConfigId },
     content: post.content,
-    metadata: askedBy === undefined ? post.metadata : { ...post.metadata, askedBy },
+    metadata: { ...post.metadata, ...(askedBy === undefined ? {} : { askedBy }), ...cited },
     postedBy: { taskId: row.id, eventSeq: state.seq + 1 },
   })
   const posted: NewEvent = {

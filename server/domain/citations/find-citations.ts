@@ -1,0 +1,59 @@
+import type { AnswerState } from '../tasks/answer-state.ts'
+import type { NumberedPlace } from './citation.ts'
+import { type Conversation, labelIn, labelInResult, type MessageCitation, mostCitations } from './citation.ts'
+import { findLabels } from './find-labels.ts'
+
+/** A message that a task was shown, and its place. */
+export interface ShownMessage extends NumberedPlace {
+  id: string
+  channelId: string
+}
+
+/** The ids of the messages that a task was shown: the history, and the results of its calls in their order. */
+export interface Shown {
+  history: string[]
+  calls: (readonly string[])[]
+}
+
+/** Returns the messages that a task was shown so far, by its log. */
+export function listShown({ started, triggerMessageId, past, calls }: AnswerState): Shown {
+  const around = [started?.forkParentId ?? [], triggerMessageId ?? []].flat()
+  const all = [...past.flatMap(turn => turn.calls), ...calls]
+  return {
+    history: [...(started?.messageIds ?? []), ...around],
+    calls: all.map(({ messageIds = [] }) => messageIds),
+  }
+}
+
+/**
+ * Finds the messages that a text cites, each label once, in the order of the text. A label that names no shown
+ * message is no citation.
+ */
+export function findCitations(
+  text: string,
+  { history, calls }: Shown,
+  { at, messages }: { at: Conversation; messages: readonly ShownMessage[] },
+): MessageCitation[] {
+  const byId = new Map(messages.map(message => [message.id, message]))
+  const byLabel = new Map<string, ShownMessage>()
+  for (const id of [...history, ...calls.flat()]) {
+    const message = byId.get(id)
+    const own = message && labelIn(at, message)
+    if (message && own) byLabel.set(own, message)
+  }
+  for (const [call, ids] of calls.entries()) {
+    for (const [index, id] of ids.entries()) {
+      const message = byId.get(id)
+      if (message) byLabel.set(labelInResult(call + 1, index + 1), message)
+    }
+  }
+  const labels = new Set(findLabels(text).flatMap(run => run.labels))
+  return [...labels]
+    .flatMap(label => {
+      const message = byLabel.get(label)
+      if (!message) return []
+      const { id: messageId, channelId, threadId, forkId } = message
+      return [{ label, messageId, channelId, threadId, forkId }]
+    })
+    .slice(0, mostCitations)
+}
