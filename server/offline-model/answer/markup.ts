@@ -15,7 +15,12 @@ export function showQuote(text: string, longest = 200): string {
 }
 
 export function showSaid({ message, text }: Sentence): string {
-  return `**${showName(message.author)}**${message.agent ? ' (AI)' : ''}: ${showQuote(text)}`
+  return `**${showName(message.author)}**${message.agent ? ' (AI)' : ''}: ${showQuote(text)}${showCite(message)}`
+}
+
+/** Cites a message after its quoted words, if the request gives it a label. */
+export function showCite({ cite }: { cite?: string | undefined }): string {
+  return cite ? ` ${cite}` : ''
 }
 
 /** Adds a full stop unless there is one, also inside of closing quotation marks. */

@@ -6,8 +6,10 @@ export type ThreadMessage = {
   author: string
   agent: boolean
   own: boolean
-  /** The number of the message in the prompt, for citations. */
+  /** The number of the message in the prompt, for citations of a result. */
   label: string | null
+  /** The label with which an answer may cite the message, in its brackets. */
+  cite?: string | undefined
   text: string
 }
 
@@ -97,7 +99,11 @@ export function readMessages(text: string): { messages: ThreadMessage[]; rest: s
 function describeMessage(attributes: ReadonlyMap<string, string>, text: string): ThreadMessage {
   const author = attributes.get('author') ?? 'someone'
   const label = attributes.get('number') ?? attributes.get('seq') ?? null
-  return { author: author.replace(/ \(AI\)$/, ''), agent: author.endsWith(' (AI)'), own: false, label, text }
+  const cite = attributes.get('cite')
+  return {
+    ...{ author: author.replace(/ \(AI\)$/, ''), agent: author.endsWith(' (AI)'), own: false, label, text },
+    ...(cite ? { cite } : {}),
+  }
 }
 
 function readOwn(turn: Turn): ThreadMessage[] {

@@ -101,3 +101,18 @@ test('of pictures it says how many it was shown, by name, and that it can’t lo
   expect(answer).toContain('I was shown 2 pictures')
   expect(answer).toContain('sees only the names of pictures')
 })
+
+test('an answer cites the messages that it quotes, by the labels that the runtime gives them', () => {
+  const history = input.history.map(message => ({ ...message, label: String(message.seq) }))
+  expect(composeAnswer(ask({ history }))).toContain(' [4]')
+  const found = { messages: [{ cite: '[1.1]', author: 'Bob', text: 'The launch is on Friday.' }] }
+  const exchanges = [
+    {
+      blocks: [{ type: 'tool_use', id: 'one', name: 'search_messages', input: {} }],
+      results: [{ callId: 'one', content: JSON.stringify(found), isError: false }],
+      notes: [],
+    },
+  ]
+  const tools = [{ name: 'search_messages', description: 'Searches.', input_schema: { type: 'object' } }]
+  expect(composeAnswer(ask({ tools, exchanges }))).toContain('“The launch is on Friday.” [1.1]')
+})

@@ -1,11 +1,18 @@
 import * as z from 'zod'
-import { showName, showQuote } from './markup.ts'
+import { showCite, showName, showQuote } from './markup.ts'
 import type { ToolResult } from './read-conversation.ts'
 import { splitSentences } from './sentences.ts'
 
 const found = z.object({
   channel: z.string().nullish(),
-  messages: z.array(z.object({ author: z.string(), text: z.string(), channel: z.string().nullish() })),
+  messages: z.array(
+    z.object({
+      author: z.string(),
+      text: z.string(),
+      channel: z.string().nullish(),
+      cite: z.string().optional(),
+    }),
+  ),
   not_searched: z.string().optional(),
 })
 
@@ -19,10 +26,10 @@ export function showResults(results: readonly ToolResult[], most: number): strin
     }
     const hidden = data.not_searched ? [showQuote(data.not_searched)] : []
     if (data.messages.length === 0) return [`**${showName(tool)}** found nothing.`, ...hidden]
-    const shown = data.messages.slice(0, most).map(({ author, text: words, channel = data.channel }) => {
+    const shown = data.messages.slice(0, most).map(({ author, text: words, cite, channel = data.channel }) => {
       const name = author.replace(/ \(AI\)$/, '')
       const place = channel ? ` in #${showName(channel)}` : ''
-      return `**${showName(name)}**${name === author ? '' : ' (AI)'}${place}: ${showQuote(words)}`
+      return `**${showName(name)}**${name === author ? '' : ' (AI)'}${place}: ${showQuote(words)}${showCite({ cite })}`
     })
     return [...shown, ...hidden]
   })
