@@ -31,6 +31,7 @@ const rooms = [
   ...[
     'directs',
     'people',
+    'citations',
     'reactions',
     'drafts',
     'files',

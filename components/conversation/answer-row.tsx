@@ -91,6 +91,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
           id={shown?.taskId ?? shown?.id ?? task?.id ?? ''}
           text={text}
           growing={shown === null}
+          citations={shown?.metadata.citations}
         />
       )}
       {shown && !isWorking && (

@@ -2,8 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { type MouseEvent, useState } from 'react'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
-import { Markdown } from '@/components/markdown/markdown'
+import { MessageText } from '@/components/citations/message-text'
 import { plainText } from '@/components/markdown/plain-text'
 import { DeletedText } from '@/components/messages/deleted-text'
 import { Face, useNameOf } from '@/components/people/author'
@@ -39,7 +38,6 @@ export function ForkParent(props: {
 }) {
   const { fork, parent } = props
   const nameOf = useNameOf()
-  const names = useKnownNames()
   const [isWhole, setWhole] = useState(false)
   const text = parent?.deletedAt === null ? parent.content : null
   const isLong = text !== null && (text.length > shortLength || text.split('\n').length > 4)
@@ -75,7 +73,7 @@ export function ForkParent(props: {
               <p className="line-clamp-3 phone:line-clamp-2">{plainText(text, shortLength)}</p>
             ) : (
               <div className="max-h-third scrollbar-thin overflow-auto">
-                <Markdown text={text} names={names} />
+                <MessageText text={text} citations={parent?.metadata.citations} />
               </div>
             ))}
           {isLong && (

@@ -1,18 +1,19 @@
-import { createContext, memo, type ReactElement, useContext } from 'react'
+import { createContext, memo, type ReactElement, type ReactNode, useContext } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps, type Options } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from '@/components/code/code-block'
 import { markdownStrings } from '@/components/strings/markdown'
+import { CitingContext } from './citing'
 import { htmlAsText } from './html-as-text'
 import { ImageLink } from './image-link'
-import { markMentions } from './mark-mentions'
+import { markRuns } from './mark-runs'
 import { MarkdownLink } from './markdown-link'
 import { FormulaBox } from './math/formula-box'
 import { holdsMath, withDollars } from './math/math'
 import { useMath } from './math/use-math'
 import { isTangled } from './nesting-limit'
-import { readCode } from './read-code'
+import { readCode, readStoredText } from './read-code'
 import { readFence } from './read-fence'
 import { safeTree } from './safe-tree'
 import { WideTable } from './wide-table'
@@ -20,6 +21,7 @@ import { WideTable } from './wide-table'
 export interface MarkdownBlockProps {
   text: string
   names: ReadonlySet<string>
+  labels: ReadonlySet<string>
   /** Separates the footnotes of this message from those of others on the page. */
   noteId: string
   /** The text still grows. */
@@ -32,6 +34,7 @@ export interface MarkdownBlockProps {
 export const MarkdownBlock = memo(function MarkdownBlock({
   text,
   names,
+  labels,
   noteId,
   growing,
   math,
@@ -46,7 +49,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({
   if (isTangled(text)) return <AsWritten text={text} />
   return (
     <Growing value={growing}>
-      {draw({ text: formulas ? withDollars(text) : text, names, noteId, formulas })}
+      {draw({ text: formulas ? withDollars(text) : text, names, labels, noteId, formulas })}
     </Growing>
   )
 })
@@ -68,15 +71,16 @@ function AsWritten({ text }: { text: string }) {
 function draw({
   text,
   names,
+  labels,
   noteId,
   formulas,
-}: Pick<MarkdownBlockProps, 'text' | 'names' | 'noteId'> & {
+}: Pick<MarkdownBlockProps, 'text' | 'names' | 'labels' | 'noteId'> & {
   formulas: ReturnType<typeof useMath>
 }): ReactElement {
   try {
     return ReactMarkdown({
       children: text,
-      remarkPlugins: [...remarkPlugins(names), ...(formulas?.remarkFormulas ?? [])],
+      remarkPlugins: [...remarkPlugins(names, labels), ...(formulas?.remarkFormulas ?? [])],
       remarkRehypeOptions: {
         clobberPrefix: noteId,
         footnoteLabel: markdownStrings.footnotes,
@@ -93,12 +97,15 @@ function draw({
 }
 
 /**
- * Returns the plugins. Mentions are marked before line breaks are added, which loses the
+ * Returns the plugins. Mentions and citations are marked before line breaks are added, which loses the
  * positions of the cut parts.
  */
-function remarkPlugins(names: ReadonlySet<string>): NonNullable<Options['remarkPlugins']> {
+function remarkPlugins(
+  names: ReadonlySet<string>,
+  labels: ReadonlySet<string>,
+): NonNullable<Options['remarkPlugins']> {
   // With this setting `~5 ms … ~10 ms` strikes nothing through.
-  return [[remarkGfm, { singleTilde: false }], htmlAsText, markMentions(names), remarkBreaks]
+  return [[remarkGfm, { singleTilde: false }], htmlAsText, markRuns(names, labels), remarkBreaks]
 }
 
 const components: Components = {
@@ -128,6 +135,7 @@ const components: Components = {
     />
   ),
   pre: InnerCode,
+  span: Span,
   div: ({ node, ...props }) => <FormulaBox {...props} />,
   table: ({ children, dir }) => <WideTable dir={dir}>{children}</WideTable>,
 }
@@ -138,4 +146,11 @@ const components: Components = {
  */
 function InnerCode({ node }: ExtraProps) {
   return <CodeBlock {...readCode(node)} growing={useContext(Growing)} />
+}
+
+/** Draws a citation as the text's owner wants it; a mention stays as it is. */
+function Span({ node, className, children }: ExtraProps & { className?: string; children?: ReactNode }) {
+  const citing = useContext(CitingContext)
+  if (className === 'cite' && citing && node) return <>{citing.draw(readStoredText(node))}</>
+  return <span className={className}>{children}</span>
 }

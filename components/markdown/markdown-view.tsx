@@ -1,4 +1,5 @@
 import { memo, useId, useRef } from 'react'
+import { type Citing, CitingContext } from './citing'
 import { addDefinitions } from './definitions'
 import { MarkdownBlock } from './markdown-block'
 import { holdsMath } from './math/math'
@@ -11,9 +12,11 @@ export interface MarkdownProps {
   streaming?: boolean
   /** Mention names (lower case, without @) that are drawn as mentions. Another set draws everything again: keep it. */
   names?: ReadonlySet<string>
+  /** The citations of a finished text. */
+  citing?: Citing | undefined
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const nothing: ReadonlySet<string> = new Set()
 
 /**
  * Draws a message's text block by block. A growing text and a finished one are drawn the same way, so that
@@ -22,25 +25,30 @@ const nobody: ReadonlySet<string> = new Set()
 export const MarkdownView = memo(function MarkdownView({
   text,
   streaming = false,
-  names = nobody,
+  names = nothing,
+  citing,
 }: MarkdownProps) {
   const noteId = `${useId()}-`
   const blocks = useBlocks(text.replace(/\r\n?/g, '\n'), streaming)
   const math = holdsMath(text)
   return (
-    <div className="md" data-growing={streaming ? '' : undefined}>
-      {blocks.map((block, index) => (
-        <MarkdownBlock
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, there are only more of them
-          key={index}
-          text={block}
-          names={names}
-          noteId={noteId}
-          growing={streaming && index === blocks.length - 1}
-          math={math}
-        />
-      ))}
-    </div>
+    <CitingContext value={citing ?? null}>
+      <div className="md" data-growing={streaming ? '' : undefined}>
+        {blocks.map((block, index) => (
+          <MarkdownBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, there are only more of them
+            key={index}
+            text={block}
+            names={names}
+            // A block without brackets stays as it was drawn while the answer grew.
+            labels={citing && block.includes('[') ? citing.labels : nothing}
+            noteId={noteId}
+            growing={streaming && index === blocks.length - 1}
+            math={math}
+          />
+        ))}
+      </div>
+    </CitingContext>
   )
 })
 

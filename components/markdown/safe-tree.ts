@@ -13,7 +13,7 @@ const schema: typeof defaultSchema = {
   attributes: {
     ...defaultSchema.attributes,
     h2: [['className', 'sr-only']],
-    span: [['className', 'at']],
+    span: [['className', 'at', 'cite']],
     // The marks of a formula, until it is drawn.
     code: [['className', /^language-./, 'math-inline', 'math-display']],
   },

@@ -1,18 +1,23 @@
 'use client'
 
 import { useState } from 'react'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
-import { Markdown } from '@/components/markdown/markdown'
+import { MessageText } from '@/components/citations/message-text'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { linkStyle } from '@/components/ui/button/link-style'
+import type { MessageMetadata } from '@/server/domain/messages/message'
 import { foldAnswer } from './fold-answer'
 
 /** Answers that were unfolded, or were seen while they were written, stay open as long as the page. */
 const unfolded = new Set<string>()
 
 /** An answer's text; a long one starts folded. A text that grew in front of the reader is never folded. */
-export function LongAnswer({ id, text, growing }: { id: string; text: string; growing: boolean }) {
-  const names = useKnownNames()
+export function LongAnswer(props: {
+  id: string
+  text: string
+  growing: boolean
+  citations?: MessageMetadata['citations']
+}) {
+  const { id, text, growing, citations } = props
   const [isOpen, setOpen] = useState(growing || unfolded.has(id))
   if (growing) unfolded.add(id)
   const folded = growing ? null : foldAnswer(text)
@@ -25,7 +30,7 @@ export function LongAnswer({ id, text, growing }: { id: string; text: string; gr
 
   return (
     <>
-      <Markdown text={folded && !isOpen ? folded.lead : text} names={names} streaming={growing} />
+      <MessageText text={folded && !isOpen ? folded.lead : text} citations={citations} streaming={growing} />
       {folded && (
         <button
           className={linkStyle({ className: 'mt-2 min-h-24 text-sm touch:min-h-32' })}

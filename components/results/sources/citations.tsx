@@ -1,21 +1,22 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { usePreview } from '@/components/citations/use-preview'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { citeStyle } from '@/components/ui/text/cite-style'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Citation } from '@/server/domain/results/result'
+import { QuotedWords } from './quoted-words'
 
-const loadPopup = () => import('./cite-popup')
-const CitePopup = dynamic(async () => (await loadPopup()).CitePopup, { ssr: false })
-
-/** The time that the pointer has to move from a chip to its card. */
-const leaveMs = 180
+const CitePopup = dynamic(async () => (await import('@/components/citations/cite-popup')).CitePopup, {
+  ssr: false,
+})
 
 /**
  * The numbers of the messages that a line cites. Each links to its message; hovered or focused, it shows the
@@ -30,27 +31,14 @@ export function Citations(props: {
   const { citations, forkId, threadId } = props
   const { workspace } = useWorkspace()
   const { channel } = useThreadScope()
-  const [shown, setShown] = useState<{ citation: Citation; anchor: HTMLElement } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const touched = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { shown, touched, close, onCard, onChip } = usePreview<Citation>()
   const addressOf = ({ messageId }: Citation) =>
     `${forkPath(workspace, channel, { id: forkId, threadId })}#m-${messageId}`
-
-  function show(citation: Citation, anchor: HTMLElement) {
-    clearTimeout(timer.current)
-    setShown({ citation, anchor })
-  }
-
-  function leave() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(null), leaveMs)
-  }
 
   function press(event: MouseEvent, citation: Citation) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setShown(null)
+    close()
     if (touched.current) props.onSheet()
     else goTo(addressOf(citation))
   }
@@ -64,20 +52,8 @@ export function Citations(props: {
           className={citeStyle({ isGone: Boolean(citation.hidden) })}
           href={addressOf(citation)}
           aria-label={labelOf(citation)}
-          aria-describedby={shown?.citation === citation ? `cite-${citation.messageId}` : undefined}
-          onPointerEnter={event => event.pointerType === 'mouse' && show(citation, event.currentTarget)}
-          onPointerLeave={leave}
-          onPointerDown={event => {
-            touched.current = event.pointerType === 'touch'
-          }}
-          onFocus={event => event.target.matches(':focus-visible') && show(citation, event.currentTarget)}
-          onBlur={leave}
-          onKeyDown={event => {
-            touched.current = false
-            if (event.key !== 'Escape' || shown === null) return
-            event.stopPropagation()
-            setShown(null)
-          }}
+          aria-describedby={shown?.of === citation ? `cite-${citation.messageId}` : undefined}
+          {...onChip(citation)}
           onClick={event => press(event, citation)}
         >
           {citation.number}
@@ -86,15 +62,21 @@ export function Citations(props: {
       {shown && (
         // The number links to its message without the card, too.
         <LoadedPart open={false}>
-          <CitePopup
-            threadId={threadId}
-            citation={shown.citation}
-            anchor={shown.anchor}
-            href={addressOf(shown.citation)}
-            onEnter={() => clearTimeout(timer.current)}
-            onLeave={leave}
-            onClose={() => setShown(null)}
-          />
+          <CitePopup id={`cite-${shown.of.messageId}`} anchor={shown.anchor} {...onCard}>
+            <QuotedWords threadId={threadId} citation={shown.of} />
+            <a
+              className={linkStyle({ tone: 'warm', className: 'text-xs' })}
+              href={addressOf(shown.of)}
+              tabIndex={-1}
+              onClick={event => {
+                event.preventDefault()
+                close()
+                goTo(addressOf(shown.of))
+              }}
+            >
+              {words.openInFork}
+            </a>
+          </CitePopup>
         </LoadedPart>
       )}
     </span>

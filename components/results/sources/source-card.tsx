@@ -1,11 +1,12 @@
 'use client'
 
 import { Popover } from '@base-ui/react/popover'
+import { quotePopupStyle } from '@/components/citations/quote-popup-style'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import type { Citation } from '@/server/domain/results/result'
-import { QuotedWords, quotePopupStyle } from './quoted-words'
+import { QuotedWords } from './quoted-words'
 
 /** The quote of a chip; after a press it stays open and shows its actions. */
 export function SourceCard(props: {

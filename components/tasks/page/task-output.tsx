@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
-import { Markdown } from '@/components/markdown/markdown'
+import { MessageText } from '@/components/citations/message-text'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Hint } from '@/components/ui/form/hint'
+import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
 /** Returns the final text of a task, posted or only stored; null: none, or not yet. */
@@ -15,25 +15,26 @@ export function useTaskWords({ id, endedAt }: Pick<Task, 'id' | 'endedAt'>) {
   const found = useQuery(
     trpc.task.answer.queryOptions({ taskId: id }, { enabled: endedAt !== null, staleTime: 0 }),
   )
-  const { answer, output } = found.data ?? {}
+  const { output } = found.data ?? {}
+  const answer: Message | null = found.data?.answer ?? null
   const posted = answer && answer.deletedAt === null ? answer.content : null
   return {
     words: output ?? posted ?? null,
+    citations: output == null ? answer?.metadata.citations : undefined,
     error: found.error,
     isReading: endedAt !== null && found.isPending,
   }
 }
 
 export function TaskOutput({ task, title }: { task: Task; title: string }) {
-  const names = useKnownNames()
-  const { words: said, error, isReading } = useTaskWords(task)
+  const { words: said, citations, error, isReading } = useTaskWords(task)
   return (
     <section aria-label={title}>
       <h2 className="text-sm leading-24">{title}</h2>
       {error && <Hint tone="bad">{readError(error).message}</Hint>}
       {said !== null ? (
         <div className="mt-4 rounded-card border border-line-soft px-12 py-8 wrap-anywhere">
-          <Markdown text={said} names={names} />
+          <MessageText text={said} citations={citations} />
         </div>
       ) : (
         !error &&

@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
 
 /**
- * How a citation looks, as a link, a button or plain text: a chip with the number of the message in its fork. It is
- * 18 px high, and 24 to press. A message that is gone or changed since has a struck number.
+ * How a citation looks, as a link, a button or plain text: a chip with the number of the message. It is warm if the
+ * message is in a fork, 18 px high, and 24 to press. A message that is gone or changed since has a struck number.
  */
 export const citeStyle = cva(
   [
@@ -14,14 +14,14 @@ export const citeStyle = cva(
     variants: {
       isGone: {
         true: 'text-text-3 line-through inset-ring inset-ring-line-strong',
-        false: [
-          'bg-fork-soft text-fork',
-          'hover:bg-fork-solid hover:text-on-fork focus-visible:bg-fork-solid focus-visible:text-on-fork',
-        ],
+        false: '',
       },
+      tone: { warm: '', cool: '' },
       place: {
         /** After the words of a line. */
         text: 'ml-3',
+        /** Among words, mostly after a space. */
+        words: 'mx-1',
         /** In a row of chips, which grow on touch. */
         row: [
           'ml-3 first:ml-0',
@@ -29,6 +29,24 @@ export const citeStyle = cva(
         ],
       },
     },
-    defaultVariants: { isGone: false, place: 'text' },
+    compoundVariants: [
+      {
+        isGone: false,
+        tone: 'warm',
+        class: [
+          'bg-fork-soft text-fork',
+          'hover:bg-fork-solid hover:text-on-fork focus-visible:bg-fork-solid focus-visible:text-on-fork',
+        ],
+      },
+      {
+        isGone: false,
+        tone: 'cool',
+        class: [
+          'bg-accent-soft text-accent hover:bg-accent-solid hover:text-on-accent',
+          'focus-visible:bg-accent-solid focus-visible:text-on-accent',
+        ],
+      },
+    ],
+    defaultVariants: { isGone: false, tone: 'warm', place: 'text' },
   },
 )
