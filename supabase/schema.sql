@@ -96,7 +96,7 @@ create table public.agent_configs (
   model text not null,
   effort text default 'medium'::text not null,
   capabilities text[] default '{}'::text[] not null,
-  tools text[] default '{search_messages,recall_decisions,read_thread,read_fork_message,react,ask_human,do_nothing}'::text[] not null,
+  tools text[] default '{search_messages,recall_decisions,read_thread,read_fork_message,read_file,react,ask_human,do_nothing}'::text[] not null,
   approvals jsonb default '{}'::jsonb not null,
   reply_mode text default 'text'::text not null,
   mailbox text default 'conversation'::text not null,
@@ -217,6 +217,43 @@ create policy api_sessions_read on public.api_sessions for select to openvibe_us
 
 grant delete, insert, select, update on public.api_sessions to service_role;
 grant select on public.api_sessions to openvibe_user;
+
+create table public.attachment_texts (
+  attachment_id uuid not null,
+  status text default 'waiting'::text not null,
+  reason text,
+  kind text,
+  pages integer,
+  lines integer,
+  tokens integer,
+  text text default ''::text not null,
+  is_cut boolean default false not null,
+  attempts integer default 0 not null,
+  claimed_until timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  constraint attachment_texts_pkey PRIMARY KEY (attachment_id),
+  constraint attachment_texts_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES public.attachments(id) ON DELETE CASCADE,
+  constraint attachment_texts_check CHECK (((status = 'refused'::text) = (reason IS NOT NULL))),
+  constraint attachment_texts_check1 CHECK (((status = 'ready'::text) = ((kind IS NOT NULL) AND (lines IS NOT NULL) AND (tokens IS NOT NULL)))),
+  constraint attachment_texts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'pdf'::text, 'docx'::text, 'xlsx'::text]))),
+  constraint attachment_texts_lines_check CHECK ((lines >= 0)),
+  constraint attachment_texts_pages_check CHECK ((pages > 0)),
+  constraint attachment_texts_reason_check CHECK ((reason = ANY (ARRAY['unsupported'::text, 'encrypted'::text, 'broken'::text, 'too_large'::text, 'too_slow'::text]))),
+  constraint attachment_texts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'ready'::text, 'refused'::text]))),
+  constraint attachment_texts_tokens_check CHECK ((tokens >= 0))
+);
+
+CREATE INDEX attachment_texts_waiting ON public.attachment_texts USING btree (attachment_id) WHERE (status = 'waiting'::text);
+
+alter table public.attachment_texts enable row level security;
+
+create policy attachment_texts_read on public.attachment_texts for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.attachments a
+  WHERE (a.id = attachment_texts.attachment_id)));
+
+grant delete, insert, select, update on public.attachment_texts to service_role;
+grant select on public.attachment_texts to openvibe_user;
 
 create table public.attachments (
   id uuid not null,
@@ -1453,6 +1490,9 @@ begin
   if attached <> cardinality(named) then
     raise exception 'attachment_unusable' using errcode = 'P0001';
   end if;
+  insert into public.attachment_texts (attachment_id)
+  select a.id from public.attachments a where a.id = any (named) and a.type not like 'image/%'
+  on conflict do nothing;
 end
 $function$;
 
@@ -1780,6 +1820,8 @@ CREATE OR REPLACE FUNCTION openvibe.detach_files(message uuid)
  SET search_path TO ''
 AS $function$
 begin
+  delete from public.attachment_texts t using public.attachments a
+  where a.message_id = message and t.attachment_id = a.id;
   update public.attachments set deleted_at = now() where message_id = message;
 end
 $function$;

@@ -96,6 +96,21 @@ export interface Attachments {
   workspaceId: string;
 }
 
+export interface AttachmentTexts {
+  attachmentId: string;
+  attempts: Generated<number>;
+  claimedUntil: string | null;
+  isCut: Generated<boolean>;
+  kind: string | null;
+  lines: number | null;
+  pages: number | null;
+  reason: string | null;
+  status: Generated<string>;
+  text: Generated<string>;
+  tokens: number | null;
+  updatedAt: Generated<string>;
+}
+
 export interface ChannelMembers {
   channelId: string;
   joinedAt: Generated<string>;
@@ -531,6 +546,7 @@ export interface DB {
   apiKeys: ApiKeys;
   apiSessions: ApiSessions;
   attachments: Attachments;
+  attachmentTexts: AttachmentTexts;
   channelMembers: ChannelMembers;
   channelNotices: ChannelNotices;
   channels: Channels;

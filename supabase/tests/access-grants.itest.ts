@@ -61,6 +61,7 @@ describe('every table', () => {
       'agent_config_versions: select',
       'agent_configs: select',
       'api_sessions: select',
+      'attachment_texts: select',
       'attachments: insert select',
       'channel_members: delete insert select',
       'channel_notices: insert select update',

@@ -30,6 +30,7 @@ describe('the view of a person', () => {
     threads: 'id',
     messages: 'thread_id',
     attachments: 'thread_id',
+    attachment_texts: '(select thread_id from attachments a where a.id = attachment_id)',
     forks: 'thread_id',
     tasks: 'thread_id',
     thread_participants: 'thread_id',

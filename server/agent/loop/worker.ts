@@ -17,6 +17,7 @@ import { createLog, type Log } from '../../log.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { createFileStore } from '../../storage/file-store.ts'
 import { version } from '../../version.ts'
+import { createFileTexts } from '../files/file-texts.ts'
 import { createDeltaSender } from '../live/delta-sender.ts'
 import { createLiveTexts } from '../live/live-texts.ts'
 import { createProgressSender } from '../live/progress-sender.ts'
@@ -44,6 +45,8 @@ export interface WorkerTiming {
   toolMs: number | null
   /** The time between two requests for the endpoint's models; null: never asks. */
   catalogMs: number | null
+  /** The time between two looks for files that nobody has read yet. */
+  filesMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
@@ -57,6 +60,7 @@ const usualTiming: WorkerTiming = {
   totalMs: null,
   toolMs: null,
   catalogMs: 3_600_000,
+  filesMs: 2_000,
   aheadMs: () => 0,
 }
 
@@ -101,10 +105,12 @@ export async function startWorker(options: {
   const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
   const model = createAnthropicModel(chooseModel(env))
   const { idleMs, totalMs, toolMs } = timing
-  const pictures = createPictureReader({ files: createFileStore(supabase), log })
+  const store = createFileStore(supabase)
+  const pictures = createPictureReader({ files: store, log })
+  const files = createFileTexts({ db, files: store, log })
   const scales = createTokenScales(db)
-  const { dailyUsd } = env
-  const desk = { model, pauses, texts, pictures, progress, scales, idleMs, totalMs, toolMs, dailyUsd }
+  const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
+  const desk = { model, pauses, texts, pictures, files, progress, scales, ...limits }
 
   const running = new Set<Running>()
   let isStopping = false
@@ -212,6 +218,7 @@ export async function startWorker(options: {
   await ears.ready
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
+  const reading = every(timing.filesMs, files.work)
   const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
   if (hearing) void hearModels()
   log.info(
@@ -225,12 +232,13 @@ export async function startWorker(options: {
     keep,
     async stop(graceMs) {
       isStopping = true
+      files.close()
       await ears.stop()
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')
       await finishAll()
-      await Promise.all([looking.stop(), keeping.stop(), hearing?.stop()])
+      await Promise.all([looking.stop(), keeping.stop(), reading.stop(), hearing?.stop()])
       texts.close()
       sender.close()
       progress.close()

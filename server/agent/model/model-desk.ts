@@ -1,3 +1,4 @@
+import type { FileTexts } from '../files/file-texts.ts'
 import type { LiveTexts } from '../live/live-texts.ts'
 import type { ProgressSender } from '../live/progress-sender.ts'
 import type { PictureReader } from '../prompts/picture-reader.ts'
@@ -11,6 +12,7 @@ export interface ModelDesk {
   pauses: ModelPauses
   texts: LiveTexts
   pictures: PictureReader
+  files: FileTexts
   progress: ProgressSender
   scales: TokenScales
   idleMs: number

@@ -1,0 +1,40 @@
+/**
+ * A process that reads one file and ends. It gets the bytes on its input and the file's name as its argument,
+ * and writes the outcome as JSON. It has no environment, and so no secrets; extract-apart.ts lets it read no
+ * files but the program's, and ends it after a deadline.
+ *
+ * A thread does the work, so that this one can watch the memory, most of which is beyond the limits of a heap:
+ * a PDF of a few bytes can unpack to gigabytes.
+ */
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { ExtractedText } from '../../../domain/files/file-text.ts'
+
+const mostMemory = { heapMb: 256, allBytes: 900_000_000 }
+const watchMs = 25
+/** It ends by itself, if the process that started it died. */
+const longestMs = 120_000
+
+// It ends with its work. The process that started it may get these signals too, and then waits for it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const bytes = new Uint8Array(await buffer(process.stdin))
+const thread = new Worker(new URL('./extract-thread.ts', import.meta.url), {
+  workerData: { bytes, name: process.argv[2] ?? '' },
+  transferList: [bytes.buffer],
+  resourceLimits: { maxOldGenerationSizeMb: mostMemory.heapMb, maxYoungGenerationSizeMb: 32 },
+})
+thread.on('message', tell)
+thread.on('error', error => {
+  const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  tell({ status: 'refused', reason: isFull ? 'too_large' : 'broken' })
+})
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory.allBytes) tell({ status: 'refused', reason: 'too_large' })
+  if (performance.now() > longestMs) tell({ status: 'refused', reason: 'too_slow' })
+}, watchMs)
+
+/** Says the outcome once, and ends with everything that still runs. */
+function tell(outcome: ExtractedText): void {
+  process.stdout.write(JSON.stringify(outcome), () => process.exit(0))
+}
