@@ -93,10 +93,16 @@ export async function setWorkerStage() {
     return { messageId, task }
   }
 
-  /** Uploads a picture, which its uploader may then attach to a message. */
-  async function attach(name: string, bytes: Buffer, uploaderId = scene.ada) {
-    const file = { id: newId(), name, type: 'image/png', size: bytes.length, width: 280, height: 280 }
-    const { workspaceId, channelId } = scene
+  /** Uploads a picture or another file, which its uploader may then attach to a message. */
+  async function attach(
+    name: string,
+    bytes: Buffer,
+    uploaderId = scene.ada,
+    { type = 'image/png', channelId = scene.channelId } = {},
+  ) {
+    const edge = type === 'image/png' ? 280 : null
+    const file = { id: newId(), name, type, size: bytes.length, width: edge, height: edge }
+    const { workspaceId } = scene
     await db.asWorker(tx =>
       tx
         .insertInto('attachments')

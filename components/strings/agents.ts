@@ -93,6 +93,7 @@ export const agentsStrings = {
     recall_decisions: 'Finds results of forks that the person who asked can read.',
     read_thread: 'Reads more of a thread.',
     read_fork_message: 'Reads single messages of the fork behind a result.',
+    read_file: 'Reads the text of files that the person who asked can read.',
     react: 'Reacts to a message.',
     send_message: 'Sends a message in this conversation. Other places need approval.',
     create_fork: 'Forks from a message.',

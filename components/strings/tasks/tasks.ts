@@ -166,6 +166,7 @@ export const taskStrings = {
       `${agent} started${version === null ? '' : ` with version ${version}`} and reads ${messages === 0 ? 'no messages' : plural(messages, { one: '# message', other: '# messages' })} ${isDrafting ? 'of the fork' : 'before the question'}.`,
     assembled: (tokens: number, parts: number, newMessages: number) =>
       `The prompt was built: about ${plural(tokens, { one: '# token', other: '# tokens' })} in ${plural(parts, { one: '# part', other: '# parts' })}${newMessages > 0 ? `, with a note about ${plural(newMessages, { one: '# newer message', other: '# newer messages' })}` : ''}.`,
+    unread: (agent: string, why: string) => ` ${agent} could not read a file: ${why}.`,
     requested: (model: string, attempt: number, maxTokens: number) =>
       `${attempt > 1 ? `Call ${attempt}: ` : ''}${model} was called, with a limit of ${plural(maxTokens, { one: '# token', other: '# tokens' })}.`,
     answered: (model: string, took: string, tokens: number | null, first: string | null) =>
@@ -191,7 +192,7 @@ export const taskStrings = {
       garbled: 'the answer can’t be read',
       only_thinking: 'the whole answer length was used for thinking',
       context_too_large: 'the prompt is too long for the model',
-      pictures_refused: 'the model could not read a picture in the prompt',
+      pictures_refused: 'the model could not read a picture or PDF in the prompt',
       rejected: 'the endpoint rejected the request',
       unauthorized: 'the endpoint rejected the key',
       worker_lost: 'the process that made the call ended',

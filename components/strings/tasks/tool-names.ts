@@ -4,6 +4,7 @@ const toolNames: Readonly<Record<string, readonly [act: string, doing: string]>>
   recall_decisions: ['look up decisions', 'looking up decisions'],
   read_thread: ['read a thread', 'reading a thread'],
   read_fork_message: ['read a fork', 'reading a fork'],
+  read_file: ['read a file', 'reading a file'],
   react: ['add a reaction', 'adding a reaction'],
   send_message: ['send a message', 'sending a message'],
   create_fork: ['create a fork', 'creating a fork'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callFailure, type EventBody, eventBody } from '@/server/domain/tasks/events'
+import { callFailure, type EventBody, type EventData, eventBody } from '@/server/domain/tasks/events'
 import { stopReason, taskOrigin } from '@/server/domain/tasks/task'
 import { describeEvent, type EventNames } from './describe-event'
 
@@ -36,7 +36,7 @@ const started = (agentVersionId: string): EventBody => ({
     startedAt: '2026-11-21T09:00:00Z',
   },
 })
-const assembled = (newMessages: number): EventBody => ({
+const assembled = (newMessages: number, more: Partial<EventData<'context.assembled'>> = {}): EventBody => ({
   type: 'context.assembled',
   data: {
     turn: 1,
@@ -45,6 +45,7 @@ const assembled = (newMessages: number): EventBody => ({
       { name: 'question', tokens: 34 },
     ],
     newMessages,
+    ...more,
   },
 })
 const requested = (attempt: number): EventBody => ({
@@ -156,6 +157,10 @@ const told: [EventBody, string][] = [
   [started(id(4)), 'Vibe started and reads 2 messages before the question.'],
   [assembled(0), 'The prompt was built: about 1,034 tokens in 2 parts.'],
   [assembled(1), 'The prompt was built: about 1,034 tokens in 2 parts, with a note about 1 newer message.'],
+  [
+    assembled(0, { unread: [{ fileId: id(11), reason: 'encrypted' }] }),
+    'The prompt was built: about 1,034 tokens in 2 parts. Vibe could not read a file: it is encrypted.',
+  ],
   [requested(1), 'claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
   [requested(2), 'Call 2: claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
   [answered(), 'claude-sonnet-5-5 answered in 2.1 s, 312 tokens. The first words came after 410 ms.'],

@@ -2,6 +2,7 @@ import { taskStrings } from '@/components/strings/tasks/tasks'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
+import { refusalWords } from '@/server/domain/files/file-text'
 import type { EventBody, EventData } from '@/server/domain/tasks/events'
 
 const words = taskStrings.happened
@@ -36,9 +37,11 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('play', words.started(names.agent, version, messageIds.length, names.isDrafting))
     }
     case 'context.assembled': {
-      const { layers, newMessages } = event.data
+      const { layers, newMessages, unread = [] } = event.data
       const tokens = layers.reduce((sum, layer) => sum + layer.tokens, 0)
-      return plain('layers', words.assembled(tokens, layers.length, newMessages))
+      const built = words.assembled(tokens, layers.length, newMessages)
+      const told = unread.map(({ reason }) => words.unread(names.agent, refusalWords[reason]))
+      return plain('layers', built + [...new Set(told)].join(''))
     }
     case 'model.requested': {
       const { model, attempt, maxTokens } = event.data

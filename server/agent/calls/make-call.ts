@@ -1,5 +1,6 @@
 import { isSilent } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
+import type { FileTexts } from '../files/file-texts.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { tell } from '../model/classify-failure.ts'
 import { type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
@@ -22,6 +23,7 @@ export interface MadeCall {
  */
 export async function makeCall(
   run: TaskRun,
+  desk: { files: FileTexts },
   attempt: Attempt,
   seq: number,
   timeoutMs: number,
@@ -30,7 +32,7 @@ export async function makeCall(
   const time = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([run.interrupted, time])
   const { callId, tool, input } = attempt
-  const context = createToolContext(run, { turn: run.state.turn, callId, seq, signal })
+  const context = createToolContext(run, desk, { turn: run.state.turn, callId, seq, signal })
   const used = (outcome: MadeCall['outcome']): MadeCall => ({
     attempt,
     context,

@@ -41,7 +41,7 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
         ? []
         : [
             run.trace.toolCall({ ...attempt, turn: run.state.turn }, () =>
-              makeCall(run, attempt, seqOf(run, attempt), timeoutMs),
+              makeCall(run, desk, attempt, seqOf(run, attempt), timeoutMs),
             ),
           ],
     ),

@@ -164,6 +164,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-sonnet-5-5')).toEqual({
       thinksBetweenTools: true,
       takesEffort: true,
+      takesDocuments: true,
       takesImages: true,
       window: 1_000_000,
       maxOutput: 128_000,
@@ -173,6 +174,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-haiku-4-5')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      takesDocuments: true,
       takesImages: true,
       window: 200_000,
       maxOutput: 64_000,
@@ -182,6 +184,7 @@ describe('a call to the Messages API', () => {
     expect(await alone.abilitiesOf('somebody-elses-model')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      takesDocuments: false,
       takesImages: false,
       window: null,
       maxOutput: null,

@@ -65,7 +65,7 @@ export async function askModel(
 
   const { prompt } = written
   const { turn } = todo
-  const { layers, basis, isLastPaid } = prompt
+  const { layers, basis, isLastPaid, unread } = prompt
   // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
   // read it in the thread.
   const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
@@ -85,7 +85,14 @@ export async function askModel(
       ...prompt.reductions,
       {
         type: 'context.assembled',
-        data: { turn, layers, ...prompted, basis, ...(isLastPaid && { isLastPaid }) },
+        data: {
+          turn,
+          layers,
+          ...prompted,
+          basis,
+          ...(isLastPaid && { isLastPaid }),
+          ...(unread.length > 0 && { unread }),
+        },
       },
     ],
     bodies: prompt.bodies,
@@ -102,14 +109,14 @@ export async function askModel(
 }
 
 /**
- * Blames the pictures for a refusal: without them the same request may well be accepted. Only the words of an
- * error tell that a picture can't be read.
+ * Blames the pictures and documents for a refusal: without them the same request may well be accepted. Only the words of an
+ * error tell that one of them can't be read.
  */
 function blamePictures(outcome: ModelOutcome): ModelOutcome {
   if (outcome.kind !== 'failed') return outcome
   const { failure, status, detail } = outcome
   const isTooMuch = status === 413
-  const isUnreadable = failure === 'rejected' && status === 400 && /image/i.test(detail)
+  const isUnreadable = failure === 'rejected' && status === 400 && /image|pdf|document/i.test(detail)
   return isTooMuch || isUnreadable ? { ...outcome, failure: 'pictures_refused' } : outcome
 }
 

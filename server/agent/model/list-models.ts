@@ -14,6 +14,7 @@ const listed = z
       .looseObject({
         effort: supported,
         image_input: supported.nullish().catch(null),
+        pdf_input: supported.nullish().catch(null),
         thinking: z.looseObject({ types: z.looseObject({ between_tools: supported }) }),
       })
       .nullish()
@@ -26,6 +27,7 @@ const listed = z
       abilities: {
         takesEffort: capabilities?.effort.supported ?? false,
         takesImages: capabilities?.image_input?.supported ?? false,
+        takesDocuments: capabilities?.pdf_input?.supported ?? false,
         thinksBetweenTools: capabilities?.thinking.types.between_tools.supported ?? false,
         window: model.max_input_tokens ?? null,
         maxOutput: model.max_tokens ?? null,

@@ -3,15 +3,15 @@ import { pictureLimits } from '../../domain/messages/picture.ts'
 import type { Log } from '../../log.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 
-/** A picture's bytes as they are sent, and their hash. */
+/** The bytes of a picture or a document as they are sent, and their hash. */
 export interface PictureBytes {
   sha256: string
   base64: string
 }
 
 export interface PictureReader {
-  /** Null: the picture can't be read, or not now. Never throws. */
-  read(place: { id: string; workspaceId: string }): Promise<PictureBytes | null>
+  /** Null: the file is larger than `mostBytes`, or can't be read, or not now. Never throws. */
+  read(place: { id: string; workspaceId: string }, mostBytes?: number): Promise<PictureBytes | null>
 }
 
 /** The size of the cache, because each turn of a task sends its pictures again. In characters of base64. */
@@ -44,7 +44,7 @@ export function createPictureReader({
   }
 
   return {
-    async read(place) {
+    async read(place, mostBytes = pictureLimits.bytes) {
       const known = kept.get(place.id)
       if (known) {
         kept.delete(place.id)
@@ -52,7 +52,7 @@ export function createPictureReader({
         return known
       }
       try {
-        const bytes = await readAll(await files.get(place, AbortSignal.timeout(patienceMs)))
+        const bytes = await readAll(await files.get(place, AbortSignal.timeout(patienceMs)), mostBytes)
         if (!bytes) return null
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         const picture = { sha256, base64: bytes.toString('base64') }
@@ -66,13 +66,13 @@ export function createPictureReader({
   }
 }
 
-/** Null: the picture is larger than a model takes, whatever its row says. */
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer | null> {
+/** Null: the file is larger than a model takes, whatever its row says. */
+async function readAll(stream: ReadableStream<Uint8Array>, mostBytes: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of stream) {
     size += part.length
-    if (size > pictureLimits.bytes) return null
+    if (size > mostBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -47,11 +47,12 @@ export async function showPictures(
     sources.set(file.id, { type: 'attachment', id: file.id, sha256: picture.sha256, media_type: file.type })
     bytes.set(picture.sha256, picture.base64)
   }
-  return { seen: refer(seen, sources), bytes }
+  const picture = (file: File) => (file.id && sources.get(file.id)) || null
+  return { seen: withFiles(seen, file => ({ ...file, picture: picture(file) })), bytes }
 }
 
-/** Returns the pictures, the newest first. The agent's own messages become its own turns, which hold no pictures. */
-function listFiles({ questionFiles, history, fork }: SeenContext, agentId: string): File[] {
+/** Returns the files, the newest first. The agent's own messages become its own turns, which hold no files. */
+export function listFiles({ questionFiles, history, fork }: SeenContext, agentId: string): File[] {
   const said = history.filter(({ author }) => author.id !== agentId)
   return [
     ...questionFiles,
@@ -60,9 +61,9 @@ function listFiles({ questionFiles, history, fork }: SeenContext, agentId: strin
   ]
 }
 
-function refer(seen: SeenContext, sources: ReadonlyMap<string, StoredSource>): SeenContext {
-  const at = (files: readonly File[]) =>
-    files.map(file => ({ ...file, picture: (file.id && sources.get(file.id)) || null }))
+/** Returns the context with each of its files as `change` returns it. */
+export function withFiles(seen: SeenContext, change: (file: File) => File): SeenContext {
+  const at = (files: readonly File[]) => files.map(change)
   const of = <Message extends { attachments?: File[] | null | undefined }>(message: Message) => ({
     ...message,
     attachments: at(message.attachments ?? []),

@@ -24,7 +24,12 @@ import {
   sumTokens,
 } from '../../domain/prompts/fit-prompt.ts'
 import { toLocalTime } from '../../domain/prompts/place.ts'
-import { isLastPaid, type PromptBounds, priceCondensing } from '../../domain/prompts/prompt-bounds.ts'
+import {
+  isLastPaid,
+  type PromptBounds,
+  priceCondensing,
+  roomForFiles,
+} from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
 import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
@@ -34,7 +39,8 @@ import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { offerTools } from '../tools/index.ts'
 import { readExchanges } from './read-exchanges.ts'
-import { type ShownPictures, showPictures } from './show-pictures.ts'
+import { listUnread, nameFiles, showFiles, type UnreadFile } from './show-files.ts'
+import type { ShownPictures } from './show-pictures.ts'
 
 export interface Prompt {
   request: ModelRequest
@@ -49,6 +55,8 @@ export interface Prompt {
   /** The events that tell the parts left out for this call, and the text in their place. */
   reductions: NewEvent[]
   bodies: string[]
+  /** The files that could not be read. */
+  unread: UnreadFile[]
   /** Returns a body of this prompt as it is sent: with its pictures' bytes. */
   fill(body: string): string
 }
@@ -90,14 +98,22 @@ export async function writePrompt(
   told: Told,
   usd: number | null,
 ): Promise<Written> {
-  const written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, usd)
+  const { model, maxTokens, limits } = seen.agent
+  const { window } = await desk.model.abilitiesOf(model)
+  // From the whole budget of the task, so that every turn shows the same of its files.
+  let bounds = { usd, filesRoom: roomForFiles({ model, maxTokens, window, usd: limits.usd }) }
+  let written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
+  if (written.do === 'give_up' || written.do === 'refuse') {
+    // Rather an answer that knows only the names of the files than none.
+    bounds = { usd, filesRoom: 0 }
+    written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
+  }
   if (written.do !== 'send') return written
   const { tokens } = written.prompt
-  const { model, maxTokens } = seen.agent
   // Nothing is told after a paused answer.
   const mayGoOn = !told.isLast && !told.continues && (written.prompt.request.tools ?? []).length > 0
   if (!mayGoOn || !isLastPaid({ ...tokens, model, maxTokens, usd })) return written
-  return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, usd)
+  return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, bounds)
 }
 
 async function writeOnce(
@@ -105,12 +121,12 @@ async function writeOnce(
   desk: ModelDesk,
   seen: SeenContext,
   prompted: Prompted & { turn: number },
-  usd: number | null,
+  { usd, filesRoom }: { usd: number | null; filesRoom: number },
 ): Promise<Written> {
   const { model } = seen.agent
   const state = answerOf(run.state)
   const abilities = await desk.model.abilitiesOf(model)
-  const shown = await showPictures(run, desk, seen, abilities)
+  const shown = await showFiles(run, desk, seen, { ...abilities, room: filesRoom })
   const context = await readInput(run, desk, shown.seen, prompted)
   const bounds = findBounds(run, seen, context, { window: abilities.window, usd })
   const usual = scaleOf(state.counted) ?? (await desk.scales.of(run.task.workspaceId, model))
@@ -135,9 +151,13 @@ async function writeOnce(
   const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
   const bodies = reductions.length > 0 && summary ? [summary.text] : []
   const { isLastPaid: isLastOfMoney = false } = prompted
+  const unread = listUnread(shown.seen, run.task.agentId)
   return {
     do: 'send',
-    prompt: { request, layers, material, basis, tokens, isLastPaid: isLastOfMoney, reductions, bodies, fill },
+    prompt: {
+      ...{ request, layers, material, basis, tokens },
+      ...{ isLastPaid: isLastOfMoney, reductions, bodies, unread, fill },
+    },
   }
 
   function fill(body: string): string {
@@ -186,7 +206,7 @@ function refuse(run: TaskRun, context: ContextInput, bounds: PromptBounds, scale
 function fillFrom({ bytes }: ShownPictures, body: string): string {
   return fillPictures(body, ({ id, sha256 }) => {
     const base64 = bytes.get(sha256)
-    if (base64 === undefined) throw new Error(`The bytes of picture ${id} were not read.`)
+    if (base64 === undefined) throw new Error(`The bytes of file ${id} were not read.`)
     return base64
   })
 }
@@ -266,7 +286,7 @@ async function summarise(
   { condensed }: FittedPrompt,
 ): Promise<{ text: string } | Condensing | null> {
   const model = seen.workspace.smallModel
-  const messages = seen.history.slice(0, condensed)
+  const messages = seen.history.slice(0, condensed).map(nameFiles)
   const { threadId, forkId } = run.task
   const range = { threadId, forkId, firstSeq: messages[0]?.seq ?? 0, lastSeq: messages.at(-1)?.seq ?? 0 }
   const text = await run.db.asWorker(tx => findSummary(tx, range))

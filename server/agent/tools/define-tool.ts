@@ -3,6 +3,7 @@ import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
+import type { StoredText } from '../../domain/files/file-text.ts'
 import type { HiddenPlaces } from '../../domain/search/hidden-places.ts'
 import type { Log } from '../../log.ts'
 
@@ -39,6 +40,11 @@ export interface ToolContext {
   readers(channelIds: readonly string[] | 'all'): Promise<ReadonlySet<string>>
   /** Returns the channels that `readers` leaves out only because guests can read this conversation. */
   hiddenByGuests(): Promise<HiddenPlaces>
+  /**
+   * Returns the texts of these files, each with so many of its first characters. Checks no rights. A file that
+   * could not be read in time is missing.
+   */
+  readFiles(attachmentIds: readonly string[], length: number): Promise<ReadonlyMap<string, StoredText>>
   /** Fires when the time is up or somebody stopped the task: the tool must return at once. */
   readonly signal: AbortSignal
   readonly idempotencyKey: { taskId: string; seq: number }

@@ -7,6 +7,7 @@ import type { Tool } from './define-tool.ts'
 import { doNothing } from './do-nothing.ts'
 import { done } from './done.ts'
 import { react } from './react.ts'
+import { readFile } from './read-file.ts'
 import { readForkMessage } from './read-fork-message.ts'
 import { readThread } from './read-thread.ts'
 import { recallDecisions } from './recall-decisions.ts'
@@ -19,6 +20,7 @@ const tools: readonly Tool[] = [
   recallDecisions,
   readThread,
   readForkMessage,
+  readFile,
   react,
   sendMessage,
   createFork,

@@ -3,12 +3,14 @@ import { findSharedChannels } from '../../db/channels/shared-channels.ts'
 import { findNames } from '../../db/workspaces/profiles.ts'
 import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import { ordinalOf } from '../../domain/tasks/tool-calls.ts'
+import type { FileTexts } from '../files/file-texts.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
 
 /** Makes the context of one tool call from its task. `seq` is the number of its tool.requested. */
 export function createToolContext(
   run: TaskRun,
+  { files }: { files: FileTexts },
   call: { turn: number; callId: string; seq: number; signal: AbortSignal },
 ): ToolContext {
   const { db, log, task, state } = run
@@ -40,6 +42,7 @@ export function createToolContext(
       const guests = await db.asUser(claims, tx => findNames(tx, guestIds))
       return { places, guests }
     },
+    readFiles: (attachmentIds, length) => files.read(attachmentIds, { length, signal: call.signal }),
     signal: call.signal,
     idempotencyKey: { taskId: task.id, seq: call.seq },
     now: run.now,

@@ -1,8 +1,15 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { readForkMaterial, readParentMaterial } from '../../db/forks/fork-context.ts'
 import { findForkingPlace, findForkPlace } from '../../db/forks/forks.ts'
+import { findFileTexts } from '../../db/messages/file-texts.ts'
+import { listShowable, shownLimits } from '../../domain/files/file-content.ts'
 import { proposeDescription } from '../../domain/forks/fork.ts'
-import { type ForkContext, listForkContext } from '../../domain/forks/fork-context.ts'
+import {
+  type ForkContext,
+  type ForkMaterial,
+  listForkContext,
+  listForkFiles,
+} from '../../domain/forks/fork-context.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /**
@@ -18,16 +25,20 @@ export function readForkContext(
       const place = await findForkPlace(tx, { ...of, userId: claims.sub })
       if (!place) throw notFound('fork')
       await takeServiceRole(tx)
-      return listForkContext(
-        await readForkMaterial(tx, { ...of, workspaceId: place.workspaceId }),
-        place.fork.leftOut,
-      )
+      const material = await readForkMaterial(tx, { ...of, workspaceId: place.workspaceId })
+      return listForkContext(await withTexts(tx, material), place.fork.leftOut)
     }
     const place = await findForkingPlace(tx, of)
     if (!place || place.deletedAt !== null) throw notFound('message')
     await takeServiceRole(tx)
     const parent = await readParentMaterial(tx, { ...of, workspaceId: place.workspaceId })
     const description = proposeDescription('', parent?.content ?? '')
-    return listForkContext({ description, parent, messages: [] }, [])
+    return listForkContext(await withTexts(tx, { description, parent, messages: [] }), [])
   })
+}
+
+/** Adds the texts of the files, as a prompt is given them. */
+async function withTexts(tx: Tx, material: ForkMaterial): Promise<ForkMaterial> {
+  const attachmentIds = listShowable(listForkFiles(material)).map(({ id }) => id)
+  return { ...material, texts: await findFileTexts(tx, { attachmentIds, length: shownLimits.characters }) }
 }

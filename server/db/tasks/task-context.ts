@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../../domain/agents/tool.ts'
 import { messageCitation } from '../../domain/citations/citation.ts'
 import { labelContext } from '../../domain/citations/label-context.ts'
+import { fileContent } from '../../domain/files/file-content.ts'
 import { leaveOut } from '../../domain/forks/fork-context.ts'
 import { storedSource } from '../../domain/messages/picture.ts'
 import { mostAgentsNamed, mostPeopleNamed, place } from '../../domain/prompts/place.ts'
@@ -63,6 +64,8 @@ const file = z.object({
   height: z.number().nullish(),
   // Set if the picture is shown to a model (show-pictures.ts).
   picture: storedSource.nullish(),
+  // Set if the file was read (show-files.ts).
+  content: fileContent.nullish(),
 })
 
 export const contextMessage = z.object({

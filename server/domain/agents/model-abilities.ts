@@ -5,6 +5,8 @@ export interface ModelAbilities {
   takesEffort: boolean
   /** The model sees pictures; a model that does not gets a description in words. */
   takesImages: boolean
+  /** The model reads PDFs as they look; another model gets their text. */
+  takesDocuments: boolean
   /**
    * The most tokens that a prompt and its answer may have together, and an answer alone. Null: nobody knows.
    */
@@ -15,6 +17,7 @@ export interface ModelAbilities {
 const large = {
   takesEffort: true,
   takesImages: true,
+  takesDocuments: true,
   thinksBetweenTools: false,
   window: 1_000_000,
   maxOutput: 128_000,
@@ -35,6 +38,7 @@ export const noAbilities: ModelAbilities = {
   thinksBetweenTools: false,
   takesEffort: false,
   takesImages: false,
+  takesDocuments: false,
   window: null,
   maxOutput: null,
 }

@@ -13,6 +13,7 @@ export const toolCatalog: Readonly<Record<BuiltInTool, { group: ToolGroup; effec
   recall_decisions: { group: 'read', effect: 'read_only' },
   read_thread: { group: 'read', effect: 'read_only' },
   read_fork_message: { group: 'read', effect: 'read_only' },
+  read_file: { group: 'read', effect: 'read_only' },
   react: { group: 'speak', effect: 'side_effecting' },
   send_message: { group: 'speak', effect: 'side_effecting' },
   create_fork: { group: 'speak', effect: 'side_effecting' },

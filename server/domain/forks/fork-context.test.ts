@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assembleContext, type ContextInput, type ContextMessage } from '../prompts/context.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
-import { forkContextKeys, leaveOut, listForkContext } from './fork-context.ts'
+import { type ForkMaterial, forkContextKeys, leaveOut, listForkContext } from './fork-context.ts'
 
 const file = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 9 })
 const say = (
@@ -104,6 +104,22 @@ describe('the context of a fork', () => {
     // The oldest picture is only described, until there is room for it.
     expect(costs([])).toEqual([false, ...Array.from({ length: 10 }, () => true)])
     expect(costs([forkContextKeys.file('p5')])).toEqual(Array.from({ length: 11 }, () => true))
+  })
+
+  it('counts the text of a file, or the pages of a PDF, as a request shows them', () => {
+    const text = 'The harvest is in May.\n'.repeat(40)
+    const ready = { status: 'ready' as const, isCut: false, text, lines: 40, tokens: 260 }
+    const texts = new Map([
+      ['f1', { ...ready, kind: 'text' as const, pages: null }],
+      ['f2', { ...ready, kind: 'pdf' as const, pages: 3 }],
+    ])
+    const sizes = (of: ForkMaterial) =>
+      listForkContext(of, []).items.flatMap(({ key, tokens }) => (key.startsWith('file:') ? [tokens] : []))
+    const [offers = 0, other = 0] = sizes(material)
+    const [offersRead = 0, otherRead = 0] = sizes({ ...material, texts })
+    expect(offersRead - offers).toBeGreaterThan(250)
+    expect(offersRead - offers).toBeLessThan(300)
+    expect(otherRead - other).toBeGreaterThan(3 * 1_600)
   })
 
   it('of a fork that is not open yet has the message and the proposed description', () => {

@@ -4,6 +4,8 @@
  * prompt is written: so the list always agrees with the request.
  */
 import * as z from 'zod'
+import { chooseContents, listShowable, withSource } from '../files/file-content.ts'
+import type { StoredText } from '../files/file-text.ts'
 import { choosePictures, countPictureTokens } from '../messages/picture.ts'
 import {
   type ContextInput,
@@ -51,10 +53,12 @@ export interface ForkMaterial {
   description: string
   parent: ContextMessage | null
   messages: readonly ContextMessage[]
+  /** The texts of its files, as far as they were read. */
+  texts?: ReadonlyMap<string, StoredText>
 }
 
 export function listForkContext(
-  { description, parent, messages }: ForkMaterial,
+  { description, parent, messages, texts = new Map() }: ForkMaterial,
   leftOut: readonly string[],
 ): ForkContext {
   const empty = sizeFork({ description: null, parent: null, isParentLeftOut: true })
@@ -76,8 +80,7 @@ export function listForkContext(
   }
   const words = parent && { ...parent, attachments: [] }
   const files = [...(parent?.attachments ?? []), ...messages.flatMap(({ attachments }) => attachments ?? [])]
-  const newestFirst = messages.toReversed().flatMap(({ attachments }) => attachments ?? [])
-  const sizeOf = measureFiles([...newestFirst, ...(parent?.attachments ?? [])], leftOut)
+  const sizeOf = measureFiles(listForkFiles({ parent, messages }), texts, leftOut)
   const items = [
     item(
       'parent',
@@ -113,22 +116,38 @@ function sizeFork(fork: NonNullable<ContextInput['fork']>): number {
 }
 
 /**
- * Returns a function that measures a file: by its description, and also as a picture if a model that sees
- * pictures is shown it. A left-out file takes no other file's place, and is measured as if it had one. The
- * files come in the order of a request.
+ * Returns a function that measures a file: by its description, and also by the text, the document or the
+ * picture that a model with all abilities is shown. A left-out file takes no other file's place, and is
+ * measured as if it had one. The files come in the order of a request.
  */
-function measureFiles(newestFirst: readonly File[], leftOut: readonly string[]): (file: File) => number {
-  const sees = { takesImages: true }
+function measureFiles(
+  newestFirst: readonly File[],
+  texts: ReadonlyMap<string, StoredText>,
+  leftOut: readonly string[],
+): (file: File) => number {
+  const sees = { takesImages: true, takesDocuments: true }
   const isLeftOut = ({ id }: File) => id !== undefined && leftOut.includes(forkContextKeys.file(id))
-  const shown = choosePictures(
-    newestFirst.filter(file => !isLeftOut(file)),
-    sees,
-  )
+  const choose = (files: readonly File[]) => ({
+    pictures: choosePictures(files, sees),
+    contents: chooseContents(listShowable(files), texts, sees),
+  })
+  const shown = choose(newestFirst.filter(file => !isLeftOut(file)))
   return file => {
-    const pictures = isLeftOut(file) ? choosePictures([file], sees) : shown
-    const isShown = pictures.some(({ id }) => id === file.id)
-    return estimateTokens(describeFiles([file], '').join('\n')) + (isShown ? countPictureTokens(file) : 0)
+    const { id = '' } = file
+    const { pictures, contents } = isLeftOut(file) ? choose([file]) : shown
+    const chosen = contents.get(id)
+    const source = { type: 'attachment' as const, id, sha256: '0'.repeat(64), media_type: 'application/pdf' }
+    const content = chosen && withSource(chosen, source)
+    const words = estimateTokens(describeFiles([{ ...file, content }], '').join('\n'))
+    const picture = pictures.some(each => each.id === file.id) ? countPictureTokens(file) : 0
+    return words + picture + (chosen?.as === 'document' ? chosen.tokens : 0)
   }
+}
+
+/** Lists the files of a fork, the newest first, its parent's last. */
+export function listForkFiles({ parent, messages }: Pick<ForkMaterial, 'parent' | 'messages'>): File[] {
+  const newestFirst = messages.toReversed().flatMap(({ attachments }) => attachments ?? [])
+  return [...newestFirst, ...(parent?.attachments ?? [])]
 }
 
 /** Returns a context without the items that are left out of its fork. */

@@ -75,10 +75,10 @@ export function countPictureTokens({ width, height }: Pick<PictureFile, 'width' 
 
 // Records keep the order of their fields, so that only the sources change.
 const fields = z.record(z.string(), z.unknown())
-const storedBlock = z.object({ type: z.literal('image'), source: storedSource })
+const storedBlock = z.object({ type: z.enum(['image', 'document']), source: storedSource })
 
 /**
- * Fills a stored request for sending: with the bytes of its pictures, in base64. Pure, and always the same
+ * Fills a stored request for sending: with the bytes of its pictures and documents, in base64. Pure, and always the same
  * bytes. It fills only blocks of the user's turns, never the input of a tool.
  */
 export function fillPictures(stored: string, read: (source: StoredSource) => string): string {

@@ -13,6 +13,8 @@
 
 import type { ModelAbilities } from '../agents/model-abilities.ts'
 import type { ReplyMode } from '../agents/tool.ts'
+import type { FileContent } from '../files/file-content.ts'
+import { refusalWords } from '../files/file-text.ts'
 import type { Attachment } from '../messages/attachment.ts'
 import { findMentionRuns } from '../messages/mentions.ts'
 import type { AnswerLength } from '../messages/message.ts'
@@ -45,6 +47,8 @@ type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
   height?: number | null | undefined
   /** The file is shown as a picture, and not only described. */
   picture?: StoredSource | null | undefined
+  /** The part of its content that is shown; null: it is only described. */
+  content?: FileContent | null | undefined
 }
 
 export interface ContextInput {
@@ -122,11 +126,11 @@ interface TextBlock {
 }
 
 /**
- * A picture in the written and stored request; the sent request has the bytes in place of the source
- * (picture.ts).
+ * A picture or a document in the written and stored request; the sent request has the bytes in place of the
+ * source (picture.ts).
  */
 interface PictureBlock {
-  type: 'image'
+  type: 'image' | 'document'
   text?: undefined
   source: StoredSource
   cache_control?: { type: 'ephemeral' }
@@ -205,7 +209,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
       measure(
         'history',
-        input.history.map(message => message.content),
+        input.history.flatMap(({ content, attachments }) => [content, ...listTexts(attachments)]),
         input.history.flatMap(({ attachments }) => attachments ?? []),
       ),
       ...(place.length > 0 ? [measure('place', place)] : []),
@@ -305,17 +309,35 @@ function describeResult({ result }: ContextMessage): string {
   return ` result-of-fork="${result.forkId}" version="${result.version}"${result.isStale ? ' stale="true"' : ''}`
 }
 
-/** Describes a file, not its contents. */
+/** Describes a file, with its text as far as that is shown. */
 export function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
-  return (files ?? []).map(
-    ({ name, type, size, picture }) =>
-      `<attachment${of} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"${picture ? ' shown="below"' : ''}/>`,
-  )
+  return (files ?? []).map(({ id, name, type, size, picture, content }) => {
+    const named = content && id ? `${of} id="${id}"` : of
+    const shown = content ? describeContent(content) : picture ? ' shown="below"' : ''
+    const head = `<attachment${named} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"${shown}`
+    return content?.as === 'text' ? `${head}>\n${escapeText(content.text)}\n</attachment>` : `${head}/>`
+  })
 }
 
-/** Shows each picture right after the words that it came with. */
+function describeContent(content: FileContent): string {
+  if (content.as === 'unread') return ` unread="${refusalWords[content.reason]}"`
+  if (content.as === 'document') return ` pages="${content.pages}" shown="below"`
+  const { kind, pages, lines } = content
+  const shown = content.as === 'text' && content.to < lines ? `1-${content.to} of ${lines}` : lines
+  return ` kind="${kind}"${pages === null ? '' : ` pages="${pages}"`} lines="${shown}"`
+}
+
+/** Returns the texts of files that a prompt shows. */
+export function listTexts(files: readonly ContextFile[] | null | undefined): string[] {
+  return (files ?? []).flatMap(({ content }) => (content?.as === 'text' ? [content.text] : []))
+}
+
+/** Shows each picture and each document right after the words that it came with. */
 function showPictures(files: readonly ContextFile[] | null | undefined): PictureBlock[] {
-  return (files ?? []).flatMap(({ picture }) => (picture ? [{ type: 'image', source: picture }] : []))
+  return (files ?? []).flatMap(({ picture, content }): PictureBlock[] => {
+    if (content?.as === 'document') return [{ type: 'document', source: content.source }]
+    return picture ? [{ type: 'image', source: picture }] : []
+  })
 }
 
 export function describeAuthor({ author }: ContextMessage): string {
@@ -426,8 +448,10 @@ export function measure(
   return { name, tokens: Math.ceil(words) + measurePictures(files) }
 }
 
-/** Counts the tokens of the files that are shown. */
+/** Counts the tokens of the pictures and documents that are shown. */
 export function measurePictures(files: readonly ContextFile[] | null | undefined): number {
-  const shown = (files ?? []).filter(({ picture }) => picture)
-  return shown.reduce((sum, file) => sum + countPictureTokens(file), 0)
+  return (files ?? []).reduce((sum, file) => {
+    if (file.content?.as === 'document') return sum + file.content.tokens
+    return file.picture ? sum + countPictureTokens(file) : sum
+  }, 0)
 }

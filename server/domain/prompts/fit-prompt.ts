@@ -1,6 +1,12 @@
 import type { PromptTokens } from '../spending/prices.ts'
 import type { AnswerState } from '../tasks/answer-state.ts'
-import { assembleContext, type ContextInput, type ContextLayer, measurePictures } from './context.ts'
+import {
+  assembleContext,
+  type ContextInput,
+  type ContextLayer,
+  listTexts,
+  measurePictures,
+} from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { contextSteps, type FittedContext, fitContext, roomFor } from './fit-context.ts'
 import { findRooms, type PromptBounds } from './prompt-bounds.ts'
@@ -33,7 +39,10 @@ export function fitPrompt(
       messages: context.history.map(
         // The tokens of a picture are no estimate: the endpoint says how it counts them.
         ({ content, attachments }) =>
-          scale * (estimateTokens(content) + wrappingTokens) + measurePictures(attachments),
+          scale *
+            ([content, ...listTexts(attachments)].reduce((sum, words) => sum + estimateTokens(words), 0) +
+              wrappingTokens) +
+          measurePictures(attachments),
       ),
     },
     rooms: findRooms(bounds, scale * sumTokens(layers)),

@@ -1,4 +1,5 @@
 /** The bounds of a prompt: the model's window, and the money that its task has left. */
+import { shownLimits } from '../files/file-content.ts'
 import { affordPrompt, priceAtMost } from '../spending/prices.ts'
 import { leastRoom, priceAtLeast } from '../spending/spend.ts'
 import { type PromptRooms, roomFor } from './fit-context.ts'
@@ -31,6 +32,25 @@ export function findRooms(bounds: PromptBounds, tokens: number): PromptRooms {
   const now = priceAtLeast(model, { promptTokens: tokens, cachedTokens, unmarkedTokens: 0, maxTokens })
   const isPaid = now === null || now <= usd
   return { asIs: isPaid ? window : paid(usd), cut: paid(usd), condensed: paid(usd - condenseUsd) }
+}
+
+/** The share of a prompt that files may have: the rest is for the conversation. */
+const shareOfFiles = 0.4
+
+/** Returns the tokens that files may have in the prompts of a task. `usd`: the whole budget of the task. */
+export function roomForFiles(given: {
+  window: number | null
+  model: string
+  maxTokens: number
+  usd: number | null
+}): number {
+  const { window, model, maxTokens, usd } = given
+  const paid = usd === null ? null : affordPrompt(model, { usd, maxTokens: leastRoom(maxTokens) })
+  const most = Math.min(
+    roomFor({ window, maxTokens }) ?? Number.POSITIVE_INFINITY,
+    paid ?? Number.POSITIVE_INFINITY,
+  )
+  return Math.floor(Math.min(shownLimits.allRoom, most * shareOfFiles))
 }
 
 /** The tokens of tool results that a next call is expected to add at least. */

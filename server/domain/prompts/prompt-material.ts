@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { replyMode } from '../agents/tool.ts'
 import type { DraftMaterial } from '../drafting/draft-prompt.ts'
+import { fileContent } from '../files/file-content.ts'
 import { answerLength } from '../messages/message.ts'
 import { storedSource } from '../messages/picture.ts'
 import { id } from '../wire/ids.ts'
@@ -16,11 +17,13 @@ import type { ContextInput } from './context.ts'
 import { localTime, place } from './place.ts'
 
 const file = z.object({
+  id: id.optional(),
   name: z.string(),
   type: z.string(),
   size: z.number(),
   /** The picture by its hash: the material names the bytes and does not copy them. */
   picture: storedSource.nullish(),
+  content: fileContent.nullish(),
 })
 
 const contextMessage = z.object({

@@ -20,6 +20,7 @@ import {
   toolFailure,
   trust,
 } from '../agents/tool.ts'
+import { fileRefusal } from '../files/file-text.ts'
 import { answerLength } from '../messages/message.ts'
 import { shortBudget } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
@@ -179,6 +180,8 @@ export const eventBody = z.discriminatedUnion('type', [
      * out.
      */
     basis: payloadHash.optional(),
+    /** The files that could not be read, so that the prompt only names them. */
+    unread: z.array(z.object({ fileId: id, reason: fileRefusal })).optional(),
   }),
   /** The prompt was too large, so less is sent (the ladder of A7). */
   event('context.reduced', {

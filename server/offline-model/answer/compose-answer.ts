@@ -99,12 +99,12 @@ function countMessages(messages: readonly ThreadMessage[]): string {
   return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'} so far, by ${list}.`
 }
 
-/** Pictures reach the offline model as they reach any model, but it can only read their names. */
+/** Pictures and PDFs reach the offline model as they reach any model, but it can only read their names. */
 function namePictures({ pictures }: Conversation): string | null {
   if (pictures.length === 0) return null
   const names = pictures.map(name => showQuote(shorten(name, 60))).join(', ')
-  const count = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`
-  return `I was shown ${count} (${names}). The offline model sees only the names of pictures. A real model can look at them.`
+  const count = pictures.length === 1 ? '1 file' : `${pictures.length} files`
+  return `I was shown ${count} (${names}). The offline model sees only the names of pictures and PDFs. A real model can look at them.`
 }
 
 /** Shows that the current prompt of the agent is in use, even if it asks for nothing that quotes can do. */

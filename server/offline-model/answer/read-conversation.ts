@@ -25,7 +25,7 @@ export type Conversation = {
   question: string
   /** The wanted length of the answer; null if the request names none. */
   length: 'brief' | 'in_depth' | null
-  /** The names of the attached pictures. */
+  /** The names of the attached pictures and documents that are shown. */
   pictures: string[]
   /** The results that the request ends with, if it ends with any. */
   toolResults: ToolResult[]
@@ -87,17 +87,17 @@ function readEarlier(text: string): ThreadMessage[] {
   return [describeMessage(new Map(), rest.trim())]
 }
 
-/** `rest` is the text without its messages. */
+/** `rest` is the text without its messages. The text of a file counts as what the file says. */
 export function readMessages(text: string): { messages: ThreadMessage[]; rest: string } {
-  const pattern = /<message\b([^>]*)>([\s\S]*?)<\/message>/g
+  const pattern = /<(message|attachment)\b((?:[^>]*[^>/])?)>([\s\S]*?)<\/\1>/g
   const messages = [...text.matchAll(pattern)]
-    .map(([, head = '', body = '']) => describeMessage(readAttributes(head), unescapeText(body).trim()))
+    .map(([, , head = '', body = '']) => describeMessage(readAttributes(head), unescapeText(body).trim()))
     .filter(message => message.text !== '')
   return { messages, rest: text.replace(pattern, '') }
 }
 
 function describeMessage(attributes: ReadonlyMap<string, string>, text: string): ThreadMessage {
-  const author = attributes.get('author') ?? 'someone'
+  const author = attributes.get('author') ?? attributes.get('name') ?? 'someone'
   const label = attributes.get('number') ?? attributes.get('seq') ?? null
   const cite = attributes.get('cite')
   return {

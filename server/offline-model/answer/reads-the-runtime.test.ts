@@ -83,6 +83,21 @@ test('a bare mention is answered from the thread', () => {
   expect(text).toContain('“The launch is on Friday & </message> it stays.”')
 })
 
+test('the text of a file is read and quoted under the name of the file', () => {
+  const content = { as: 'text' as const, kind: 'text' as const, pages: null, lines: 2, to: 2 }
+  const notes = { name: 'notes.md', type: 'text/markdown', size: 9 }
+  const conversation = ask({
+    history: [],
+    question: '@vibe when is the harvest?',
+    questionFiles: [{ ...notes, content: { ...content, text: '# Plan\nThe harvest is in <May>.' } }],
+  })
+  expect(conversation.question).toBe('when is the harvest?')
+  expect(conversation.messages).toMatchObject([
+    { author: 'notes.md', agent: false, own: false, text: '# Plan\nThe harvest is in <May>.' },
+  ])
+  expect(composeAnswer(conversation)).toContain('“The harvest is in <May>.”')
+})
+
 test('of pictures it says how many it was shown, by name, and that it can’t look into them', () => {
   const source = (digit: string) => ({
     type: 'attachment' as const,
@@ -98,7 +113,7 @@ test('of pictures it says how many it was shown, by name, and that it can’t lo
   })
   expect(conversation.pictures).toEqual(['plan "A".png', 'map.png'])
   const answer = composeAnswer(conversation)
-  expect(answer).toContain('I was shown 2 pictures')
+  expect(answer).toContain('I was shown 2 files')
   expect(answer).toContain('sees only the names of pictures')
 })
 
