@@ -85,11 +85,19 @@ it.each([
 
 it('ends a process that needs too much memory', async () => {
   const many = writeDocx('<w:p/>'.repeat(3_000_000))
-  expect(await read('many.docx', many)).toEqual(refused('too_large'))
-})
+  expect(await read('many.docx', many, 80_000)).toEqual(refused('too_large'))
+}, 90_000)
 
 it('ends a process that takes too long', async () => {
   expect(await read('slow.pdf', writePdf(['slow']), 1)).toEqual(refused('too_slow'))
+})
+
+it('says nothing about a file that it was told to leave', async () => {
+  const leaving = new AbortController()
+  const given = { name: 'a.txt', bytes: Buffer.from('words') }
+  const reading = extractApart(given, { timeoutMs: 25_000, signal: leaving.signal })
+  leaving.abort()
+  await expect(reading).rejects.toThrow('aborted')
 })
 
 it('cuts a long text and says so', async () => {

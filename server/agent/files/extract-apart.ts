@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -11,16 +13,17 @@ const permissions = process.allowedNodeEnvironmentFlags.has('--permission')
   ? [
       '--permission',
       '--allow-worker',
-      ...['../../*', '../../../node_modules/*', '../../../package.json'].map(
-        program => `--allow-fs-read=${pathOf(program)}`,
+      ...['../../', '../../../node_modules/'].map(
+        folder => `--allow-fs-read=${realpathSync(pathOf(folder))}/*`,
       ),
+      `--allow-fs-read=${pathOf('../../../package.json')}`,
     ]
   : []
 
 /**
  * Extracts the text of a file in a process of its own, so that no file can hurt this one: a hang, an endless
- * archive or an overflow of memory ends only that process. Throws if the process could not be started or the
- * signal fires.
+ * archive or an overflow of memory ends only that process. Throws if the process could not
+ * work at all, or the signal fires.
  */
 export async function extractApart(
   { bytes, name }: { bytes: Uint8Array; name: string },
@@ -37,25 +40,20 @@ export async function extractApart(
     child.kill('SIGKILL')
   }, timeoutMs)
   try {
-    const failed = new Promise<never>((_resolve, reject) => child.once('error', reject))
+    // Rejects if the process could not be started.
+    const closed = once(child, 'close')
     // A process that has ended early takes no more of its input.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
     if (child.pid !== undefined) lowerPriority(child.pid)
-    const said = await Promise.race([readText(child.stdout), failed])
-    return readOutcome(said) ?? { status: 'refused', reason: isLate ? 'too_slow' : 'broken' }
+    const [said] = await Promise.all([readText(child.stdout), closed])
+    if (child.exitCode === 0) return extractedText.parse(JSON.parse(said))
+    if (child.exitCode !== null) throw new Error(`The process that reads files ended with ${child.exitCode}.`)
+    // We ended it, or the system did, to which it had become too large.
+    return { status: 'refused', reason: isLate ? 'too_slow' : 'too_large' }
   } finally {
     clearTimeout(deadline)
     child.kill('SIGKILL')
-  }
-}
-
-/** Null: the process ended before it could say anything. */
-function readOutcome(said: string): ExtractedText | null {
-  try {
-    return extractedText.parse(JSON.parse(said))
-  } catch {
-    return null
   }
 }
 

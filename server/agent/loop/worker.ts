@@ -232,12 +232,12 @@ export async function startWorker(options: {
     keep,
     async stop(graceMs) {
       isStopping = true
-      files.close()
       await ears.stop()
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')
       await finishAll()
+      files.close()
       await Promise.all([looking.stop(), keeping.stop(), reading.stop(), hearing?.stop()])
       texts.close()
       sender.close()

@@ -10,8 +10,9 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { ExtractedText } from '../../../domain/files/file-text.ts'
 
-const mostMemory = { heapMb: 256, allBytes: 900_000_000 }
+const mostMemory = { heapMb: 256, allBytes: 600_000_000 }
 const watchMs = 25
+const faultCode = 1
 /** It ends by itself, if the process that started it died. */
 const longestMs = 120_000
 
@@ -26,8 +27,12 @@ const thread = new Worker(new URL('./extract-thread.ts', import.meta.url), {
 })
 thread.on('message', tell)
 thread.on('error', error => {
-  const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  tell({ status: 'refused', reason: isFull ? 'too_large' : 'broken' })
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    tell({ status: 'refused', reason: 'too_large' })
+  } else {
+    // The fault is ours: extractText itself throws nothing.
+    process.exit(faultCode)
+  }
 })
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory.allBytes) tell({ status: 'refused', reason: 'too_large' })
