@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceAtMost } from '../spending/prices.ts'
 import { leastRoom } from '../spending/spend.ts'
-import { findRooms, isLastPaid } from './prompt-bounds.ts'
+import { findRooms, isLastPaid, roomForFiles } from './prompt-bounds.ts'
 
 const bounds = {
   window: 1_000_000,
@@ -58,5 +58,19 @@ describe('the last call that the money pays for', () => {
   it('is never told without a limit or a known price', () => {
     expect(isLastPaid({ ...call, usd: null })).toBe(false)
     expect(isLastPaid({ ...call, usd: 0.001, model: 'unknown' })).toBe(false)
+  })
+})
+
+describe('the room of files', () => {
+  const model = 'claude-sonnet-5-5'
+  const room = (usd: number | null, window: number | null = 1_000_000) =>
+    roomForFiles({ model, maxTokens: 4_096, window, usd })
+
+  it('is a share of the prompt that the task can pay and the model can read, up to a limit', () => {
+    expect(room(null)).toBe(80_000)
+    expect(room(0.1)).toBeLessThan(20_000)
+    expect(room(0.1)).toBeGreaterThan(8_000)
+    expect(room(0.001)).toBe(0)
+    expect(room(null, 20_000)).toBeLessThan(8_000)
   })
 })
