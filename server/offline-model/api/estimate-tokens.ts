@@ -1,6 +1,7 @@
 import type { ContentBlock, MessagesRequest } from './messages-request.ts'
 
-const tokensOfImage = 1_500
+/** Content that is no text: its bytes say nothing about its tokens. */
+const tokensOf: Readonly<Record<string, number>> = { image: 1_500, document: 6_000 }
 const tokensOfTurn = 4
 
 /**
@@ -35,7 +36,7 @@ export function listPromptParts(
     }
     for (const block of message.content) {
       const part = describePart(readBlock(block), block.cache_control, message.role)
-      parts.push(block.type === 'image' ? { ...part, tokens: tokensOfImage } : part)
+      parts.push({ ...part, tokens: tokensOf[block.type] ?? part.tokens })
     }
   }
   const last = parts.at(-1)
