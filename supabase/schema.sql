@@ -245,6 +245,8 @@ create table public.attachment_texts (
 
 CREATE INDEX attachment_texts_waiting ON public.attachment_texts USING btree (attachment_id) WHERE (status = 'waiting'::text);
 
+CREATE TRIGGER attachment_texts_index AFTER UPDATE OF status ON public.attachment_texts FOR EACH ROW WHEN (((new.status = 'ready'::text) AND (new.text <> ''::text))) EXECUTE FUNCTION openvibe.attachment_texts_index();
+
 alter table public.attachment_texts enable row level security;
 
 create policy attachment_texts_read on public.attachment_texts for select to openvibe_user
@@ -1496,6 +1498,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.attachment_texts_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  file public.attachments;
+begin
+  select * into file from public.attachments where id = new.attachment_id;
+  if file.message_id is not null then perform openvibe.index_file(file); end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.attachments_index()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2216,10 +2233,15 @@ CREATE OR REPLACE FUNCTION openvibe.index_file(file public.attachments)
 AS $function$
 declare
   place public.messages;
+  content text;
 begin
   select * into place from public.messages where id = file.message_id;
+  if file.deleted_at is null then
+    select file.name || coalesce(max(e'\n' || left(t.text, 200000)), '') into content
+    from public.attachment_texts t where t.attachment_id = file.id and t.status = 'ready';
+  end if;
   perform openvibe.write_search_entry(
-    place, 'file', file.id, file.uploader_id, place.created_at, case when file.deleted_at is null then file.name end, '{}');
+    place, 'file', file.id, file.uploader_id, place.created_at, content, '{}');
 end
 $function$;
 

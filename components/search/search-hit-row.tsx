@@ -44,7 +44,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
           )}
           {hit.source === 'file' && (
             <span className="text-sm whitespace-nowrap text-text-2">
-              <Icon name="paperclip" small /> {words.file}
+              <Icon name="paperclip" small /> {hit.fileName ?? words.file}
             </span>
           )}
           <time

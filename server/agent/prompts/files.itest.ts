@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { hireAgent, type SceneAgent, say, startThread } from '../../../testing/conversation.ts'
 import { writeDocx, writeParagraph, writePdf, writeZipBomb } from '../../../testing/files.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
+import { searchMessages } from '../../chat/messages/search-messages.ts'
 import { findFileTexts } from '../../db/messages/file-texts.ts'
 import { readPayloads } from '../../db/tasks/task-payloads.ts'
 import { extractLimits } from '../../domain/files/file-text.ts'
@@ -210,6 +211,57 @@ describe('a file in a conversation', () => {
         .execute(),
     )
     expect(await find()).toEqual(new Map())
+  })
+})
+
+describe('the text of a file', () => {
+  it('is found by people and agents who may read it, until its message is deleted', async () => {
+    const file = await upload('plan.docx', writeDocx(writeParagraph('In spring we plant quinces.')))
+    const { messageId } = await stage.db.asWorker(tx =>
+      say(tx, stage.scene, { threadId, content: 'Our plan.', files: [file] }),
+    )
+    await stage.hire({ filesMs: 20 })
+    const { ada, workspaceId } = stage.scene
+    const guest = await stage.join('Gerda', 'guest')
+    const search = async (sub: string) =>
+      (await searchMessages(stage.db, { claims: { sub }, workspaceId, query: 'quinces', limit: 5 })).hits
+    await eventually(async () =>
+      expect(await search(ada)).toMatchObject([
+        {
+          source: 'file',
+          sourceId: file.id,
+          messageId,
+          fileName: 'plan.docx',
+          excerpt: { text: 'plan.docx In spring we plant quinces.', marks: [{ start: 29, end: 36 }] },
+        },
+      ]),
+    )
+    expect(await search(guest)).toEqual([])
+
+    const finder = await hireAgent(stage.db, stage.scene, 'finder', {
+      budgetUsd: 10,
+      tools: ['search_messages'],
+    })
+    await stage.script.enqueue([
+      tools({ name: 'search_messages', input: { query: 'quinces' } }),
+      text('In spring.'),
+    ])
+    const other = await startThread(stage.db, stage.scene)
+    const { task } = await stage.ask({ threadId: other, content: '@finder when?', calls: [finder] })
+    await stage.ended(task.id)
+    const [result = ''] = await results()
+    expect(JSON.parse(result)).toMatchObject({
+      files: [{ file_id: file.id, file: 'plan.docx', text: expect.stringContaining('we plant quinces') }],
+    })
+
+    await stage.db.asWorker(tx =>
+      tx
+        .updateTable('messages')
+        .set({ content: '', deletedAt: new Date().toISOString() })
+        .where('id', '=', messageId)
+        .execute(),
+    )
+    expect(await search(ada)).toEqual([])
   })
 })
 

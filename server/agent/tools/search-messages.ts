@@ -10,7 +10,7 @@ import { tellMessage } from './tell-message.ts'
 export const searchMessages = defineTool({
   name: 'search_messages',
   description:
-    'Searches the messages of this workspace by words, in other threads, channels and forks. Use it for questions about something said elsewhere. Give distinctive words or a question: other forms of a word are found too, and messages with only some of the words come last. It also finds forks and files by name. You can use "exact phrases", -without, this OR that, from:name, in:channel, before:2026-11-30, after:2026-11-01 and has:code. Each hit has a link that people can open. If the lines of a hit are not enough, read its thread with read_thread. If not_searched is there, places were left out: say so when you do not find enough.',
+    'Searches the messages of this workspace by words, in other threads, channels and forks. Use it for questions about something said elsewhere. Give distinctive words or a question: other forms of a word are found too, and messages with only some of the words come last. It also finds forks by name, and files by name or by their text: read on in a file with read_file, by its file_id. You can use "exact phrases", -without, this OR that, from:name, in:channel, before:2026-11-30, after:2026-11-01 and has:code. Each hit has a link that people can open. If the lines of a hit are not enough, read its thread with read_thread. If not_searched is there, places were left out: say so when you do not find enough.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(300).describe('Search words, as in a search field.'),
     limit: z.number().int().min(1).max(20).default(8),

@@ -7,7 +7,7 @@ export function tellPlace({ path, match }: SearchHit) {
   return { link: path, ...(match === 'all' ? {} : { match: matches[match] }) }
 }
 
-/** Returns the forks and files that were found by their names. Absent: there are none. */
+/** Returns the forks that were found by their names, and the files by their names or texts. Absent: there are none. */
 export function tellNames(hits: readonly SearchHit[]) {
   const forks = hits.filter(({ source }) => source === 'fork')
   const files = hits.filter(({ source }) => source === 'file')
@@ -25,7 +25,9 @@ export function tellNames(hits: readonly SearchHit[]) {
     ...(files.length > 0
       ? {
           files: files.map(hit => ({
-            file: hit.excerpt.text,
+            file_id: hit.sourceId,
+            file: hit.fileName ?? '',
+            text: hit.excerpt.text,
             message_id: hit.messageId,
             thread_id: hit.threadId,
             ...tellPlace(hit),

@@ -37,7 +37,7 @@ export interface SearchAsked {
 }
 
 /**
- * Searches messages, names of forks and names of files by a query as a person typed it, the best match first. People
+ * Searches messages, names of forks, names and texts of files by a query as a person typed it, the best match first. People
  * and agents use the same search.
  */
 export function searchMessages(db: Database, asked: SearchAsked): Promise<SearchPage> {
@@ -82,6 +82,7 @@ function showHit(entry: FoundEntry, terms: SearchTerm[]): SearchHit {
       source === 'fork' && sourceId
         ? forkPath(place, channel, { id: sourceId, threadId })
         : messagePath(place, channel, { id, threadId, forkId }),
+    ...(named?.name === undefined ? {} : { fileName: named.name }),
     excerpt: excerptOf(
       named?.text ?? message.content,
       terms.map((term, index) => ({ ...term, forms: forms[index] })),

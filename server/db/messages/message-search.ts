@@ -27,8 +27,10 @@ const found = z.object({
   match,
   message,
   place: z.object({ slug: z.string(), kind: channel.shape.kind, name: z.string() }),
-  /** The fork or the file that was found by its name. */
-  named: z.object({ text: z.string(), createdBy: id, createdAt: time }).nullable(),
+  /** The fork or the file that was found, with the words that were searched; `name`: the name of the file. */
+  named: z
+    .object({ text: z.string(), name: z.string().optional(), createdBy: id, createdAt: time })
+    .nullable(),
   forms: z.array(z.array(z.string())),
   rank: z.number(),
   number: z.number().int(),
@@ -68,7 +70,7 @@ export async function searchMessages(
       jsonb_build_object('slug', w.slug, 'kind', c.kind, 'name', c.name) as place,
       case h.source
         when 'fork' then jsonb_build_object('text', f.description, 'createdBy', f.created_by, 'createdAt', f.created_at)
-        when 'file' then jsonb_build_object('text', a.name, 'createdBy', a.uploader_id, 'createdAt', m.created_at)
+        when 'file' then jsonb_build_object('text', a.name || coalesce(e'\\n' || left(t.text, 200000), ''), 'name', a.name, 'createdBy', a.uploader_id, 'createdAt', m.created_at)
       end as named
     from openvibe.search_messages(${workspaceId}::uuid, ${JSON.stringify(terms)}::jsonb,
       ${JSON.stringify(labels(filters))}::jsonb, ${filters.since}::timestamptz, ${filters.until}::timestamptz,
@@ -78,6 +80,7 @@ export async function searchMessages(
     join workspaces w on w.id = m.workspace_id
     left join forks f on h.source = 'fork' and f.id = h.source_id
     left join attachments a on h.source = 'file' and a.id = h.source_id
+    left join attachment_texts t on t.attachment_id = a.id and t.status = 'ready'
     where h.source = 'message' or f.id is not null or a.id is not null
     order by h.rank desc, h.number desc`.execute(tx)
   const hits = found.array().parse(rows)

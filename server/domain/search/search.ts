@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { authorType } from '../messages/message.ts'
 import { id, time } from '../wire/ids.ts'
 
-/** The kinds of text that are searched: messages, descriptions of forks, and names of files. */
+/** The kinds of text that are searched: messages, descriptions of forks, and names and texts of files. */
 export const searchSource = z.enum(['message', 'fork', 'file'])
 
 /** A search result, as a list shows it. `excerpt.marks` are places in its text, never markup. */
@@ -25,6 +25,8 @@ export const searchHit = z.object({
   editedAt: time.nullable(),
   /** The address of the hit, without the host. */
   path: z.string(),
+  /** The name of the file that was found. */
+  fileName: z.string().optional(),
   excerpt: z.object({
     text: z.string(),
     marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
