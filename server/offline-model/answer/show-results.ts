@@ -26,11 +26,13 @@ export function showResults(results: readonly ToolResult[], most: number): strin
     }
     const hidden = data.not_searched ? [showQuote(data.not_searched)] : []
     if (data.messages.length === 0) return [`**${showName(tool)}** found nothing.`, ...hidden]
-    const shown = data.messages.slice(0, most).map(({ author, text: words, cite, channel = data.channel }) => {
-      const name = author.replace(/ \(AI\)$/, '')
-      const place = channel ? ` in #${showName(channel)}` : ''
-      return `**${showName(name)}**${name === author ? '' : ' (AI)'}${place}: ${showQuote(words)}${showCite({ cite })}`
-    })
+    const shown = data.messages
+      .slice(0, most)
+      .map(({ author, text: words, cite, channel = data.channel }) => {
+        const name = author.replace(/ \(AI\)$/, '')
+        const place = channel ? ` in #${showName(channel)}` : ''
+        return `**${showName(name)}**${name === author ? '' : ' (AI)'}${place}: ${showQuote(words)}${showCite({ cite })}`
+      })
     return [...shown, ...hidden]
   })
 }
