@@ -5,22 +5,12 @@
  * account and take their role inside the transaction, so that a pooled connection carries nothing over. There
  * is no way without a role, so no caller can forget to choose one.
  */
-import {
-  CamelCasePlugin,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import type { DB } from './schema.gen.ts'
-import { createStatementNames, type StatementNames } from './statement-names.ts'
+import { createStatementNames } from './statement-names.ts'
+import { createTransaction, type Tx } from './transaction.ts'
 
-/** The transaction that a query function works in. */
-export type Tx = Kysely<DB>
+export { commitWithNext, type Tx } from './transaction.ts'
 
 /** The verified claims that row-level security sees. */
 export interface Claims {
@@ -74,6 +64,8 @@ export function openDatabase(options: {
     application_name: options.name ?? 'openvibe',
     connectionTimeoutMillis: 10_000,
     types,
+    // Statements that need not wait for each other go out together. Not every pooler can take that.
+    pipeline: isDirect,
   })
   // The pool replaces an idle connection that dies (Postgres restarted). Without a listener its error would
   // end the process.
@@ -90,14 +82,13 @@ export function openDatabase(options: {
       broken = error
     }
     client.on('error', onLost)
+    const transaction = createTransaction(client, { begin, names, isPipelined: isDirect })
     try {
-      // One round trip for begin, role, claims and time limit.
-      await client.query(begin)
-      const result = await work(queriesOn(client, names))
-      await client.query('commit')
+      const result = await work(transaction.tx)
+      await transaction.commit()
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: unknown) => {
+      await transaction.rollback().catch((failure: unknown) => {
         broken = failure
       })
       throw error
@@ -169,39 +160,4 @@ export async function takeUserRole(tx: Tx, claims: Claims): Promise<void> {
   const text = JSON.stringify({ ...claims, role: 'authenticated' })
   await sql`select set_config('request.jwt.claims', ${text}, true)`.execute(tx)
   await sql`set local role openvibe_user`.execute(tx)
-}
-
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** Returns Kysely on one connection, within a transaction that is begun and ended elsewhere. */
-function queriesOn(client: pg.PoolClient, names: StatementNames | null): Tx {
-  const connection: DatabaseConnection = {
-    async executeQuery({ sql: text, parameters }) {
-      const query = { name: names?.nameOf(text), text, values: [...parameters] }
-      const { command, rowCount, rows } = await client.query(query)
-      return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
-    },
-    streamQuery() {
-      throw new Error('Nothing here is read as a stream.')
-    },
-  }
-  const nothing = async () => {}
-  const driver: Driver = {
-    init: nothing,
-    acquireConnection: async () => connection,
-    beginTransaction: nothing,
-    commitTransaction: nothing,
-    rollbackTransaction: nothing,
-    releaseConnection: nothing,
-    destroy: nothing,
-  }
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: db => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
 }
