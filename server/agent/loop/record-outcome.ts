@@ -1,6 +1,6 @@
 import { pauseModel } from '../../db/agents/model-rate-limits.ts'
 import type { Tx } from '../../db/client.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
+import { holdEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { readNotes } from '../../domain/drafting/drafted-notes.ts'
 import { readDrafted } from '../../domain/drafting/drafted-result.ts'
@@ -16,7 +16,10 @@ import { readCalls } from '../calls/read-calls.ts'
 import type { Answered, Failed, ModelOutcome } from '../model/model.ts'
 import { describeCall } from '../tools/index.ts'
 
-/** Writes the outcome of the model call under way, with everything that the model sent. */
+/**
+ * Records the outcome of the model call under way, with everything that the model sent. It is written together with
+ * the events that follow from it.
+ */
 export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcome): Promise<OpenTask> {
   const { call } = open.state
   if (!call) return open
@@ -27,7 +30,7 @@ export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcom
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
     await pauseModel(tx, outcome.model, outcome.retryAfterMs)
   }
-  return appendEvents(tx, open, [{ ...event, causedBy: call.seq }], bodies)
+  return holdEvents(open, [{ ...event, causedBy: call.seq }], bodies)
 }
 
 interface Place {

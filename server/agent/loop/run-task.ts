@@ -1,12 +1,11 @@
 import type { Database } from '../../db/client.ts'
 import { type Claim, release } from '../../db/lanes/lanes.ts'
-import { findTaskToRun } from '../../db/tasks/running-tasks.ts'
-import { readEvents } from '../../db/tasks/task-events.ts'
-import { hasEnded, reduce } from '../../domain/tasks/task-state.ts'
+import { hasEnded } from '../../domain/tasks/task-state.ts'
 import type { Log } from '../../log.ts'
 import { traceTask } from '../../telemetry/trace-task.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { advanceTask, recordDefect } from './advance-task.ts'
+import type { LoadedTask } from './load-tasks.ts'
 import { type Interruption, LaneLostError, type TaskRun } from './task-run.ts'
 
 /** A claim that a worker works on. */
@@ -28,6 +27,8 @@ export function runTask(options: {
   db: Database
   log: Log
   claim: Claim
+  /** The tasks that were claimed together with this one. */
+  loading: Promise<ReadonlyMap<string, LoadedTask>>
   desk: ModelDesk
   aheadMs(): number
 }): Running {
@@ -61,28 +62,25 @@ export function runTask(options: {
 
   /** Null: nothing is left to do, and the lane is free again. */
   async function load(): Promise<TaskRun | null> {
-    return db.asWorker(async tx => {
-      const found = taskId === null ? null : await findTaskToRun(tx, taskId)
-      const state = reduce(taskId === null ? [] : await readEvents(tx, taskId))
-      if (!found || hasEnded(state)) {
-        await release(tx, claim, { kind: 'done' })
-        return null
-      }
-      const { task, topic } = found
-      return {
-        db,
-        log,
-        trace: traceTask(task, { claimedAt: Date.parse(claim.claimedAt), attempt: claim.attempt }),
-        claim,
-        task,
-        state,
-        topic,
-        now,
-        interrupted: controller.signal,
-        unsettled: null,
-        isReleased: false,
-      }
-    })
+    const loaded = (await options.loading).get(taskId ?? '')
+    if (!loaded || hasEnded(loaded.state)) {
+      await db.asWorker(tx => release(tx, claim, { kind: 'done' }))
+      return null
+    }
+    const { task, topic, state } = loaded
+    return {
+      db,
+      log,
+      trace: traceTask(task, { claimedAt: Date.parse(claim.claimedAt), attempt: claim.attempt }),
+      claim,
+      task,
+      state,
+      topic,
+      now,
+      interrupted: controller.signal,
+      unsettled: null,
+      isReleased: false,
+    }
   }
 
   async function advance(started: TaskRun): Promise<void> {

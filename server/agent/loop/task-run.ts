@@ -1,8 +1,8 @@
-import type { Database, Tx } from '../../db/client.ts'
-import { type Claim, holdsLane, type Outcome, release } from '../../db/lanes/lanes.ts'
+import { commitWithNext, type Database, type Tx } from '../../db/client.ts'
+import { type Claim, holdsLane, type Outcome, release, releasing } from '../../db/lanes/lanes.ts'
 import { lockThreads } from '../../db/messages/lock-thread.ts'
 import { lockTasks } from '../../db/tasks/child-tasks.ts'
-import { holdTask, type OpenTask, openTask } from '../../db/tasks/task-events.ts'
+import { holdTask, type OpenTask, openTask, writeEvents } from '../../db/tasks/task-events.ts'
 import { hasEnded, next, type TaskState, type Todo } from '../../domain/tasks/task-state.ts'
 import type { Log } from '../../log.ts'
 import type { TaskTrace } from '../../telemetry/trace-task.ts'
@@ -61,13 +61,25 @@ export async function writeTask(
   const written = await run.db.asWorker(async tx => {
     const open = await lock(tx, run, also)
     if (!isStill(open.state)) return { state: open.state, isWritten: false, isReleased: false }
-    const { state, outcome } = await work(tx, open)
-    const isReleased = outcome !== undefined && (await release(tx, run.claim, outcome))
-    return { state, isWritten: true, isReleased }
+    const { outcome, ...after } = await work(tx, open)
+    return { ...(await finish(tx, run.claim, after, outcome)), isWritten: true }
   })
   run.state = written.state
   run.isReleased ||= written.isReleased
   return written.isWritten
+}
+
+/** Writes the events that `work` held, and releases the lane; both in the statement that ends the transaction. */
+async function finish(
+  tx: Tx,
+  claim: Claim,
+  after: OpenTask,
+  outcome: Outcome | undefined,
+): Promise<{ state: TaskState; isReleased: boolean }> {
+  if (!after.held && !outcome) return { state: after.state, isReleased: false }
+  commitWithNext(tx)
+  if (after.held) return writeEvents(tx, after, outcome ? releasing(claim, outcome) : null)
+  return { state: after.state, isReleased: outcome ? await release(tx, claim, outcome) : false }
 }
 
 async function lock(

@@ -8,7 +8,7 @@
 
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
 import { readPauses } from '../../db/agents/model-rate-limits.ts'
-import { type Database, openDatabase } from '../../db/client.ts'
+import { commitWithNext, type Database, openDatabase } from '../../db/client.ts'
 import { type Claim, claim, freeExpiredLanes, renew } from '../../db/lanes/lanes.ts'
 import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
 import { lookAtTasks } from '../../db/tasks/running-tasks.ts'
@@ -28,6 +28,7 @@ import { createTokenScales } from '../model/token-scales.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
 import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
+import { loadTasks } from './load-tasks.ts'
 import { type Running, runTask } from './run-task.ts'
 
 /** The part of a worker's grace period in which its tasks may continue after it is told to stop. */
@@ -134,17 +135,21 @@ export async function startWorker(options: {
         isWanted = false
         const wanted = Math.min(env.workerConcurrency - running.size, 50)
         if (wanted <= 0) return
-        const claims = await db.asWorker(tx => claim(tx, name, { leaseMs: timing.leaseMs, wanted }))
+        const claims = await db.asWorker(tx => {
+          commitWithNext(tx)
+          return claim(tx, name, { leaseMs: timing.leaseMs, wanted })
+        })
         if (claims.length === wanted) isWanted = true
-        for (const claimed of claims) begin(claimed)
+        const loading = loadTasks(db, claims)
+        for (const claimed of claims) begin(claimed, loading)
       }
     } catch (error) {
       log.warn({ err: error }, 'could not claim work')
     }
   }
 
-  function begin(claimed: Claim): void {
-    const run = runTask({ db, log, claim: claimed, desk, aheadMs: timing.aheadMs })
+  function begin(claimed: Claim, loading: ReturnType<typeof loadTasks>): void {
+    const run = runTask({ db, log, claim: claimed, loading, desk, aheadMs: timing.aheadMs })
     // The lane was taken from us and is ours again: our work in it from before must not end the new claim.
     for (const other of running) if (other.claim.lane === claimed.lane) other.interrupt('lost')
     running.add(run)

@@ -1,7 +1,7 @@
 /** The one way to call the model: reserves what the call may cost, records the request, calls, and settles what came. */
 import { concludeTask } from '../../chat/tasks/settle/conclude-task.ts'
 import type { Tx } from '../../db/client.ts'
-import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
+import { appendEvents, holdEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import type { PromptTokens } from '../../domain/spending/prices.ts'
 import type { EventData } from '../../domain/tasks/events.ts'
@@ -117,8 +117,7 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
       estimatedTokens: tokens.promptTokens,
       ...(purpose ? { purpose } : {}),
     }
-    return appendEvents(
-      tx,
+    return holdEvents(
       open,
       [...(start?.events ?? []), ...prepared.events, { type: 'model.requested', data: asked }],
       [...bodies, request, ...(isKept ? [] : [prepared.material])],

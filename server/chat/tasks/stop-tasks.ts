@@ -50,7 +50,9 @@ export async function stopTasks(
       continue
     }
     // No agent's name is needed: a task that is stopped posts no message about it.
-    const ended = await concludeTask(tx, await closeLostCall(tx, asked), { now: new Date(), agentName: '' })
+    const closed = await closeLostCall(tx, asked)
+    const concluded = await concludeTask(tx, closed, { now: new Date(), agentName: '' })
+    const ended = await appendEvents(tx, concluded, [])
     if (lane !== undefined) await removeItem(tx, lane, taskId)
     stopped.push(taskFromRow(ended.row))
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../client.ts'
 
 /** The channel that is notified when work is due; without a payload. */
@@ -180,11 +180,15 @@ export async function renew(
 
 /** Releases the lane. Returns false if it was no longer ours. */
 export async function release(tx: Tx, claimed: Claim, outcome: Outcome): Promise<boolean> {
-  const at = outcome.kind === 'done' ? null : outcome.at
-  const { rows } = await sql<{ held: boolean }>`
-    select openvibe.release_lane(${claimed.lane}, ${claimed.epoch}, ${claimed.wakeSeq}, ${claimed.item},
-      ${at}::timestamptz, ${outcome.kind === 'parked'}) as held`.execute(tx)
+  const { rows } = await sql<{ held: boolean }>`select ${releasing(claimed, outcome)} as held`.execute(tx)
   return rows[0]?.held ?? false
+}
+
+/** Returns the same as a part of a statement. */
+export function releasing(claimed: Claim, outcome: Outcome): RawBuilder<boolean> {
+  const at = outcome.kind === 'done' ? null : outcome.at
+  return sql<boolean>`openvibe.release_lane(${claimed.lane}, ${claimed.epoch}, ${claimed.wakeSeq}, ${claimed.item},
+    ${at}::timestamptz, ${outcome.kind === 'parked'})`
 }
 
 /**

@@ -3,9 +3,9 @@ import { type AgentActivity, agentActivity } from '../../domain/agents/agent.ts'
 import { topics } from '../../domain/wire/topics.ts'
 import type { Tx } from '../client.ts'
 
-/** Finds everything that a worker needs to know about a task besides its log. Null: there is no such task. */
-export async function findTaskToRun(tx: Tx, taskId: string) {
-  const row = await tx
+/** Finds everything that a worker needs to know about tasks besides their logs. */
+export async function findTasksToRun(tx: Tx, taskIds: readonly string[]) {
+  const rows = await tx
     .selectFrom('tasks')
     .innerJoin('agentConfigs', 'agentConfigs.id', 'tasks.agentConfigId')
     .innerJoin('channels', 'channels.id', 'tasks.channelId')
@@ -22,11 +22,9 @@ export async function findTaskToRun(tx: Tx, taskId: string) {
       'waitsIn.lane as parentLane',
       'channels.accessEpoch',
     ])
-    .where('tasks.id', '=', taskId)
-    .executeTakeFirst()
-  if (!row) return null
-  const { accessEpoch, ...task } = row
-  return { task, topic: topics.thread(row.threadId, accessEpoch) }
+    .where('tasks.id', '=', sql<string>`any (${taskIds}::uuid[])`)
+    .execute()
+  return rows.map(({ accessEpoch, ...task }) => ({ task, topic: topics.thread(task.threadId, accessEpoch) }))
 }
 
 /**

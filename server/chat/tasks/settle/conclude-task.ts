@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { appendEvents, holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { next, type Todo } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
@@ -21,10 +21,13 @@ interface Circumstances {
 }
 
 /**
- * Writes everything that follows from a task's log without work outside of the database: the answer, the
- * message of a failure, the end, the time of the next call. The transaction holds the thread and the task.
+ * Adds everything that follows from a task's log without work outside of the database: the answer, the message
+ * of a failure, the end, the time of the next call. The transaction holds the thread and the task. The caller
+ * writes the events that are still held.
  */
-export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): Promise<Conclusion> {
+export async function concludeTask(tx: Tx, given: OpenTask, at: Circumstances): Promise<Conclusion> {
+  // The result of a fork is read back from the log.
+  const open = given.state.kind === 'draft' ? await appendEvents(tx, given, []) : given
   const todo = next(open.state, at.now)
   switch (todo.do) {
     case 'post_answer':
@@ -34,7 +37,7 @@ export async function concludeTask(tx: Tx, open: OpenTask, at: Circumstances): P
     case 'complete':
       return endTask(
         tx,
-        await appendEvents(tx, open, [{ type: 'task.completed', data: { stopReason: todo.stopReason } }]),
+        holdEvents(open, [{ type: 'task.completed', data: { stopReason: todo.stopReason } }]),
       )
     case 'fail':
       return endTask(tx, await failTask(tx, open, todo.reason, at))
@@ -75,7 +78,7 @@ async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
 }
 
 async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
-  const post = await readAnswerPost(tx, open.state)
+  const post = await readAnswerPost(tx, open)
   if (!post) throw new Error('There is no answer to post.')
   const stopReason = post.metadata.cut ? 'max_tokens' : 'end_turn'
   return postForTask(tx, open, post, [{ type: 'task.completed', data: { stopReason } }])

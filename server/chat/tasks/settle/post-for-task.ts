@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
-import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import { isSilent } from '../../../domain/tasks/task-state.ts'
@@ -16,8 +16,8 @@ export interface AgentPost {
 }
 
 /**
- * Posts for a task and writes the event that says so, in one transaction, so that an answer appears exactly
- * once. The thread is locked already. Mentions in an agent's text call nobody.
+ * Posts for a task and adds the event that says so, which the same transaction writes, so that an answer
+ * appears exactly once. The thread is locked already. Mentions in an agent's text call nobody.
  */
 export async function postForTask(
   tx: Tx,
@@ -26,11 +26,11 @@ export async function postForTask(
   events: NewEvent[] = [],
 ): Promise<OpenTask> {
   const { state } = open
-  if (isSilent(state)) return withhold(tx, open, post, events)
+  if (isSilent(state)) return withhold(open, post, events)
   if (state.origin !== 'child') return postAt(tx, open, post, { parentId: state.triggerMessageId }, events)
   // The answer of a child goes to the agent that asked it, as long as that agent takes it.
   const place = await placeChild(tx, open)
-  return place ? postAt(tx, open, post, place, events) : appendEvents(tx, open, events)
+  return place ? postAt(tx, open, post, place, events) : holdEvents(open, events)
 }
 
 /** Posts for a task below a message. `askedBy`: the agent that asked for it and has ended since. */
@@ -60,20 +60,15 @@ export async function postAt(
     type: 'message.posted',
     data: { messageId, kind: post.kind, length: post.content.length },
   }
-  return appendEvents(tx, open, [posted, ...events])
+  return holdEvents(open, [posted, ...events])
 }
 
 /** Keeps an answer that must not be posted. The task says why. */
-function withhold(
-  tx: Tx,
-  open: OpenTask,
-  { kind, content }: AgentPost,
-  events: NewEvent[],
-): Promise<OpenTask> {
-  if (kind === 'notice') return appendEvents(tx, open, events)
+function withhold(open: OpenTask, { kind, content }: AgentPost, events: NewEvent[]): OpenTask {
+  if (kind === 'notice') return holdEvents(open, events)
   const kept: NewEvent = {
     type: 'message.withheld',
     data: { kind, content: hashOf(content), length: content.length },
   }
-  return appendEvents(tx, open, [kept, ...events], [content])
+  return holdEvents(open, [kept, ...events], [content])
 }

@@ -1,16 +1,18 @@
 import type { Tx } from '../../../db/client.ts'
-import { readPayload, readPayloads } from '../../../db/tasks/task-payloads.ts'
+import { type OpenTask, readBody } from '../../../db/tasks/task-events.ts'
+import { readPayloads } from '../../../db/tasks/task-payloads.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { countShown } from '../../../domain/prompts/count-shown.ts'
 import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { listPaused, type PastTurn } from '../../../domain/tasks/past-turn.ts'
-import { answerOf, isCut, type TaskState } from '../../../domain/tasks/task-state.ts'
+import { answerOf, isCut } from '../../../domain/tasks/task-state.ts'
 import type { AgentPost } from './post-for-task.ts'
 
 /** Reads a task's answer as the message that is posted; null: it has nothing that could be posted. */
-export async function readAnswerPost(tx: Tx, state: TaskState): Promise<AgentPost | null> {
+export async function readAnswerPost(tx: Tx, open: OpenTask): Promise<AgentPost | null> {
+  const { state } = open
   const { answer } = state
-  const text = answer && readAnswerText(await readAnswerWords(tx, state))
+  const text = answer && readAnswerText(await readAnswerWords(tx, open))
   if (!answer || !text) return null
   const wasCut = text.isCut || isCut(answer)
   // How much of the conversation the answer rests on, if it was not shown all of it.
@@ -20,8 +22,9 @@ export async function readAnswerPost(tx: Tx, state: TaskState): Promise<AgentPos
 }
 
 /** Returns the words of a task's answer, from before its pauses too. */
-export async function readAnswerWords(tx: Tx, { past, answer }: TaskState): Promise<string> {
-  const words = answer ? readStoredText(await readPayload(tx, answer.response)) : ''
+export async function readAnswerWords(tx: Tx, open: OpenTask): Promise<string> {
+  const { past, answer } = open.state
+  const words = answer ? readStoredText(await readBody(tx, open, answer.response)) : ''
   return (await readPausedWords(tx, past)) + words
 }
 

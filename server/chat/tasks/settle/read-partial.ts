@@ -1,15 +1,15 @@
 import type { Tx } from '../../../db/client.ts'
-import type { OpenTask } from '../../../db/tasks/task-events.ts'
-import { readPayload } from '../../../db/tasks/task-payloads.ts'
+import { type OpenTask, readBody } from '../../../db/tasks/task-events.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { answerOf } from '../../../domain/tasks/task-state.ts'
 import { readAnswerWords } from './read-answer.ts'
 
 /** Returns the words of a task that ends without its whole answer; null: there are none for people. */
-export async function readPartial(tx: Tx, { state }: OpenTask): Promise<string | null> {
+export async function readPartial(tx: Tx, open: OpenTask): Promise<string | null> {
+  const { state } = open
   // In this mode only the tool's messages are for people, so the text is not shown.
   if (answerOf(state).replyMode === 'tool') return null
-  const partial = state.answer || !state.partial ? null : await readPayload(tx, state.partial)
-  const words = (await readAnswerWords(tx, state)) + (partial ?? '')
+  const partial = state.answer || !state.partial ? null : await readBody(tx, open, state.partial)
+  const words = (await readAnswerWords(tx, open)) + (partial ?? '')
   return readAnswerText(words)?.content ?? null
 }
