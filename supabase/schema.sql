@@ -1273,6 +1273,7 @@ CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) W
 
 CREATE TRIGGER tasks_after_insert AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_insert();
 CREATE TRIGGER tasks_after_update AFTER UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_update();
+CREATE TRIGGER tasks_drop_stream AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION openvibe.drop_stream();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
 
 alter table public.tasks enable row level security;
@@ -1864,6 +1865,18 @@ begin
   set headline = '', bullets = '[]', deferred = '[]', open_questions = '[]', dissent = '[]', updated_at = now()
   where message_id = message;
   update public.forks set result_headline = null, stale_at = null where result_message_id = message;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.drop_stream()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.task_streams where task_id = new.id;
+  return null;
 end
 $function$;
 
@@ -3085,18 +3098,39 @@ $function$;
 
 CREATE OR REPLACE FUNCTION openvibe.renew_lanes(worker text, lease interval, held_keys text[], held_epochs bigint[])
  RETURNS SETOF text
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  with held as (
+begin
+  if exists (
+    select from public.lanes
+    join unnest(held_keys, held_epochs) as mine (key, epoch) on mine.key = lanes.key and mine.epoch = lanes.epoch
+    where lanes.lease_until is null or lanes.lease_until < clock_timestamp() + lease / 2
+  ) then
+    return query
+      with held as (
+        select lanes.key from public.lanes
+        join unnest(held_keys, held_epochs) as mine (key, epoch) on mine.key = lanes.key and mine.epoch = lanes.epoch
+        order by lanes.key
+        for no key update of lanes
+      )
+      update public.lanes set owner = worker, lease_until = clock_timestamp() + lease
+      from held where lanes.key = held.key
+      returning lanes.key;
+    return;
+  end if;
+  with free as (
     select lanes.key from public.lanes
     join unnest(held_keys, held_epochs) as mine (key, epoch) on mine.key = lanes.key and mine.epoch = lanes.epoch
     order by lanes.key
-    for no key update of lanes
+    for no key update of lanes skip locked
   )
   update public.lanes set owner = worker, lease_until = clock_timestamp() + lease
-  from held where lanes.key = held.key
-  returning lanes.key
+  from free where lanes.key = free.key;
+  return query
+    select lanes.key from public.lanes
+    join unnest(held_keys, held_epochs) as mine (key, epoch) on mine.key = lanes.key and mine.epoch = lanes.epoch;
+end
 $function$;
 grant execute on function openvibe.renew_lanes(text,interval,text[],bigint[]) to service_role;
 
