@@ -4,12 +4,14 @@
  * everything that it started.
  */
 import { writeFile } from 'node:fs/promises'
+import { describeFloor, type FloorSamples, joinSamples, rateByFloor } from './figures/floor.ts'
 import { describeMachine, drawMachine } from './figures/machine.ts'
 import { judge, type Result } from './figures/result.ts'
 import { describeFigure, drawTable } from './figures/table.ts'
 import { type Options, readOptions, usage } from './options.ts'
+import type { Row } from './row.ts'
 import { rows } from './rows/index.ts'
-import { openScene } from './scene/scene.ts'
+import { openScene, type Scene } from './scene/scene.ts'
 import { runWithUndo, type UndoList } from './undo-list.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -23,9 +25,11 @@ async function bench(options: Options, undo: UndoList) {
 
   for (const row of alone) results.push(...(await measure(row, () => row.runAlone(undo))))
   const scene = shared.length > 0 ? await openScene(options, undo, say) : null
+  const rounds: FloorSamples[] = []
   for (const row of shared) {
-    if (scene) results.push(...(await measure(row, () => row.run(scene))))
+    if (scene) results.push(...(await measure(row, () => runBesideFloor(row, scene, rounds))))
   }
+  if (rounds.length > 0) results.push(...describeFloor(joinSamples(rounds)))
   await undo.run()
 
   say(`\n${drawMachine(machine, scene?.postgres ?? null)}\n\n${drawTable(results)}`)
@@ -33,6 +37,23 @@ async function bench(options: Options, undo: UndoList) {
     const rated = results.map(result => ({ ...result, verdict: judge(result) }))
     await writeFile(options.json, `${JSON.stringify({ machine, results: rated }, null, 2)}\n`)
   }
+}
+
+/**
+ * Measures the floor before and after a row of latencies, because machines are noisy: the multiple says more
+ * than the time.
+ */
+async function runBesideFloor(
+  row: Extract<Row, { run: unknown }>,
+  scene: Scene,
+  rounds: FloorSamples[],
+): Promise<Result[]> {
+  if (!row.isLatency) return row.run(scene)
+  const before = await scene.floor.measure()
+  const results = await row.run(scene)
+  const after = await scene.floor.measure()
+  rounds.push(before, after)
+  return results.map(result => rateByFloor(result, joinSamples([before, after])))
 }
 
 /** Measures one row. A row that can't be measured does not stop the others. */

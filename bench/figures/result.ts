@@ -4,7 +4,7 @@ import { describeSpread } from './percentiles.ts'
 export interface Figure {
   name: string
   value: number
-  unit: 'ms' | 's' | 'MiB' | 'kB' | '/s' | ''
+  unit: 'ms' | 's' | 'MiB' | 'kB' | '/s' | '%' | '× floor' | ''
   goal?: { most: number } | { least: number }
 }
 
@@ -13,6 +13,8 @@ export interface Result {
   what: string
   at: string
   figures: Figure[]
+  /** The part of the floor that its p50 is compared with, and how many times as long it may take. */
+  floor?: { part: 'answered' | 'shown'; most?: number }
 }
 
 /** `ok`: every goal is reached; `-`: there is no goal. */

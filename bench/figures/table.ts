@@ -37,5 +37,5 @@ function describeGoal({ name, unit, goal }: Figure): string[] {
 function describeValue(value: number, unit: Figure['unit']): string {
   const digits = value < 0.1 ? 1_000 : value < 10 ? 10 : 1
   const rounded = Math.round(value * digits) / digits
-  return unit === '' || unit === '/s' ? `${rounded}${unit}` : `${rounded} ${unit}`
+  return ['', '/s', '%'].includes(unit) ? `${rounded}${unit}` : `${rounded} ${unit}`
 }

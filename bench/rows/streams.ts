@@ -70,7 +70,7 @@ async function measureStreams(scene: Scene): Promise<Result[]> {
         ...spreadFigures(delays),
         { name: 'latest', value: Math.max(...worst.values()), unit: 'ms' },
         { name: `streams over ${lateMs} ms`, value: late, unit: '', goal: { most: 0 } },
-        { name: 'worker', value: memoryMiB, unit: 'MiB', goal: { most: 1024 } },
+        { name: 'worker', value: memoryMiB, unit: 'MiB', goal: { most: 512 } },
       ],
     },
   ]

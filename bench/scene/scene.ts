@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../server/db/client.ts'
+import { type Floor, startFloor } from '../floor/floor.ts'
 import type { Options } from '../options.ts'
 import { readStackEnv } from '../product/database.ts'
 import { type BenchModel, startModel } from '../product/model.ts'
@@ -26,6 +27,8 @@ export interface Scene {
   visitor(): Promise<Visitor>
   /** The workspace's old messages; written when the first row asks for them. */
   library(): Promise<Library>
+  /** The least that a chat can do, on the same machine and database. */
+  floor: Floor
   /** The version of Postgres. */
   postgres: string
 }
@@ -62,6 +65,7 @@ export async function openScene(
       return library
     },
     workerEnv: { ...product.env, ...stackEnv },
+    floor: await startFloor(stackEnv.DATABASE_URL, undo),
     postgres: await readVersion(db),
   }
 }
