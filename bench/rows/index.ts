@@ -4,6 +4,7 @@ import { firstTextRow } from './first-text.ts'
 import { killedRow } from './killed.ts'
 import { mentionRow } from './mention.ts'
 import { openThreadRow } from './open-thread.ts'
+import { promptCacheRow } from './prompt-cache.ts'
 import { scrollingRow } from './scrolling.ts'
 import { searchRow } from './search.ts'
 import { sendRow } from './send.ts'
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   firstTextRow,
   streamsRow,
   tasksRow,
+  promptCacheRow,
   openThreadRow,
   searchRow,
   firstLoadRow,

@@ -60,3 +60,44 @@ test('an entry that nobody reads for five minutes is forgotten, and each use kee
   minutes = 14
   expect(cache.count('m', [system]).cacheRead).toBe(0)
 })
+
+test('a prefix that was marked before is found up to twenty blocks before a mark, and no further', () => {
+  const cache = createPromptCache()
+  cache.count('m', [system])
+  const unmarked: PromptPart = { ...system, cacheTtl: null }
+  const blocks = (length: number): PromptPart[] =>
+    Array.from({ length }, (_, index) => ({ text: `${index}`, tokens: 10, cacheTtl: null }))
+  const marked: PromptPart = { text: 'the end of the history', tokens: 10, cacheTtl: '5m' }
+  expect(cache.count('m', [unmarked, ...blocks(20), marked]).cacheRead).toBe(0)
+  expect(cache.count('m', [unmarked, ...blocks(19), marked])).toEqual({
+    input: 0,
+    cacheRead: 2_000,
+    cacheWrite5m: 200,
+    cacheWrite1h: 0,
+  })
+})
+
+test('a request that moves its mark forward reads up to the old mark and writes the rest', () => {
+  const cache = createPromptCache()
+  const first: PromptPart = { text: 'first', tokens: 100, cacheTtl: '5m' }
+  const second: PromptPart = { text: 'second', tokens: 100, cacheTtl: '5m' }
+  cache.count('m', [system, first, question])
+  expect(cache.count('m', [system, { ...first, cacheTtl: null }, second, question])).toEqual({
+    input: 30,
+    cacheRead: 2_100,
+    cacheWrite5m: 100,
+    cacheWrite1h: 0,
+  })
+})
+
+test('a history that begins with another message is not read', () => {
+  const cache = createPromptCache()
+  const history = (from: number): PromptPart[] =>
+    Array.from({ length: 5 }, (_, index) => ({
+      text: `message ${from + index}`,
+      tokens: 100,
+      cacheTtl: index === 4 ? '5m' : null,
+    }))
+  cache.count('m', [system, ...history(1)])
+  expect(cache.count('m', [system, ...history(2)]).cacheRead).toBe(2_000)
+})
