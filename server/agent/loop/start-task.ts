@@ -1,5 +1,10 @@
-import type { Tx } from '../../db/client.ts'
-import { fixContext, readAgentVersion, readContext, type SeenContext } from '../../db/tasks/task-context.ts'
+import { commitWithNext, type Tx } from '../../db/client.ts'
+import {
+  fixAndReadContext,
+  readAgentVersion,
+  readContext,
+  type SeenContext,
+} from '../../db/tasks/task-context.ts'
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'
@@ -16,36 +21,38 @@ export interface TaskStart {
 
 /** Reads the start of a task. It can still change until it is written. */
 export async function readStart(run: TaskRun): Promise<TaskStart> {
-  const { triggerMessageId, actingUserId, seq, replay, rerunOf } = answerOf(run.state)
+  const { triggerMessageId, actingUserId, replay, rerunOf } = answerOf(run.state)
+  const asked = { ...run.task, actingUserId, triggerMessageId }
   return run.db.asWorker(async tx => {
-    const begun =
-      replay && rerunOf
-        ? await readReplay(tx, rerunOf, replay)
-        : await readBeginning(tx, run, run.now().toISOString())
-    const { started, events } = begun
-    const folded = events.map(
-      (event, index): TaskEvent => ({
-        ...event,
-        seq: seq + 1 + index,
-        v: eventVersion,
-        causedBy: seq + index,
-        createdAt: run.now().toISOString(),
-      }),
-    )
-    const seen = await readContext(tx, { ...run.task, ...started, actingUserId, triggerMessageId })
-    return { events, state: reduce(folded, run.state), seen: withModel(seen, started) }
+    if (!replay || !rerunOf) {
+      commitWithNext(tx)
+      const { fixed, seen } = await fixAndReadContext(tx, asked)
+      const started = { ...fixed, startedAt: run.now().toISOString() }
+      return describeStart(run, [{ type: 'task.started', data: started }], seen)
+    }
+    const { started, events } = await readReplay(tx, rerunOf, replay)
+    return describeStart(run, events, withModel(await readContext(tx, { ...asked, ...started }), started))
   })
+}
+
+function describeStart(run: TaskRun, events: NewEvent[], seen: SeenContext): TaskStart {
+  const { seq } = run.state
+  const createdAt = run.now().toISOString()
+  const folded = events.map(
+    (event, index): TaskEvent => ({
+      ...event,
+      seq: seq + 1 + index,
+      v: eventVersion,
+      causedBy: seq + index,
+      createdAt,
+    }),
+  )
+  return { events, state: reduce(folded, run.state), seen }
 }
 
 interface Beginning {
   started: EventData<'task.started'>
   events: NewEvent[]
-}
-
-async function readBeginning(tx: Tx, { task, state }: TaskRun, startedAt: string): Promise<Beginning> {
-  const fixed = await fixContext(tx, { ...task, triggerMessageId: state.triggerMessageId })
-  const started = { ...fixed, startedAt }
-  return { started, events: [{ type: 'task.started', data: started }] }
 }
 
 /** Reads the history and the day of the original task, with the version that was chosen for the replay. */

@@ -116,18 +116,49 @@ const seen = z.object({
   rev: z.number(),
 })
 
+interface TaskToFix {
+  agentId: string
+  threadId: string
+  forkId: string | null
+  triggerMessageId: string | null
+}
+
+interface TaskToRead {
+  id: string
+  workspaceId: string
+  channelId: string
+  threadId: string
+  forkId: string | null
+  agentId: string
+  actingUserId: string
+  triggerMessageId: string | null
+}
+
 /**
  * Fixes the context of a task: the agent's version, and the ids of the messages that it will be shown. While the
  * cache of the agent's last task here is alive, they begin with the same message as in that task, until they are
  * too many.
  */
-export async function fixContext(
-  tx: Tx,
-  task: { agentId: string; threadId: string; forkId: string | null; triggerMessageId: string | null },
-) {
-  const { threadId, forkId, agentId, triggerMessageId } = task
+export async function fixContext(tx: Tx, task: TaskToFix): Promise<FixedContext> {
+  const { rows } = await selectFixed(task).execute(tx)
+  return fixedContext.parse(rows[0])
+}
+
+const fixedContext = z
+  .object({
+    agentVersionId: id,
+    agent: agentVersion,
+    lastSeq: z.number(),
+    of: z.number(),
+    forkParentId: id.nullable(),
+    messageIds: z.array(id),
+  })
+  .transform(({ agent, ...rest }) => ({ ...rest, limits: agent.limits, replyMode: agent.replyMode }))
+type FixedContext = z.output<typeof fixedContext>
+
+function selectFixed({ threadId, forkId, agentId, triggerMessageId }: TaskToFix): RawBuilder<unknown> {
   const most = limits.contextMessages + limits.contextMessagesMore
-  const { rows } = await sql`
+  return sql`
     with newest as (
       select m.id, m.seq, row_number() over (order by m.seq desc) as place from messages m
       where m.thread_id = ${threadId} and ${inConversation(forkId)}
@@ -158,21 +189,7 @@ export async function fixContext(
       coalesce((
         select jsonb_agg(newest.id order by newest.seq) from newest
         where place <= greatest(${limits.contextMessages}::int, (select place from last_start))
-      ), '[]') as message_ids`.execute(tx)
-  const [fixed] = z
-    .tuple([
-      z.object({
-        agentVersionId: id,
-        agent: agentVersion,
-        lastSeq: z.number(),
-        of: z.number(),
-        forkParentId: id.nullable(),
-        messageIds: z.array(id),
-      }),
-    ])
-    .parse(rows)
-  const { agent, ...rest } = fixed
-  return { ...rest, limits: agent.limits, replyMode: agent.replyMode }
+      ), '[]') as message_ids`
 }
 
 /**
@@ -181,41 +198,59 @@ export async function fixContext(
  */
 export async function readContext(
   tx: Tx,
-  task: {
-    id: string
-    workspaceId: string
-    threadId: string
-    forkId: string | null
-    actingUserId: string
-    agentId: string
-    channelId: string
-    agentVersionId: string
-    messageIds: string[]
-    forkParentId: string | null
-    triggerMessageId: string | null
-    lastSeq: number
-  },
+  task: TaskToRead & Pick<FixedContext, 'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq'>,
 ) {
-  const { workspaceId, threadId, forkId } = task
-  const one = (messageId: string | null) =>
-    sql`(select ${messageJson} from ${messagesWithAuthors(workspaceId)}
-      where m.id = ${messageId}::uuid and m.deleted_at is null)`
+  const { rows } = await sql`select ${listSeen(task, {
+    agentVersionId: sql`${task.agentVersionId}::uuid`,
+    messageIds: sql`${task.messageIds}::uuid[]`,
+    forkParentId: sql`${task.forkParentId}::uuid`,
+    lastSeq: sql`${task.lastSeq}::bigint`,
+  })}`.execute(tx)
+  return leaveOut(labelContext(seen.parse(rows[0]), task))
+}
+
+/** Fixes the context of a task and reads it, in one statement. */
+export async function fixAndReadContext(
+  tx: Tx,
+  task: TaskToRead & TaskToFix,
+): Promise<{ fixed: FixedContext; seen: SeenContext }> {
   const { rows } = await sql`
-    select
-      (select config from agent_config_versions where id = ${task.agentVersionId}) as agent,
+    with fixed as materialized (${selectFixed(task)})
+    select fixed.agent_version_id, fixed.last_seq, fixed.of, fixed.fork_parent_id, fixed.message_ids,
+      ${listSeen(task, {
+        agentVersionId: sql`(select agent_version_id from fixed)`,
+        messageIds: sql`array(select jsonb_array_elements_text(message_ids)::uuid from fixed)`,
+        forkParentId: sql`(select fork_parent_id from fixed)`,
+        lastSeq: sql`(select last_seq from fixed)`,
+      })}
+    from fixed`.execute(tx)
+  return { fixed: fixedContext.parse(rows[0]), seen: leaveOut(labelContext(seen.parse(rows[0]), task)) }
+}
+
+/** The columns of a context whose fixed parts are given. */
+function listSeen(
+  task: TaskToRead,
+  fixed: Record<'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq', RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const { workspaceId, threadId, forkId } = task
+  const one = (messageId: RawBuilder<unknown>) =>
+    sql`(select ${messageJson} from ${messagesWithAuthors(workspaceId)}
+      where m.id = ${messageId} and m.deleted_at is null)`
+  return sql`
+      (select config from agent_config_versions where id = ${fixed.agentVersionId}) as agent,
       coalesce((
         select jsonb_agg(shown.message order by shown.seq, shown.part) from (
           select ${messageJson} as message, m.seq, 0 as part from ${messagesWithAuthors(workspaceId)}
-          where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null
+          where m.id = any (${fixed.messageIds}) and m.deleted_at is null
           union all
           select ${cardAnswerJson}, m.seq, 1 from messages m
           join profiles p on p.id = (m.metadata #>> '{ask,answeredBy,0}')::uuid
           left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
-          where m.id = any (${task.messageIds}::uuid[]) and m.deleted_at is null
+          where m.id = any (${fixed.messageIds}) and m.deleted_at is null
             and m.metadata #>> '{ask,state}' = 'answered' and m.metadata #>> '{ask,replyId}' is null
             and m.metadata #>> '{ask,answer}' is not null
         ) shown), '[]') as history,
-      (select jsonb_build_object('description', f.description, 'parent', ${one(task.forkParentId)},
+      (select jsonb_build_object('description', f.description, 'parent', ${one(fixed.forkParentId)},
           'leftOut', f.left_out, 'divePartnerId', f.dive_partner_id)
         from forks f where f.id = ${forkId}::uuid) as fork,
       (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role, 'timeZone', p.time_zone,
@@ -223,7 +258,7 @@ export async function readContext(
         from profiles p
         left join workspace_members w on w.user_id = p.id and w.workspace_id = ${workspaceId}
         where p.id = ${task.actingUserId}) as asker,
-      ${placeJson(task)} as place,
+      ${placeJson(task, fixed.messageIds)} as place,
       coalesce(
         (select content from messages where id = ${task.triggerMessageId}::uuid),
         (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
@@ -236,11 +271,10 @@ export async function readContext(
           'hasBudget', daily_usd is not null or monthly_usd is not null)
         from workspaces where id = ${workspaceId}) as workspace,
       (select count(*) from messages m
-        where m.thread_id = ${threadId} and m.seq > ${task.lastSeq} and ${inConversation(forkId)}
+        where m.thread_id = ${threadId} and m.seq > ${fixed.lastSeq} and ${inConversation(forkId)}
           and m.author_type <> 'system' and m.deleted_at is null
           and m.task_id is distinct from ${task.id}) as new_messages,
-      (select rev from threads where id = ${threadId}) as rev`.execute(tx)
-  return leaveOut(labelContext(z.tuple([seen]).parse(rows)[0], task))
+      (select rev from threads where id = ${threadId}) as rev`
 }
 
 /** Reads the part of an agent's version that says how its tasks run. */
@@ -282,13 +316,7 @@ export const isCurrent = sql`not exists (select from forks r
  * The place of a task as JSON for prompts. The people here are all who can read the channel, and each of them may
  * know the others.
  */
-function placeJson(task: {
-  workspaceId: string
-  channelId: string
-  agentId: string
-  actingUserId: string
-  messageIds: string[]
-}): RawBuilder<unknown> {
+function placeJson(task: TaskToRead, messageIds: RawBuilder<unknown>): RawBuilder<unknown> {
   const { workspaceId } = task
   const readers = sql`workspace_members m
     where m.workspace_id = ${workspaceId} and (c.kind = 'public' and m.role <> 'guest' or exists (
@@ -303,7 +331,7 @@ function placeJson(task: {
         from (
           select m.user_id, m.role, row_number() over (order by m.user_id = ${task.actingUserId} desc,
             m.user_id = any (array(
-              select author_user_id from messages where id = any (${task.messageIds}::uuid[]))) desc,
+              select author_user_id from messages where id = any (${messageIds}))) desc,
             m.joined_at, m.user_id) as place
           from ${readers}
           order by place limit ${mostPeopleNamed}
