@@ -15,12 +15,8 @@ const tickMs = 10
 /** Reads the processor time of a product's processes. Null: this system does not tell it. */
 export async function readProcessorTime(root: number): Promise<ProcessorTime | null> {
   const used: ProcessorTime = { worker: 0, postgres: 0, others: 0 }
-  for (const { pid, command } of await listTree(root)) {
-    const ms = await readProcess(pid)
-    if (ms === null) return null
-    used[partOf(command)] += ms
-  }
-  return used
+  for (const { pid, command } of await listTree(root)) used[partOf(command)] += await readTime(pid)
+  return used.postgres > 0 ? used : null
 }
 
 export function subtractTimes(after: ProcessorTime, before: ProcessorTime): ProcessorTime {
@@ -37,9 +33,9 @@ function partOf(command: string): keyof ProcessorTime {
 }
 
 /** Reads the time of a process and of its children that have ended. */
-async function readProcess(pid: number): Promise<number | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  // The name before the parenthesis may contain spaces.
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs : null
+async function readTime(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name in parentheses may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs
 }

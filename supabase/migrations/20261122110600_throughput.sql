@@ -1,4 +1,5 @@
--- Tasks per second: renewing leases makes no task wait, and the end of a task removes its text so far by itself.
+-- Tasks per second: renewing leases makes no task wait, the end of a task removes its text so far by itself, and bodies
+-- are compressed fast.
 
 -- Prolongs the leases of a worker and returns the lanes that it still holds. A lease that ran out, or was freed, is
 -- taken back if nobody has claimed the lane since: the epoch decides, not the clock.
@@ -56,3 +57,12 @@ $$;
 create trigger tasks_drop_stream after update of ended_at on tasks
   for each row when (old.ended_at is null and new.ended_at is not null)
   execute function openvibe.drop_stream();
+
+-- Two bodies are stored for each model call. LZ4 compresses them in a tenth of the time, where Postgres has it.
+do $$
+begin
+  if (select 'lz4' = any (enumvals) from pg_settings where name = 'default_toast_compression') then
+    alter table public.task_payloads alter column body set compression lz4;
+  end if;
+end
+$$;
