@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db/client.ts'
+import { commitWithNext, type Database, openDatabase, type Tx } from '../../server/db/client.ts'
 import { createTestDatabase } from '../../testing/postgres/database.ts'
 import { bootstrap } from '../local/bootstrap.ts'
 import type { TestDatabase } from '../local/scratch-postgres.ts'
@@ -93,6 +93,66 @@ describe('a test database', () => {
     await client.query('alter table public.changing add column two int')
     expect(await read()).toEqual([{ one: 1, two: null }])
     await db.close()
+  })
+
+  describe('in a transaction of the worker', () => {
+    const count = (tx: Tx) => sql<{ n: number }>`select count(*) as n from public.counted`.execute(tx)
+    const add = (tx: Tx) => sql`insert into public.counted values (1)`.execute(tx)
+    let db: Database
+    beforeAll(async () => {
+      await client.query('create table public.counted (one int); grant all on public.counted to service_role')
+      db = openDatabase({ url: database.url, poolSize: 1 })
+    })
+    afterAll(() => db.close())
+    const stored = async () => (await db.asWorker(count)).rows[0]?.n
+
+    it('commits together with the statement that is named the last one, and takes none after it', async () => {
+      const work = db.asWorker(async tx => {
+        await add(tx)
+        commitWithNext(tx)
+        await add(tx)
+      })
+      await expect(work).resolves.toBeUndefined()
+      expect(await stored()).toBe(2)
+      const more = db.asWorker(async tx => {
+        commitWithNext(tx)
+        await count(tx)
+        await add(tx)
+      })
+      await expect(more).rejects.toThrow('has ended')
+      expect(await stored()).toBe(2)
+    })
+
+    it('stores nothing if the last statement fails', async () => {
+      const work = db.asWorker(async tx => {
+        await add(tx)
+        commitWithNext(tx)
+        await sql`select 1 / 0`.execute(tx)
+      })
+      await expect(work).rejects.toThrow('division by zero')
+      expect(await stored()).toBe(2)
+    })
+
+    it('fails if the error of a statement was not passed on', async () => {
+      const work = db.asWorker(async tx => {
+        await add(tx)
+        await sql`select 1 / 0`.execute(tx).catch(() => {})
+      })
+      await expect(work).rejects.toThrow('rolled back')
+      expect(await stored()).toBe(2)
+    })
+
+    it('has its role from the first statement on, also behind a pooler, and none when it is over', async () => {
+      const pooled = openDatabase({ url: database.url, sessionUrl: `${database.url}?other=1`, poolSize: 1 })
+      const role = (tx: Tx) => sql<{ name: string }>`select current_user as name`.execute(tx)
+      for (const one of [db, pooled]) {
+        const both = await one.asWorker(tx => Promise.all([role(tx), role(tx)]))
+        expect(both.map(({ rows }) => rows[0]?.name)).toEqual(['service_role', 'service_role'])
+        const [user] = (await one.asUser({ sub: '0191c2a0-0000-7000-8000-000000000001' }, role)).rows
+        expect(user?.name).toBe('openvibe_user')
+      }
+      await pooled.close()
+    })
   })
 
   it('is a separate copy', async () => {

@@ -351,6 +351,27 @@ describe('a lane', () => {
     expect(await give(again)).toBe(true)
   })
 
+  it('is renewed without a wait for another lane that is locked, which still counts as held', async () => {
+    await askOne(await startThread(db, scene))
+    await askOne(await startThread(db, scene))
+    const held = [await takeOne(), await takeOne()]
+    const [busy, quiet] = held
+    if (!busy || !quiet) throw new Error('Two lanes were not taken.')
+    await watcher.query(
+      `update lanes set lease_until = lease_until - interval '3 seconds' where key = any ($1)`,
+      [held.map(({ lane }) => lane)],
+    )
+    const renewed = await db.asWorker(async writing => {
+      await holdsLane(writing, busy)
+      return db.asWorker(tx => renew(tx, 'one:1:a', held, leaseMs))
+    })
+    expect(renewed).toEqual(new Set([busy.lane, quiet.lane]))
+    const [left, prolonged] = [await laneRow(busy.lane), await laneRow(quiet.lane)]
+    const laterMs = Date.parse(prolonged.leaseUntil ?? '') - Date.parse(left.leaseUntil ?? '')
+    expect(laterMs).toBeGreaterThan(2_000)
+    for (const one of held) await give(one)
+  })
+
   it('stays free if a renewal comes after its release', async () => {
     const threadId = await startThread(db, scene)
     await askOne(threadId)
