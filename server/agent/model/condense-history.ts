@@ -2,7 +2,7 @@ import { keepSummary } from '../../db/tasks/summaries.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
-import type { Condensing } from '../prompts/write-prompt.ts'
+import type { Condensing } from '../prompts/condense-prompt.ts'
 import { callModel } from './call-model.ts'
 import type { ModelDesk } from './model-desk.ts'
 

@@ -1,20 +1,14 @@
-import { findSummary, type MessageRange } from '../../db/tasks/summaries.ts'
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
-import { answerLengthOf } from '../../domain/agents/answer-length.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
-import { condensingTokens, writeCondensing } from '../../domain/prompts/condense.ts'
 import {
   assembleContext,
   type ContextInput,
   type ContextLayer,
   hasHistoryMark,
   type ModelRequest,
-  writeRules,
 } from '../../domain/prompts/context.ts'
-import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
-import { roomFor } from '../../domain/prompts/fit-context.ts'
 import {
   chooseCount,
   cutContext,
@@ -23,13 +17,7 @@ import {
   fitPrompt,
   sumTokens,
 } from '../../domain/prompts/fit-prompt.ts'
-import { toLocalTime } from '../../domain/prompts/place.ts'
-import {
-  isLastPaid,
-  type PromptBounds,
-  priceCondensing,
-  roomForFiles,
-} from '../../domain/prompts/prompt-bounds.ts'
+import { isLastPaid, type PromptBounds, roomForFiles } from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
 import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
@@ -37,9 +25,10 @@ import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
-import { offerTools } from '../tools/index.ts'
-import { readExchanges } from './read-exchanges.ts'
-import { listUnread, nameFiles, showFiles, type UnreadFile } from './show-files.ts'
+import { type Condensing, summarise } from './condense-prompt.ts'
+import { findBounds } from './find-bounds.ts'
+import { readInput } from './read-input.ts'
+import { listUnread, showFiles, type UnreadFile } from './show-files.ts'
 import type { ShownPictures } from './show-pictures.ts'
 
 export interface Prompt {
@@ -61,18 +50,6 @@ export interface Prompt {
   fill(body: string): string
 }
 
-/** Messages that must be condensed before there can be a prompt. */
-export interface Condensing {
-  body: string
-  material: string
-  model: string
-  maxTokens: number
-  range: MessageRange
-  /** The revision of the thread when the messages were read. */
-  rev: number
-  tokens: PromptTokens
-}
-
 export type Written =
   | { do: 'send'; prompt: Prompt }
   | { do: 'condense'; condensing: Condensing }
@@ -80,9 +57,6 @@ export type Written =
   | { do: 'give_up' }
   /** The money left does not even pay for the shortest prompt; `neededUsd`: the cost of the usual one. */
   | { do: 'refuse'; neededUsd: number | null }
-
-/** The number of failures after which one task no longer asks a small model. */
-const mostCondenseFailures = 2
 
 /** The facts that the prompt of a turn tells beside the conversation. */
 type Told = Omit<Prompted, 'isLastPaid'> & { turn: number }
@@ -165,33 +139,6 @@ async function writeOnce(
   }
 }
 
-/** A cached prompt lives for five minutes after its last use; some of them pass before the next call. */
-const cacheLifeMs = 4.5 * 60_000
-
-/** Finds the bounds of a prompt, with the part of it that the cache holds if nothing is left out. */
-function findBounds(
-  run: TaskRun,
-  seen: SeenContext,
-  { history }: ContextInput,
-  { window, usd }: { window: number | null; usd: number | null },
-): PromptBounds {
-  const { cached, condensedUsd } = answerOf(run.state)
-  const { model, maxTokens } = seen.agent
-  const isFresh = cached?.model === model && run.now().getTime() - Date.parse(cached.at) < cacheLifeMs
-  const words = history.reduce((sum, { content }) => sum + estimateTokens(content), 0)
-  const promptTokens = Math.ceil(words) + 1_000
-  const all = priceCondensing(seen.workspace.smallModel, { promptTokens, maxTokens: condensingTokens })
-  return {
-    window,
-    model,
-    maxTokens,
-    usd,
-    cachedTokens: isFresh ? cached.tokens : 0,
-    // The same before and after it was paid, so that both fits leave out the same messages.
-    condenseUsd: all - condensedUsd,
-  }
-}
-
 /** Says why a prompt can't be made: the model's window or the money. */
 function refuse(run: TaskRun, context: ContextInput, bounds: PromptBounds, scale: number): Written {
   const { model, maxTokens } = bounds
@@ -224,91 +171,6 @@ async function count(
   const body = fillFrom(shown, JSON.stringify(prompt))
   const counted = await desk.model.countTokens({ body, signal: run.interrupted })
   return counted === null ? null : scaleBy(counted, sumTokens(layers))
-}
-
-/**
- * Reads the input of a turn. Its end holds the turns before this one. Everything before those must be the same
- * in each request of the loop, so additions for a later turn come after them.
- */
-async function readInput(
-  run: TaskRun,
-  desk: ModelDesk,
-  seen: SeenContext,
-  { turn, ...prompted }: Prompted & { turn: number },
-): Promise<ContextInput> {
-  const { started, agentId, input, replyMode } = answerOf(run.state)
-  const past = listTurnsBefore(run.state, turn)
-  const exchanges =
-    past.length === 0
-      ? []
-      : await run.db.asWorker(tx => readExchanges(tx, answerOf(run.state), past, prompted))
-  const first = past[0] ? past[0].prompted : prompted
-  const tools = offerTools(seen.agent.tools)
-  const zone = seen.asker.timeZone ?? 'UTC'
-  const now = toLocalTime(started?.startedAt ?? run.now().toISOString(), zone)
-  const toLocal = ({ createdAt, ...message }: SeenMessage) => ({
-    ...message,
-    ...(createdAt && { at: toLocalTime(createdAt, zone) }),
-  })
-  return {
-    agent: { id: agentId, ...seen.agent },
-    abilities: await desk.model.abilitiesOf(seen.agent.model),
-    tools,
-    rules: writeRules({ replyMode, tools }),
-    marksHistory: tools.length > 0,
-    replyMode,
-    history: seen.history.map(toLocal),
-    fork: seen.fork && { ...seen.fork, parent: seen.fork.parent && toLocal(seen.fork.parent) },
-    place: { ...seen.place, ...(run.task.forkId && { forkId: run.task.forkId }) },
-    thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
-    asker: seen.asker,
-    question: seen.question,
-    ...(seen.questionLabel ? { questionLabel: seen.questionLabel } : {}),
-    questionFiles: seen.questionFiles,
-    answerLength: answerLengthOf(input),
-    date: now.day,
-    of: started?.of,
-    now: { ...now, zone },
-    newMessages: first?.newMessages ?? 0,
-    repair: first?.repair ?? false,
-    isLastPaid: first?.isLastPaid ?? false,
-    exchanges,
-  }
-}
-
-type SeenMessage = SeenContext['history'][number]
-
-/** Returns a summary of the messages that are not shown, or the request for one; null: there can be none. */
-async function summarise(
-  run: TaskRun,
-  desk: ModelDesk,
-  seen: SeenContext,
-  { condensed }: FittedPrompt,
-): Promise<{ text: string } | Condensing | null> {
-  const model = seen.workspace.smallModel
-  const messages = seen.history.slice(0, condensed).map(nameFiles)
-  const { threadId, forkId } = run.task
-  const range = { threadId, forkId, firstSeq: messages[0]?.seq ?? 0, lastSeq: messages.at(-1)?.seq ?? 0 }
-  const text = await run.db.asWorker(tx => findSummary(tx, range))
-  if (text !== null) return { text }
-  if (answerOf(run.state).condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0)
-    return null
-  const abilities = await desk.model.abilitiesOf(model)
-  const room = roomFor({ window: abilities.window, maxTokens: condensingTokens })
-  const made = { model, abilities, messages, room }
-  const request = writeCondensing(made)
-  const body = JSON.stringify(request)
-  const promptTokens = Math.ceil(estimateTokens(body))
-  const material = writeMaterial({ ...made, kind: 'condense' })
-  return {
-    body,
-    material,
-    model,
-    maxTokens: request.max_tokens,
-    range,
-    rev: seen.rev,
-    tokens: { promptTokens, cachedTokens: 0, unmarkedTokens: promptTokens },
-  }
 }
 
 function describeSteps(
