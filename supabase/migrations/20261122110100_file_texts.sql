@@ -24,7 +24,7 @@ create index attachment_texts_waiting on attachment_texts (attachment_id) where 
 alter table attachment_texts enable row level security;
 grant select, insert, update, delete on attachment_texts to service_role;
 grant select on attachment_texts to openvibe_user;
--- Whoever may read the file may read its text: the subquery has the caller's own rights.
+-- A person who may read the file may read its text: the subquery has the caller's own rights.
 create policy attachment_texts_read on attachment_texts for select to openvibe_user
   using (exists (select from attachments a where a.id = attachment_id));
 

@@ -44,7 +44,7 @@ describe('an agent', () => {
     expect(agent).toMatchObject({
       slug: 'picker',
       maxTokens: 4_096,
-      budgetUsd: 0.1,
+      budgetUsd: 0.25,
       timeoutSeconds: 120,
       isActive: true,
       isSystem: false,

@@ -178,8 +178,9 @@ describe('the rows that a key may see', () => {
       based_on_rev: 1,
       created_by: userId,
     })
+    const attachmentId = newId()
     await insert('attachments', {
-      id: newId(),
+      id: attachmentId,
       workspace_id: workspaceId,
       channel_id: channelId,
       uploader_id: userId,
@@ -187,6 +188,7 @@ describe('the rows that a key may see', () => {
       type: 'text/plain',
       size: 1,
     })
+    await insert('attachment_texts', { attachment_id: attachmentId })
     await insert('drafts', {
       user_id: userId,
       conversation: threadId,
@@ -258,6 +260,7 @@ describe('the rows that a key may see', () => {
        union all select id from messages where workspace_id = $1
        union all select id from tasks where workspace_id = $1
        union all select id from forks where workspace_id = $1
+       union all select id from attachments where workspace_id = $1
        union all select id from agent_configs where workspace_id = $1`,
       [second.workspace.id],
     )
@@ -287,12 +290,13 @@ describe('the rows that a key may see', () => {
     expect(rows).toEqual([{ reads: false, role: null, keys: 0 }])
   })
 
-  // Keys get no token for Realtime, so they never come to its topics.
+  // Keys get no token for Realtime, so they never come to its topics. A search asks who the caller is only about
+  // channels of readable_channel_ids, which is limited.
   it('are limited in every function that checks the caller', async () => {
     const { rows } = await stage.root.query(`
       select proname from pg_proc
       where pronamespace = 'openvibe'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
-        and proname <> 'can_join_topic' and prosrc ~ 'current_user_id' and prosrc !~ 'key_workspace_id'`)
+        and proname not in ('can_join_topic', 'search_messages') and prosrc ~ 'current_user_id' and prosrc !~ 'key_workspace_id'`)
     expect(rows).toEqual([])
   })
 })
