@@ -97,6 +97,7 @@ describe('the settings of a workspace', () => {
       tasksAtOnce: 20,
       approvals: {},
       smallModel: 'claude-haiku-5-5',
+      searchLanguage: 'english',
       spentTodayUsd: 0,
       spentThisMonthUsd: 0,
     })
@@ -153,10 +154,16 @@ describe('an account', () => {
       displayName: 'Finn',
       email: 'finn@example.com',
       theme: 'system',
+      timeZone: null,
     })
     await finn.api.session.update.mutate({ theme: 'dark' })
     const { user } = await finn.api.session.update.mutate({ displayName: '  Finn O. ' })
     expect(user).toMatchObject({ displayName: 'Finn O.', theme: 'dark' })
+    await finn.api.session.update.mutate({ timeZone: 'Europe/Berlin' })
+    expect((await finn.api.session.get.query()).user.timeZone).toBe('Europe/Berlin')
+    await expect(finn.api.session.update.mutate({ timeZone: 'Mars/Base' })).rejects.toMatchObject({
+      data: { reason: 'invalid_input' },
+    })
     await expect(finn.api.session.update.mutate({ displayName: ' ' })).rejects.toMatchObject({
       message: 'Enter a name.',
       data: { reason: 'invalid_input' },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
-import type { OpenTask } from '../../../db/tasks/task-events.ts'
+import { appendEvents, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { finishChild } from './finish-child.ts'
 import { postUntold } from './post-untold.ts'
@@ -21,6 +21,10 @@ async function readAnswer(tx: Tx, open: OpenTask): Promise<string | null> {
  * was not told.
  */
 export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
-  if (open.row.parentTaskId !== null) await finishChild(tx, open, await readAnswer(tx, open))
-  return { ...(await postUntold(tx, open)), outcome: { kind: 'done' } }
+  if (open.row.parentTaskId === null) return { ...(await postUntold(tx, open)), outcome: { kind: 'done' } }
+  const answer = await readAnswer(tx, open)
+  // The log of the child ends before the log of its parent says so: readers follow both in the order of writing.
+  const written = await appendEvents(tx, open, [])
+  await finishChild(tx, written, answer)
+  return { ...(await postUntold(tx, written)), outcome: { kind: 'done' } }
 }
