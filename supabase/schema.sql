@@ -1156,6 +1156,7 @@ create table public.task_events (
 );
 
 CREATE TRIGGER task_events_chain BEFORE INSERT ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.chain_event();
+CREATE CONSTRAINT TRIGGER task_events_count_conversation_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text]))) EXECUTE FUNCTION openvibe.count_conversation_usage();
 CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text]))) EXECUTE FUNCTION openvibe.count_usage();
 CREATE TRIGGER task_events_keep BEFORE DELETE OR UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
 CREATE TRIGGER task_events_keep_all BEFORE TRUNCATE ON public.task_events FOR EACH STATEMENT EXECUTE FUNCTION openvibe.keep_event();
@@ -1340,6 +1341,33 @@ create policy threads_read on public.threads for select to openvibe_user
 grant insert, select on public.threads to openvibe_user;
 grant insert, select, update on public.threads to service_role;
 grant update (last_activity_at) on public.threads to openvibe_user;
+
+create table public.usage_by_conversation (
+  workspace_id uuid not null,
+  day date not null,
+  thread_id uuid not null,
+  fork_id uuid,
+  conversation_id uuid default COALESCE(fork_id, thread_id) not null,
+  calls integer default 0 not null,
+  input_tokens bigint default 0 not null,
+  output_tokens bigint default 0 not null,
+  cache_read_tokens bigint default 0 not null,
+  cache_write_tokens bigint default 0 not null,
+  cost_usd numeric(14,6) default 0 not null,
+  saved_usd numeric(14,6) default 0 not null,
+  unpriced_calls integer default 0 not null,
+  constraint usage_by_conversation_pkey PRIMARY KEY (workspace_id, day, conversation_id),
+  constraint usage_by_conversation_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id),
+  constraint usage_by_conversation_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint usage_by_conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+alter table public.usage_by_conversation enable row level security;
+
+create policy usage_by_conversation_read on public.usage_by_conversation for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant select on public.usage_by_conversation to openvibe_user, service_role;
 
 create table public.usage_daily (
   workspace_id uuid not null,
@@ -1727,6 +1755,39 @@ begin
 end
 $function$;
 grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.count_conversation_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  used jsonb := new.data -> 'usage';
+begin
+  if coalesce(jsonb_typeof(used), 'null') <> 'object' then
+    return null;
+  end if;
+  insert into public.usage_by_conversation as u (workspace_id, day, thread_id, fork_id, calls, input_tokens,
+    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
+  select t.workspace_id, (new.created_at at time zone 'UTC')::date, t.thread_id, t.fork_id, 1,
+    coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
+    coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
+    coalesce((new.data ->> 'costUsd')::numeric, 0), coalesce((used ->> 'savedUsd')::numeric, 0),
+    (new.data ->> 'costUsd' is null)::int
+  from public.tasks t where t.id = new.task_id
+  on conflict (workspace_id, day, conversation_id) do update set
+    calls = u.calls + 1,
+    input_tokens = u.input_tokens + excluded.input_tokens,
+    output_tokens = u.output_tokens + excluded.output_tokens,
+    cache_read_tokens = u.cache_read_tokens + excluded.cache_read_tokens,
+    cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens,
+    cost_usd = u.cost_usd + excluded.cost_usd,
+    saved_usd = u.saved_usd + excluded.saved_usd,
+    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.count_fork_message(message public.messages)
  RETURNS void

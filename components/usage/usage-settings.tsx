@@ -18,7 +18,7 @@ import { UsageTable } from './usage-table'
 
 const periods = Object.keys(usagePeriods).filter((name): name is UsagePeriod => name in usagePeriods)
 
-/** The usage of the workspace's agents, by day, agent, model or member. For admins. */
+/** The usage of the workspace's agents, by day, agent, model, member or conversation. For admins. */
 export function UsageSettings() {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()

@@ -2,7 +2,8 @@ import { cva } from 'class-variance-authority'
 import { usageStrings as words } from '@/components/strings/settings/usage'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { UsageBy, UsageRow, UsageSums } from '@/server/domain/spending/usage'
+import { compareEstimates, type UsageBy, type UsageRow, type UsageSums } from '@/server/domain/spending/usage'
+import { ConversationName } from './conversation-name'
 
 const cellStyle = cva('py-4 pr-24 pl-0', {
   variants: {
@@ -37,7 +38,7 @@ export function UsageTable(props: {
             <th className={cellStyle({ row: 'head' })} scope="col">
               {words.groups[by]}
             </th>
-            {Object.values(words.columns).map(label => (
+            {[...Object.values(words.columns), ...(by === 'model' ? [words.estimates] : [])].map(label => (
               <th key={label} className={cellStyle({ of: 'number', row: 'head' })} scope="col">
                 {label}
               </th>
@@ -48,9 +49,12 @@ export function UsageTable(props: {
           {rows.map(row => (
             <tr key={row.key} className="border-t border-line-soft">
               <th className={cellStyle()} scope="row">
-                {nameOf(row.key)}
+                {by === 'thread' ? <ConversationName conversation={row.conversation} /> : nameOf(row.key)}
               </th>
               <Sums sums={row} row="body" />
+              {by === 'model' && (
+                <td className={cellStyle({ of: 'number' })}>{writeEstimates(compareEstimates(row))}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -60,6 +64,7 @@ export function UsageTable(props: {
               {words.total}
             </th>
             <Sums sums={total} row="foot" />
+            {by === 'model' && <td />}
           </tr>
         </tfoot>
       </table>
@@ -86,6 +91,10 @@ function Sums({ sums, row }: { sums: UsageSums; row: 'body' | 'foot' }) {
 function writeCost({ calls, costUsd, unpricedCalls }: UsageSums): string {
   if (unpricedCalls === 0) return formatExactCost(costUsd)
   return unpricedCalls === calls ? words.unknown : words.andUnknown(formatExactCost(costUsd), unpricedCalls)
+}
+
+function writeEstimates(share: number | null): string {
+  return share === null ? words.noEstimates : words.offBy(share)
 }
 
 function useNames(by: UsageBy): (key: string) => string {

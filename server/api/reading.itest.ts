@@ -238,7 +238,7 @@ describe('members', () => {
 })
 
 describe('usage', () => {
-  test('is summed by day, agent, model or member, for admins', async () => {
+  test('is summed by day, agent, model, member or thread, for admins', async () => {
     await stage.root.query(
       `insert into usage_daily (workspace_id, day, agent_config_id, user_id, model, calls, input_tokens, cost_usd)
        values ($1, '2026-11-20', $2, $3, 'claude-sonnet-5-5', 2, 1000, 0.25)`,
@@ -246,6 +246,7 @@ describe('usage', () => {
     )
     const range = 'from=2026-11-20&to=2026-11-20'
     const keys = { day: '2026-11-20', agent: vibe, model: 'claude-sonnet-5-5', member: owner().userId }
+    expect(await stage.get(ada, `/usage?by=thread&${range}`)).toMatchObject({ rows: [], total: { calls: 0 } })
     for (const [by, key] of Object.entries(keys)) {
       const { rows, total } = await stage.get(ada, `/usage?by=${by}&${range}`)
       expect(rows, by).toMatchObject([{ key, calls: 2, inputTokens: 1_000, costUsd: 0.25 }])

@@ -489,6 +489,22 @@ export interface Threads {
   workspaceId: string;
 }
 
+export interface UsageByConversation {
+  cacheReadTokens: Generated<number>;
+  cacheWriteTokens: Generated<number>;
+  calls: Generated<number>;
+  conversationId: Generated<string>;
+  costUsd: Generated<Numeric>;
+  day: Timestamp;
+  forkId: string | null;
+  inputTokens: Generated<number>;
+  outputTokens: Generated<number>;
+  savedUsd: Generated<Numeric>;
+  threadId: string;
+  unpricedCalls: Generated<number>;
+  workspaceId: string;
+}
+
 export interface UsageDaily {
   agentConfigId: string;
   cacheReadTokens: Generated<number>;
@@ -580,6 +596,7 @@ export interface DB {
   taskStreams: TaskStreams;
   threadParticipants: ThreadParticipants;
   threads: Threads;
+  usageByConversation: UsageByConversation;
   usageDaily: UsageDaily;
   workers: Workers;
   workspaceMembers: WorkspaceMembers;

@@ -88,6 +88,7 @@ describe('every table', () => {
       'tasks: select',
       'thread_participants: select',
       'threads: insert select',
+      'usage_by_conversation: select',
       'usage_daily: select',
       'workspace_members: select',
       'workspaces: select',

@@ -179,7 +179,7 @@ describe('the view of a person', () => {
   })
 
   it('of spending is for admins, and of models it is the same for all', async () => {
-    for (const table of ['spend_daily', 'usage_daily']) {
+    for (const table of ['spend_daily', 'usage_daily', 'usage_by_conversation']) {
       expect(await select('ada', 'workspace_id', table), table).toEqual([scene.id('orchard')])
       for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
         expect(await select(reader, 'workspace_id', table), table).toEqual([])

@@ -317,6 +317,7 @@ describe('a write around the API', () => {
     ],
     ['the spent amounts', () => `update spend_daily set cost_usd = 0`, { ada: 'refused' }],
     ['the usage', () => `delete from usage_daily`, { ada: 'refused' }],
+    ['the usage of a conversation', () => `delete from usage_by_conversation`, { ada: 'refused' }],
     ['the list of models', () => `update model_catalog set name = 'x'`, { ada: 'refused' }],
     ['a summary', () => `update summaries set content = 'x'`, { ada: 'refused' }],
     ['the search index', () => `delete from search_entries`, { ada: 'refused' }],

@@ -127,6 +127,10 @@ export async function setAccessScene(): Promise<AccessScene> {
     `insert into usage_daily (workspace_id, day, agent_config_id, user_id, model) values ($1, '2026-11-21', $2, $3, 'x')`,
     [workspaceId, ids.vibe, people.bob],
   )
+  await stage.root.query(
+    `insert into usage_by_conversation (workspace_id, day, thread_id) values ($1, '2026-11-21', $2)`,
+    [workspaceId, ids['thread in general']],
+  )
   await stage.root.query(`insert into model_catalog (id, name, position) values ('x', 'X', 1)`)
   await stage.root.query(
     `insert into summaries (source, thread_id, first_seq, last_seq, content) values (sha256('x'), $1, 1, 1, 'x')`,

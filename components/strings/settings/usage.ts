@@ -13,7 +13,7 @@ export const usageStrings = {
     year: 'The last 365 days',
   },
   by: 'Group by',
-  groups: { day: 'Day', agent: 'Agent', model: 'Model', member: 'Member' },
+  groups: { day: 'Day', agent: 'Agent', model: 'Model', member: 'Member', thread: 'Conversation' },
   columns: {
     calls: 'Calls',
     input: 'Tokens read',
@@ -22,6 +22,20 @@ export const usageStrings = {
     cost: 'Cost in US dollars',
     saved: 'Saved by cache',
   },
+  /** By model: our estimates of prompts, beside the endpoint's counts. */
+  estimates: 'Our estimates',
+  offBy: (share: number) => {
+    const percent = Math.round(Math.abs(share) * 100)
+    return percent === 0
+      ? 'same as the counts'
+      : `${format(percent)} % ${share > 0 ? 'above' : 'below'} the counts`
+  },
+  noEstimates: 'none',
+  privateConversation: 'A private conversation',
+  noTitle: 'A deleted message',
+  threadIn: (place: string) => `Thread in ${place}`,
+  forkIn: (place: string) => `Fork in ${place}`,
+  directMessage: 'a direct message',
   table: (by: string, from: string, to: string) => `By ${by.toLowerCase()}, ${from} to ${to} (UTC)`,
   total: 'Total',
   unknown: 'unknown',

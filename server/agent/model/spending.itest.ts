@@ -36,7 +36,7 @@ describe('the money of a task', () => {
   /** Removes all earlier spending, so that each test begins at zero. */
   async function forgetSpending(): Promise<void> {
     const client = await stage.db.connect()
-    await client.query('truncate spend_daily, usage_daily')
+    await client.query('truncate spend_daily, usage_daily, usage_by_conversation')
     await client.end()
   }
   async function spendOn(day: string, usd: number): Promise<void> {
@@ -85,7 +85,7 @@ describe('the money of a task', () => {
     return rows[0]
   }
 
-  it('is reserved before the call, settled after it, and counted by day, agent, person and model', async () => {
+  it('is reserved before the call, settled after it, and counted by day, agent, person, model and conversation', async () => {
     await stage.script.enqueue({
       kind: 'text',
       id: 'slow',
@@ -94,7 +94,7 @@ describe('the money of a task', () => {
       usage: { input: 1_000, output: 100 },
     })
     await stage.hire()
-    const { taskId } = await ask(vibe)
+    const { threadId, taskId } = await ask(vibe)
     await stage.script.held('slow')
     const [call] = requested(await stage.events(taskId))
     expect(call?.reservedUsd).toBeGreaterThan(0.04)
@@ -103,6 +103,10 @@ describe('the money of a task', () => {
     expect(await stage.ended(taskId)).toMatchObject({ costUsd: 0.003 })
     expect(await counted()).toEqual({ reserved: 0, spent: 0.003, used: 0.003, calls: 1 })
     const rows = await stage.db.asWorker(tx => tx.selectFrom('usageDaily').selectAll().execute())
+    const places = await stage.db.asWorker(tx => tx.selectFrom('usageByConversation').selectAll().execute())
+    expect(places).toMatchObject([
+      { threadId, forkId: null, calls: 1, inputTokens: 1_000, outputTokens: 100, costUsd: 0.003 },
+    ])
     expect(rows).toMatchObject([
       {
         agentConfigId: vibe.id,

@@ -70,9 +70,9 @@ export const placeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/usage',
     name: 'getUsage',
-    summary: 'Sums the model calls of a range of days by day, agent, model or member',
+    summary: 'Sums the model calls of a range of days by day, agent, model, member or thread',
     description:
-      'For admins. Days are in UTC. `key` of a row is the day, the model, or the id of the agent or member.',
+      'For admins. Days are in UTC. `key` of a row is the day, the model, or the id of the agent, member, thread or fork. By thread, a fork has a row of its own, and `conversation` is null for those that you can’t read.',
     scope: 'read',
     params: nothing,
     query: usageRange,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
+import type { UsageBy } from '../../domain/spending/usage.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const sums = (by: 'day' | 'agent' | 'model' | 'member', from = '2026-11-01', to = '2026-11-30') =>
+const sums = (by: UsageBy, from = '2026-11-01', to = '2026-11-30') =>
   orchard.people.ada.api.usage.sums.query({ workspaceId: orchard.workspace.id, by, from, to })
 
 describe('usage', () => {
@@ -49,6 +50,72 @@ describe('usage', () => {
       orchard.people.bob.userId,
       orchard.people.carla.userId,
     ])
+  })
+
+  it('by model compares our estimates with the counts of the endpoint', async () => {
+    await stage.root.query(
+      `update usage_daily set estimated_tokens = 1200, counted_tokens = 1000
+       where workspace_id = $1 and model = 'claude-sonnet-5-5' and user_id = $2`,
+      [orchard.workspace.id, orchard.people.bob.userId],
+    )
+    const [priced, own] = (await sums('model')).rows
+    expect(priced?.estimates).toEqual({ estimatedTokens: 2_400, countedTokens: 2_000 })
+    expect(own?.estimates).toBeNull()
+    expect((await sums('agent')).rows[0]?.estimates).toBeNull()
+  })
+
+  it('is grouped by thread and fork, the most expensive first, and names only those that an admin can read', async () => {
+    const { bob } = orchard.people
+    const workspaceId = orchard.workspace.id
+    const begin = async (place: string, content: string) =>
+      (await bob.api.thread.create.mutate({ channelId: place, content })).thread
+    const channelId = orchard.channels.general?.id ?? ''
+    const open = await begin(channelId, '**Which** press?')
+    const { messages } = await bob.api.message.list.query({ threadId: open.id })
+    const { fork } = await bob.api.fork.create.mutate({
+      messageId: messages[0]?.id ?? '',
+      description: 'Small press or large press',
+    })
+    const { channel } = await bob.api.channel.create.mutate({
+      workspaceId,
+      name: 'secret-cider',
+      topic: '',
+      kind: 'private',
+    })
+    const hidden = await begin(channel.id, 'Nobody else may read this.')
+    const used: [string, string, string | null, number][] = [
+      ['2026-11-20', open.id, null, 0.1],
+      ['2026-11-21', open.id, null, 0.1],
+      ['2026-11-21', open.id, fork.id, 0.15],
+      ['2026-11-21', hidden.id, null, 0.3],
+      ['2026-09-01', hidden.id, null, 9],
+    ]
+    for (const [day, threadId, forkId, cost] of used) {
+      await stage.root.query(
+        `insert into usage_by_conversation (workspace_id, day, thread_id, fork_id, calls, cache_read_tokens, cost_usd, saved_usd)
+         values ($1, $2, $3, $4, 1, 500, $5, 0.02)`,
+        [workspaceId, day, threadId, forkId, cost],
+      )
+    }
+    const { rows, total } = await sums('thread')
+    const place = { channelId, threadId: open.id }
+    expect(rows).toMatchObject([
+      { key: hidden.id, costUsd: 0.3, conversation: null },
+      {
+        key: open.id,
+        calls: 2,
+        costUsd: 0.2,
+        savedUsd: 0.04,
+        cacheReadTokens: 1_000,
+        conversation: { ...place, forkId: null, title: 'Which press?' },
+      },
+      {
+        key: fork.id,
+        costUsd: 0.15,
+        conversation: { ...place, forkId: fork.id, title: 'Small press or large press' },
+      },
+    ])
+    expect(total).toMatchObject({ calls: 4, costUsd: 0.65 })
   })
 
   it('covers the given days, both included', async () => {

@@ -230,6 +230,7 @@ describe('the rows that a key may see', () => {
     const { id: agentId } = rows[0]
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
     await insert('usage_daily', spent)
+    await insert('usage_by_conversation', { workspace_id: workspaceId, day, thread_id: threadId })
     await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
   }
 

@@ -1,30 +1,80 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { plainText } from '../../domain/messages/plain-text.ts'
 import { type UsageBy, type UsageQuery, type UsageRow, usageRow } from '../../domain/spending/usage.ts'
 import type { Tx } from '../client.ts'
 
-const keys: Readonly<Record<UsageBy, ReturnType<typeof sql>>> = {
+type SummedBy = Exclude<UsageBy, 'thread'>
+
+const keys: Readonly<Record<SummedBy, RawBuilder<unknown>>> = {
   day: sql`to_char(day, 'YYYY-MM-DD')`,
   agent: sql`agent_config_id::text`,
   model: sql`model`,
   member: sql`user_id::text`,
 }
 
-/** The limit of rows: more than the days of a year; of agents and members, the most expensive ones. */
+/** The limit of rows: more than the days of a year; of all others, the most expensive ones. */
 const mostRows = 500
+
+const sums = sql`sum(calls)::bigint as calls, sum(input_tokens)::bigint as input_tokens,
+  sum(output_tokens)::bigint as output_tokens, sum(cache_read_tokens)::bigint as cache_read_tokens,
+  sum(cache_write_tokens)::bigint as cache_write_tokens, sum(cost_usd)::float8 as cost_usd,
+  sum(saved_usd)::float8 as saved_usd, sum(unpriced_calls)::bigint as unpriced_calls`
 
 /**
  * Sums usage by a key. Days are sorted from newest to oldest, all other keys by cost, highest first. Only
  * rows that the caller may see count.
  */
-export async function sumUsageBy(tx: Tx, { workspaceId, by, from, to }: UsageQuery): Promise<UsageRow[]> {
+export function sumUsageBy(tx: Tx, { by, ...asked }: UsageQuery): Promise<UsageRow[]> {
+  return by === 'thread' ? sumByConversation(tx, asked) : sumByKey(tx, { by, ...asked })
+}
+
+async function sumByKey(
+  tx: Tx,
+  { workspaceId, by, from, to }: UsageQuery & { by: SummedBy },
+): Promise<UsageRow[]> {
   const order = by === 'day' ? sql`1 desc` : sql`sum(cost_usd) desc, sum(calls) desc, 1`
+  const estimates =
+    by === 'model'
+      ? sql`case when sum(counted_tokens) > 0 then jsonb_build_object(
+          'estimatedTokens', sum(estimated_tokens), 'countedTokens', sum(counted_tokens)) end`
+      : sql`null::jsonb`
   const { rows } = await sql`
-    select ${keys[by]} as key, sum(calls)::bigint as calls, sum(input_tokens)::bigint as input_tokens,
-      sum(output_tokens)::bigint as output_tokens, sum(cache_read_tokens)::bigint as cache_read_tokens,
-      sum(cache_write_tokens)::bigint as cache_write_tokens, sum(cost_usd)::float8 as cost_usd,
-      sum(saved_usd)::float8 as saved_usd, sum(unpriced_calls)::bigint as unpriced_calls
+    select ${keys[by]} as key, ${sums}, ${estimates} as estimates, null::jsonb as conversation
     from usage_daily
     where workspace_id = ${workspaceId} and day between ${from}::date and ${to}::date
     group by 1 order by ${order} limit ${mostRows}`.execute(tx)
   return usageRow.array().parse(rows)
 }
+
+/** Sums usage by conversation. The policies of threads, forks and messages hide what the caller may not read. */
+async function sumByConversation(
+  tx: Tx,
+  { workspaceId, from, to }: Omit<UsageQuery, 'by'>,
+): Promise<UsageRow[]> {
+  const { rows } = await sql`
+    select u.*, null::jsonb as estimates, (
+      select jsonb_build_object('channelId', t.channel_id, 'threadId', t.id, 'forkId', u.fork_id, 'title', coalesce(
+        case when u.fork_id is null
+          then (select m.content from messages m
+            where m.thread_id = t.id and m.fork_id is null and m.deleted_at is null and m.author_type <> 'system'
+            order by m.seq limit 1)
+          else (select f.description from forks f where f.id = u.fork_id) end, ''))
+      from threads t where t.id = u.thread_id) as conversation
+    from (
+      select conversation_id::text as key, thread_id, fork_id, ${sums}
+      from usage_by_conversation
+      where workspace_id = ${workspaceId} and day between ${from}::date and ${to}::date
+      group by conversation_id, thread_id, fork_id
+      order by sum(cost_usd) desc, sum(calls) desc, 1 limit ${mostRows}
+    ) u
+    order by u.cost_usd desc, u.calls desc, u.key`.execute(tx)
+  return usageRow
+    .array()
+    .parse(rows)
+    .map(({ conversation, ...row }) => ({
+      ...row,
+      conversation: conversation && { ...conversation, title: plainText(conversation.title, titleLength) },
+    }))
+}
+
+const titleLength = 80

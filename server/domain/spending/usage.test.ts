@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sumUsage, type UsageSums, usageQuery } from './usage.ts'
+import { compareEstimates, sumUsage, type UsageSums, usageQuery } from './usage.ts'
 
 const row = (costUsd: number, unpricedCalls = 0): UsageSums => ({
   calls: 1,
@@ -23,6 +23,15 @@ describe('usage', () => {
       unpricedCalls: 1,
     })
     expect(sumUsage([])).toMatchObject({ calls: 0, costUsd: 0 })
+  })
+
+  it('compares estimates with counts by their share', () => {
+    const share = (estimatedTokens: number, countedTokens: number) =>
+      compareEstimates({ estimates: { estimatedTokens, countedTokens } })
+    expect(share(1_200, 1_000)).toBeCloseTo(0.2)
+    expect(share(900, 1_000)).toBeCloseTo(-0.1)
+    expect(share(900, 0)).toBeNull()
+    expect(compareEstimates({ estimates: null })).toBeNull()
   })
 
   it('takes two days in their order, a year apart at most', () => {

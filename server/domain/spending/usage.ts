@@ -1,10 +1,11 @@
 /**
- * The usage of model calls, summed up by day, agent, model or member. Days are in UTC, like those of budgets.
+ * The usage of model calls, summed up by day, agent, model, member or conversation. Days are in UTC, like those of
+ * budgets.
  */
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 
-export const usageBy = z.enum(['day', 'agent', 'model', 'member'])
+export const usageBy = z.enum(['day', 'agent', 'model', 'member', 'thread'])
 export type UsageBy = z.infer<typeof usageBy>
 
 export const usageSums = z.object({
@@ -23,8 +24,30 @@ export const usageSums = z.object({
 })
 export type UsageSums = z.infer<typeof usageSums>
 
-/** `key`: the day, the model, or the id of the agent or member. */
-export const usageRow = usageSums.extend({ key: z.string() })
+/** Our estimates of a model's prompts and the endpoint's counts of the same prompts, in tokens. */
+export const usageEstimates = z.object({
+  estimatedTokens: z.number().int(),
+  countedTokens: z.number().int(),
+})
+
+/** A thread's main line or a fork. */
+export const usageConversation = z.object({
+  channelId: id,
+  threadId: id,
+  forkId: id.nullable(),
+  /** The fork's topic, or the first words of the thread; empty: they were deleted. */
+  title: z.string(),
+})
+export type UsageConversation = z.infer<typeof usageConversation>
+
+/** `key`: the day, the model, or the id of the agent, member, thread or fork. */
+export const usageRow = usageSums.extend({
+  key: z.string(),
+  /** Only by model; null: nothing to compare. */
+  estimates: usageEstimates.nullable(),
+  /** Only by thread; null: the caller may not read the conversation. */
+  conversation: usageConversation.nullable(),
+})
 export type UsageRow = z.infer<typeof usageRow>
 
 const day = z.iso.date()
@@ -47,6 +70,12 @@ export const usageRange = z
 
 export const usageQuery = usageRange.safeExtend({ workspaceId: id })
 export type UsageQuery = z.infer<typeof usageQuery>
+
+/** Returns how far the estimates were above the counts, as a share of the counts; below 0: they were below. */
+export function compareEstimates({ estimates }: Pick<UsageRow, 'estimates'>): number | null {
+  if (!estimates || estimates.countedTokens === 0) return null
+  return estimates.estimatedTokens / estimates.countedTokens - 1
+}
 
 const none: UsageSums = {
   calls: 0,

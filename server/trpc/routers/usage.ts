@@ -4,7 +4,7 @@ import { usageQuery, usageRow, usageSums } from '../../domain/spending/usage.ts'
 import { router, signedIn } from '../trpc.ts'
 
 export const usageRouter = router({
-  /** Sums the usage by day, agent, model or member between two days in UTC. For admins. */
+  /** Sums the usage by day, agent, model, member or conversation between two days in UTC. For admins. */
   sums: signedIn
     .input(usageQuery)
     .output(z.object({ rows: z.array(usageRow), total: usageSums }))
