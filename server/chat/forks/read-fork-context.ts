@@ -20,20 +20,25 @@ export function readForkContext(
   db: Database,
   { claims, ...of }: { claims: Claims } & ({ forkId: string } | { messageId: string }),
 ): Promise<ForkContext> {
+  const askIn = ({ workspaceId, channelId }: { workspaceId: string; channelId: string }) => ({
+    workspaceId,
+    channelId,
+    actingUserId: claims.sub,
+  })
   return db.asUser(claims, async tx => {
     if ('forkId' in of) {
       const place = await findForkPlace(tx, { ...of, userId: claims.sub })
       if (!place) throw notFound('fork')
       await takeServiceRole(tx)
-      const material = await readForkMaterial(tx, { ...of, workspaceId: place.workspaceId })
-      return listForkContext(await withTexts(tx, material), place.fork.leftOut)
+      const asked = { ...of, ...askIn(place), agentId: place.fork.divePartnerId }
+      return listForkContext(await withTexts(tx, await readForkMaterial(tx, asked)), place.fork.leftOut)
     }
     const place = await findForkingPlace(tx, of)
     if (!place || place.deletedAt !== null) throw notFound('message')
     await takeServiceRole(tx)
-    const parent = await readParentMaterial(tx, { ...of, workspaceId: place.workspaceId })
+    const { parent, place: here } = await readParentMaterial(tx, { ...of, ...askIn(place) })
     const description = proposeDescription('', parent?.content ?? '')
-    return listForkContext(await withTexts(tx, { description, parent, messages: [] }), [])
+    return listForkContext(await withTexts(tx, { description, parent, messages: [], place: here }), [])
   })
 }
 

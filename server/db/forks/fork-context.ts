@@ -2,24 +2,39 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { labelMessage } from '../../domain/citations/label-context.ts'
 import type { ForkMaterial } from '../../domain/forks/fork-context.ts'
-import type { ContextMessage } from '../../domain/prompts/context.ts'
+import { place } from '../../domain/prompts/place.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import type { Tx } from '../client.ts'
-import { contextMessage, messageJson, messagesWithAuthors } from '../tasks/task-context.ts'
+import { contextMessage, messageJson, messagesWithAuthors, placeJson } from '../tasks/task-context.ts'
 
 const forkMaterial = z.object({
   threadId: id,
   description: z.string(),
   parent: contextMessage.nullable(),
   messages: z.array(contextMessage),
+  place,
 })
 
-/** Reads everything that an agent would be shown of a fork if it were asked now. Runs as the service. */
+interface Asked {
+  workspaceId: string
+  channelId: string
+  /** The person who would ask. */
+  actingUserId: string
+}
+
+/**
+ * Reads everything that an agent would be shown of a fork if it were asked now: the fork's partner, if it has one.
+ * Runs as the service.
+ */
 export async function readForkMaterial(
   tx: Tx,
-  { workspaceId, forkId }: { workspaceId: string; forkId: string },
+  { forkId, agentId, ...asked }: Asked & { forkId: string; agentId: string | null },
 ): Promise<ForkMaterial> {
+  const { workspaceId } = asked
+  const newest = sql`select m.id from messages m
+    where m.fork_id = ${forkId} and m.author_type <> 'system' and m.deleted_at is null
+    order by m.seq desc limit ${limits.contextMessages}`
   const { rows } = await sql`
     select f.thread_id, f.description,
       (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
@@ -28,30 +43,39 @@ export async function readForkMaterial(
         select ${messageJson} as message, m.seq from ${messagesWithAuthors(workspaceId)}
         where m.fork_id = f.id and m.author_type <> 'system' and m.deleted_at is null
         order by m.seq desc limit ${limits.contextMessages}
-      ) shown), '[]') as messages
+      ) shown), '[]') as messages,
+      ${placeJson({ ...asked, agentId }, sql`(array(${newest}))`)} as place
     from forks f where f.id = ${forkId}`.execute(tx)
-  const [{ threadId, parent, messages, ...fork }] = z.tuple([forkMaterial]).parse(rows)
+  const [{ threadId, parent, messages, place, ...fork }] = z.tuple([forkMaterial]).parse(rows)
   const at = { threadId, forkId }
   return {
     ...fork,
     parent: parent && labelMessage(parent, { threadId, forkId: null }, at),
     messages: messages.map(message => labelMessage(message, at, at)),
+    place: { ...place, forkId },
   }
 }
 
 /** A fork that is not open yet, as the place of readers. */
 const newFork = 'new'
 
-/** Reads the message that a fork would start from, as its agents would be shown it. */
+/** Reads the message that a fork would start from, as its agents would be shown it, and their place. */
 export async function readParentMaterial(
   tx: Tx,
-  { workspaceId, messageId }: { workspaceId: string; messageId: string },
-): Promise<ContextMessage | null> {
+  { messageId, ...asked }: Asked & { messageId: string },
+): Promise<Pick<ForkMaterial, 'parent' | 'place'>> {
+  const { workspaceId } = asked
   const { rows } = await sql`
-    select ${messageJson} as message, m.thread_id from ${messagesWithAuthors(workspaceId)}
-    where m.id = ${messageId} and m.deleted_at is null`.execute(tx)
-  const [found] = z.array(z.object({ message: contextMessage, threadId: id })).parse(rows)
-  if (!found) return null
-  const { message, threadId } = found
-  return labelMessage(message, { threadId, forkId: null }, { threadId, forkId: newFork })
+    select (select m.thread_id from messages m where m.id = ${messageId}) as thread_id,
+      (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
+        where m.id = ${messageId} and m.deleted_at is null) as parent,
+      ${placeJson({ ...asked, agentId: null }, sql`'{}'::uuid[]`)} as place`.execute(tx)
+  const [{ threadId, parent, place }] = z
+    .tuple([forkMaterial.pick({ threadId: true, parent: true, place: true })])
+    .parse(rows)
+  return {
+    parent: parent && labelMessage(parent, { threadId, forkId: null }, { threadId, forkId: newFork }),
+    // The fork has no id yet. Every id has the same length.
+    place: { ...place, forkId: messageId },
+  }
 }

@@ -314,9 +314,12 @@ export const isCurrent = sql`not exists (select from forks r
 
 /**
  * The place of a task as JSON for prompts. The people here are all who can read the channel, and each of them may
- * know the others.
+ * know the others. Without an agent, every agent is listed.
  */
-function placeJson(task: TaskToRead, messageIds: RawBuilder<unknown>): RawBuilder<unknown> {
+export function placeJson(
+  task: Pick<TaskToRead, 'workspaceId' | 'channelId' | 'actingUserId'> & { agentId: string | null },
+  messageIds: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { workspaceId } = task
   const readers = sql`workspace_members m
     where m.workspace_id = ${workspaceId} and (c.kind = 'public' and m.role <> 'guest' or exists (
@@ -345,7 +348,7 @@ function placeJson(task: TaskToRead, messageIds: RawBuilder<unknown>): RawBuilde
         from (
           select display_name, slug, description from agent_configs
           where workspace_id = ${workspaceId} and is_active and not is_system and deleted_at is null
-            and id <> ${task.agentId}
+            and id is distinct from ${task.agentId}::uuid
           order by slug limit ${mostAgentsNamed}
         ) a), '[]'))
     from channels c where c.id = ${task.channelId})`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assembleContext, type ContextInput, type ContextMessage } from '../prompts/context.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
+import type { Place } from '../prompts/place.ts'
 import { type ForkMaterial, forkContextKeys, leaveOut, listForkContext } from './fork-context.ts'
 
 const file = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 9 })
@@ -16,7 +17,15 @@ const say = (
 })
 const parent = say(1, 'Which press shall we take? '.repeat(20), [file('f1', 'offers.csv')])
 const messages = [say(2, 'The small one is slow.'), say(3, 'Here it is.', [file('f2', 'rates.csv')])]
-const material = { description: 'Small press or large press', parent, messages }
+const place: Place = {
+  workspace: 'Orchard',
+  channel: { kind: 'public', name: 'harvest', topic: 'What is ripe' },
+  forkId: 'f-1',
+  people: [{ name: 'Ada', handle: 'ada', role: 'admin' }],
+  peopleCount: 1,
+  agents: [{ name: 'Coder', handle: 'coder', purpose: 'Reviews code' }],
+}
+const material = { place, description: 'Small press or large press', parent, messages }
 /** The text in a request that shows that an item is there. */
 const signs: Readonly<Record<string, string>> = {
   parent: 'Which press shall we take?',
@@ -24,6 +33,7 @@ const signs: Readonly<Record<string, string>> = {
   messages: 'The small one is slow.',
   'file:f1': 'offers.csv',
   'file:f2': 'rates.csv',
+  place: '<here workspace=',
 }
 function request(leftOut: string[]) {
   const seen = leaveOut({
@@ -38,6 +48,7 @@ function request(leftOut: string[]) {
     question: 'And now?',
     answerLength: null,
     date: '2026-11-21',
+    place,
     newMessages: 0,
     repair: false,
     ...seen,
@@ -54,7 +65,7 @@ describe('the context of a fork', () => {
     for (const { key } of items) expect(sent).toContain(signs[key])
   })
 
-  it.each(Object.keys(signs).filter(key => key !== 'messages'))(
+  it.each(Object.keys(signs).filter(key => key !== 'messages' && key !== 'place'))(
     'takes %s out of the request, and nothing else',
     key => {
       const { items } = listForkContext(material, [key])
@@ -74,6 +85,14 @@ describe('the context of a fork', () => {
     const { items } = listForkContext(material, [forkContextKeys.messages])
     expect(items.find(({ key }) => key === 'messages')).toMatchObject({ canLeaveOut: false, leftOut: false })
     expect(JSON.stringify(request([forkContextKeys.messages]).request)).toContain(signs.messages)
+  })
+
+  it('never leaves out the place, and counts it like the prompt', () => {
+    const { items, tokens } = listForkContext(material, [forkContextKeys.place])
+    const here = items.find(({ key }) => key === 'place')
+    expect(here).toMatchObject({ canLeaveOut: false, leftOut: false })
+    expect(here?.tokens).toBe(request([]).layers.find(({ name }) => name === 'place')?.tokens)
+    expect(tokens).toBe(items.reduce((sum, each) => sum + each.tokens, 0))
   })
 
   it('counts the same tokens as the prompt, and in total only the shown items', () => {
@@ -129,6 +148,7 @@ describe('the context of a fork', () => {
       ['description', 'The topic'],
       ['messages', '0 messages of the fork'],
       ['file:f1', 'offers.csv'],
+      ['place', 'Where, when and who is here'],
     ])
   })
 })

@@ -15,18 +15,20 @@ import {
   wrapMessage,
 } from '../prompts/context.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
+import { describePlace, type Place } from '../prompts/place.ts'
 
 /** The keys of items as they stand in `forks.left_out`. */
 export const forkContextKeys = {
   description: 'description',
   parent: 'parent',
   messages: 'messages',
+  place: 'place',
   file: (id: string) => `file:${id}`,
 } as const
 
 export const forkContextItem = z.object({
   key: z.string(),
-  kind: z.enum(['parent', 'description', 'messages', 'file', 'workspace']),
+  kind: z.enum(['parent', 'description', 'messages', 'file', 'workspace', 'place']),
   label: z.string(),
   tokens: z.number().int(),
   canLeaveOut: z.boolean(),
@@ -53,12 +55,13 @@ export interface ForkMaterial {
   description: string
   parent: ContextMessage | null
   messages: readonly ContextMessage[]
+  place: Place
   /** The texts of its files, as far as they were read. */
   texts?: ReadonlyMap<string, StoredText>
 }
 
 export function listForkContext(
-  { description, parent, messages, texts = new Map() }: ForkMaterial,
+  { description, parent, messages, place, texts = new Map() }: ForkMaterial,
   leftOut: readonly string[],
 ): ForkContext {
   const empty = sizeFork({ description: null, parent: null, isParentLeftOut: true })
@@ -68,7 +71,7 @@ export function listForkContext(
     label: string,
     tokens: number,
   ): ForkContextItem => {
-    const canLeaveOut = kind !== 'messages'
+    const canLeaveOut = kind !== 'messages' && kind !== 'place'
     return {
       key,
       kind,
@@ -106,6 +109,7 @@ export function listForkContext(
     ...files.flatMap(file =>
       file.id ? [item('file', forkContextKeys.file(file.id), file.name, sizeOf(file))] : [],
     ),
+    item('place', forkContextKeys.place, 'Where, when and who is here', estimateTokens(describePlace(place))),
   ]
   const tokens = items.reduce((sum, each) => (each.leftOut ? sum : sum + each.tokens), 0)
   return { description, items, tokens }
