@@ -10,9 +10,13 @@ import { LogLine } from '@/components/ui/text/log-line'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
+import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** A system message in one line; a failure says what happened and what is safe, and offers a retry. */
+/**
+ * A system message in one line; a failure says what happened and what is safe, and offers a retry, or to admins a
+ * higher limit if that was the reason.
+ */
 export const SystemLine = memo(function SystemLine({
   message,
   task,
@@ -34,9 +38,11 @@ export const SystemLine = memo(function SystemLine({
   const { forkId } = message.metadata
   const canRetry = failed && task?.status === 'failed' && !readOnly
 
+  const limitUsd = canRetry ? offerLimit(task.error?.short, me.role) : null
+
   async function retry(taskId: string) {
     setAsked(true)
-    setProblem(await feed.retry(taskId))
+    setProblem(await feed.retry(taskId, limitUsd ?? undefined))
     setAsked(false)
   }
 
@@ -60,7 +66,7 @@ export const SystemLine = memo(function SystemLine({
         <LineEnd message={message}>
           {canRetry && (
             <LinkButton disabled={asked} onClick={() => void retry(task.id)}>
-              {messagesStrings.retry}
+              {limitUsd === null ? messagesStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
             </LinkButton>
           )}
         </LineEnd>

@@ -9,7 +9,7 @@ import type { Message } from '@/server/domain/messages/message'
  */
 export function LineEnd({ message, children }: { message: Message; children?: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-8">
+    <span className="inline-flex flex-wrap items-center gap-x-8">
       {children}
       {message.taskId && <TaskLink taskId={message.taskId} place="line" />}
       <span className="text-xs whitespace-nowrap text-text-3">

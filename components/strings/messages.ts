@@ -1,6 +1,14 @@
 import { nameToolWork } from './tasks/tool-names'
 import { format, list, plural } from './words'
 
+/** Says how much of a conversation an answer was shown. */
+function sayShown({ last, of, rest }: { last: number; of: number; rest: 'condensed' | 'left_out' }): string {
+  const all = plural(of, { one: '# message', other: '# messages' })
+  if (last === 0) return `Was shown ${rest === 'condensed' ? 'a summary' : 'none'} of ${all}`
+  const part = last === 1 ? 'only the last' : `the last ${format(last)}`
+  return `Was shown ${part} of ${all}${rest === 'condensed' ? ', the rest condensed' : ''}`
+}
+
 export const messagesStrings = {
   viewTask: 'View task',
   log: 'Messages',
@@ -69,6 +77,8 @@ export const messagesStrings = {
   stopped: 'stopped',
   stoppedBy: (name: string) => `stopped by ${name}`,
   cut: 'cut off at the length limit',
+  shown: sayShown,
+  raiseLimit: (limit: string) => `Raise the limit to ${limit} and go on`,
   goOn: 'Continue',
   goOnText: (slug: string) => `@${slug} continue where you stopped.`,
   regenerate: 'Regenerate',

@@ -38,7 +38,8 @@ export interface ThreadActs {
   react(message: Message, emoji: string, on: boolean): Promise<Problem>
   remove(message: Message): Promise<Problem>
   stop(taskId: string): Promise<Problem>
-  retry(taskId: string): Promise<Problem>
+  /** Retries a failed task; with `limitUsd` an admin raises the limit of one task first. */
+  retry(taskId: string, limitUsd?: number): Promise<Problem>
   regenerate(taskId: string): Promise<Problem>
   /** Answers the question that a task asked in the event with that number. */
   respond(taskId: string, seq: number, response: AskResponse): Promise<Problem>
@@ -129,7 +130,7 @@ export function createThreadActs(options: Options): ThreadActs {
       if (problem) streams.release(taskId)
       return problem
     },
-    retry: taskId => attempt(async () => applying((await api.retry(taskId)).task)),
+    retry: (taskId, limitUsd) => attempt(async () => applying((await api.retry(taskId, limitUsd)).task)),
     regenerate: taskId => attempt(async () => applying((await api.regenerate(taskId)).task)),
     respond: (taskId, seq, response) =>
       attempt(async () => {

@@ -36,7 +36,8 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
       watchSession(client.message.react.mutate({ messageId, emoji, on })),
     remove: (messageId: string) => watchSession(client.message.delete.mutate({ messageId })),
     cancel: (taskId: string) => watchSession(client.task.cancel.mutate({ taskId })),
-    retry: (taskId: string) => watchSession(client.task.retry.mutate({ taskId })),
+    retry: (taskId: string, limitUsd?: number) =>
+      watchSession(client.task.retry.mutate({ taskId, limitUsd })),
     regenerate: (taskId: string) => watchSession(client.task.regenerate.mutate({ taskId })),
     respond: (taskId: string, seq: number, response: AskResponse) =>
       watchSession(client.task.respond.mutate({ taskId, seq, response })),

@@ -8,7 +8,9 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { TaskLink } from '@/components/workspace/task-link'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { draftFailureLines } from '@/server/domain/drafting/draft-failure-lines'
+import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 import { DraftNote, DraftNoteActs } from './draft-note'
 import { useResolveScope } from './resolve-scope'
@@ -33,6 +35,8 @@ export function DraftTrouble(props: {
   const cancel = useMutation(trpc.fork.discard.mutationOptions({ onSuccess: props.onCancelled }))
   const name = nameOf({ authorUserId: null, authorAgentId: agentId })
   const isStopped = task?.status === 'cancelled'
+  const { me } = useWorkspace()
+  const limitUsd = offerLimit(task?.error?.short, me.role)
   const problem = again.error ?? cancel.error
   return (
     <DraftNote place="top">
@@ -55,10 +59,13 @@ export function DraftTrouble(props: {
             disabled={again.isPending}
             onClick={async () => {
               const rev = await props.save()
-              if (rev !== null) again.mutate({ forkId, again: true, rev })
+              if (rev !== null) {
+                again.mutate({ forkId, again: true, rev, ...(limitUsd !== null && { limitUsd }) })
+              }
             }}
           >
-            <Icon name="rotate-ccw" small /> {words.again}
+            <Icon name="rotate-ccw" small />{' '}
+            {limitUsd === null ? words.again : words.raiseLimit(writeDollars(limitUsd))}
           </Button>
           {isEmpty && (
             <>

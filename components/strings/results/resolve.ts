@@ -62,6 +62,7 @@ export const resolveStrings = {
   stopped: (name: string) => `${name} was stopped.`,
   failedSafe: 'The fork has not changed, and nothing was posted.',
   again: 'Try again',
+  raiseLimit: (limit: string) => `Raise the limit to ${limit} and try again`,
   draftAgain: 'Draft again',
   byHand: 'Write it yourself',
   // the editor

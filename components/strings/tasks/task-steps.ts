@@ -36,6 +36,21 @@ export const stepStrings = {
   total: 'Total',
   totalSoFar: 'Total so far',
   layers: 'Context sent to the model',
+  /** The names of layers in logs, and what each has; the name of an unknown layer is shown as it is. */
+  layerNames: {
+    tools: ['Tools', 'the tools that the agent can use'],
+    identity: ['Instructions', 'the agent’s own prompt'],
+    'house rules': ['House rules', 'the rules for every agent'],
+    'workspace context': ['Workspace', 'what the workspace tells its agents'],
+    fork: ['Fork', 'the topic, and the message that the fork starts from'],
+    parts: ['Parts', 'the notes on each part of the fork'],
+    condensed: ['Summary', 'earlier messages, condensed'],
+    history: ['Messages', 'the messages before the question'],
+    place: ['Place', 'where the agent is asked, and who is here'],
+    request: ['Request', 'who asks, when, and what they may do'],
+    question: ['Question', 'the words of the person who asks'],
+    turns: ['Earlier turns', 'the agent’s tool calls so far, and their results'],
+  } satisfies Readonly<Record<string, readonly [name: string, content: string]>>,
   layer: 'Layer',
   estimated: 'Approximate tokens',
   callFacts: {

@@ -24,7 +24,10 @@ export const taskStrings = {
     version: 'Version and model',
     tokens: 'Tokens',
     cost: 'Cost',
+    shown: 'Messages shown',
   },
+  shown: ({ last, of, rest }: { last: number; of: number; rest: 'condensed' | 'left_out' }) =>
+    `the last ${format(last)} of ${format(of)}${rest === 'condensed' ? ', the rest condensed' : ''}`,
   turnOf: (turn: number, limit: number | null) =>
     limit === null ? `turn ${format(turn)}` : `turn ${format(turn)} of ${format(limit)}`,
   ofBudget: (budget: string) => `of ${budget}`,
@@ -164,6 +167,7 @@ export const taskStrings = {
     replaced: 'A newer message replaced the question.',
     started: (agent: string, version: number | null, messages: number, isDrafting: boolean) =>
       `${agent} started${version === null ? '' : ` with version ${version}`} and reads ${messages === 0 ? 'no messages' : plural(messages, { one: '# message', other: '# messages' })} ${isDrafting ? 'of the fork' : 'before the question'}.`,
+    lastPaid: ' The agent was told that the money pays for this call alone.',
     assembled: (tokens: number, parts: number, newMessages: number) =>
       `The prompt was built: about ${plural(tokens, { one: '# token', other: '# tokens' })} in ${plural(parts, { one: '# part', other: '# parts' })}${newMessages > 0 ? `, with a note about ${plural(newMessages, { one: '# newer message', other: '# newer messages' })}` : ''}.`,
     unread: (agent: string, why: string) => ` ${agent} could not read a file: ${why}.`,
@@ -273,7 +277,10 @@ export const taskStrings = {
       closed: () => 'The conversation was closed, so the task is stopping.',
     },
     retryAsked: (person: string) => `${person} pressed Retry.`,
-    planned: (parts: number) => `The fork is long, so it is read in ${parts} parts.`,
+    limitRaised: (person: string, limit: string) =>
+      `${person} raised the limit of one task to ${limit}, and the task went on.`,
+    planned: (parts: number, model: string | null) =>
+      `The fork is long, so it is read in ${plural(parts, { one: '# part', other: '# parts' })}.${model === null ? '' : ` ${model} reads them, because the limit does not pay for the agent’s own model.`}`,
     drafted: (lines: number, unsourced: number, mends: boolean) => {
       const checked = `${plural(lines, { one: '# line was', other: '# lines were' })} checked against the fork’s messages.`
       const bare =
@@ -282,6 +289,8 @@ export const taskStrings = {
     },
     completed: (why: string) => `Completed: ${why}.`,
     gaveUp: (why: string) => `Failed: ${why}.`,
+    short: (needed: string, limit: string) =>
+      ` The answer could cost up to ${needed}. The limit was ${limit}.`,
     cancelled: 'Cancelled.',
   },
 }

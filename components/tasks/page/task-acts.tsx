@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -6,6 +7,7 @@ import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { OpenedThread } from '@/server/domain/messages/thread'
+import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 import { maySteerTask } from '@/server/domain/tasks/task-rights'
 
@@ -25,6 +27,9 @@ export function TaskActs(props: {
   const forkCreatedBy = place.forks.find(({ id }) => id === task.forkId)?.createdBy ?? null
   if (!maySteerTask(me, { ...task, forkCreatedBy }) || place.channel.archivedAt !== null) return null
   const problem = stop.error ?? retry.error
+  // The limit of a result draft is raised where the fork is resolved; the task of another agent is not retried.
+  const isRetried = task.origin !== 'resolve' && task.origin !== 'child'
+  const limitUsd = isRetried ? offerLimit(task.error?.short, me.role) : null
   const stopping = stop.isPending || task.step === 'stopping'
   return (
     <>
@@ -39,8 +44,13 @@ export function TaskActs(props: {
         </Button>
       )}
       {task.status === 'failed' && (
-        <Button look="main" disabled={retry.isPending} onClick={() => retry.mutate({ taskId: task.id })}>
-          <Icon name="rotate-ccw" small /> {words.retry}
+        <Button
+          look="main"
+          disabled={retry.isPending}
+          onClick={() => retry.mutate({ taskId: task.id, ...(limitUsd !== null && { limitUsd }) })}
+        >
+          <Icon name="rotate-ccw" small />{' '}
+          {limitUsd === null ? words.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
         </Button>
       )}
     </>

@@ -48,6 +48,10 @@ const assembled = (newMessages: number, more: Partial<EventData<'context.assembl
     ...more,
   },
 })
+const lastPaid: EventBody = {
+  type: 'context.assembled',
+  data: { turn: 1, layers: [{ name: 'question', tokens: 34 }], newMessages: 0, isLastPaid: true },
+}
 const requested = (attempt: number): EventBody => ({
   type: 'model.requested',
   data: { turn: 1, attempt, model: 'claude-sonnet-5-5', maxTokens: 4_096, request: hash },
@@ -133,6 +137,19 @@ const told: [EventBody, string][] = [
   [
     { type: 'result.planned', data: { parts: [1, 2].map(first => ({ first, last: first })) } },
     'The fork is long, so it is read in 2 parts.',
+  ],
+  [
+    {
+      type: 'result.planned',
+      data: {
+        parts: [
+          { first: 1, last: 9 },
+          { first: 10, last: 12 },
+        ],
+        model: 'claude-haiku-5-5',
+      },
+    },
+    'The fork is long, so it is read in 2 parts. claude-haiku-5-5 reads them, because the limit does not pay for the agent’s own model.',
   ],
   [drafted(0, null), '4 lines were checked against the fork’s messages.'],
   [
@@ -303,11 +320,31 @@ const told: [EventBody, string][] = [
   [stopAsked('person', null), 'Somebody asked to stop the task.'],
   [stopAsked('trigger_deleted', id(1)), 'The question was deleted, so the task is stopping.'],
   [stopAsked('closed', null), 'The conversation was closed, so the task is stopping.'],
+  [
+    lastPaid,
+    'The prompt was built: about 34 tokens in 1 part. The agent was told that the money pays for this call alone.',
+  ],
   [{ type: 'retry.requested', data: { userId: id(1) } }, 'Ada pressed Retry.'],
+  [
+    { type: 'retry.requested', data: { userId: id(1), usd: 0.25 } },
+    'Ada raised the limit of one task to $0.25, and the task went on.',
+  ],
   [{ type: 'task.completed', data: { stopReason: 'end_turn' } }, 'Completed: the answer was complete.'],
   [
     { type: 'task.failed', data: { stopReason: 'timeout', reason: 'timeout', message: 'Vibe …' } },
     'Failed: the time limit was reached.',
+  ],
+  [
+    {
+      type: 'task.failed',
+      data: {
+        stopReason: 'budget_exceeded',
+        reason: 'budget_exceeded',
+        message: 'Vibe …',
+        short: { limitUsd: 0.1, neededUsd: 0.112 },
+      },
+    },
+    'Failed: the budget was used up. The answer could cost up to $0.12. The limit was $0.10.',
   ],
   [{ type: 'task.cancelled', data: { stopReason: 'cancelled' } }, 'Cancelled.'],
 ]

@@ -3,6 +3,7 @@ import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
 import { refusalWords } from '@/server/domain/files/file-text'
+import { writeDollars } from '@/server/domain/spending/task-limit'
 import type { EventBody, EventData } from '@/server/domain/tasks/events'
 
 const words = taskStrings.happened
@@ -37,11 +38,11 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('play', words.started(names.agent, version, messageIds.length, names.isDrafting))
     }
     case 'context.assembled': {
-      const { layers, newMessages, unread = [] } = event.data
+      const { layers, newMessages, unread = [], isLastPaid } = event.data
       const tokens = layers.reduce((sum, layer) => sum + layer.tokens, 0)
       const built = words.assembled(tokens, layers.length, newMessages)
       const told = unread.map(({ reason }) => words.unread(names.agent, refusalWords[reason]))
-      return plain('layers', built + [...new Set(told)].join(''))
+      return plain('layers', [built, ...new Set(told), ...(isLastPaid ? [words.lastPaid] : [])].join(''))
     }
     case 'model.requested': {
       const { model, attempt, maxTokens } = event.data
@@ -75,7 +76,7 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
     case 'turns.taken_over':
       return plain('rotate-ccw', words.takenOver(event.data.turns.length, event.data.turn))
     case 'result.planned':
-      return plain('layers', words.planned(event.data.parts.length))
+      return plain('layers', words.planned(event.data.parts.length, event.data.model ?? null))
     case 'result.drafted': {
       const { lines, unsourced, faults } = event.data
       return plain('message-square', words.drafted(lines, unsourced, faults !== null))
@@ -84,15 +85,22 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const { why, userId } = event.data
       return plain('square', words.stopAsked[why](userId && names.person(userId)))
     }
-    case 'retry.requested':
-      return plain('rotate-ccw', words.retryAsked(names.person(event.data.userId)))
+    case 'retry.requested': {
+      const { userId, usd } = event.data
+      const person = names.person(userId)
+      const sentence =
+        usd === undefined ? words.retryAsked(person) : words.limitRaised(person, writeDollars(usd))
+      return plain('rotate-ccw', sentence)
+    }
     case 'task.completed': {
       const why = taskStrings.stopReasons[event.data.stopReason]
       return { sentence: words.completed(why), icon: 'circle-check', tone: 'ok' }
     }
     case 'task.failed': {
       const why = taskStrings.stopReasons[event.data.stopReason]
-      return { sentence: words.gaveUp(why), icon: 'circle-x', tone: 'bad' }
+      const { short } = event.data
+      const more = short ? words.short(writeDollars(short.neededUsd), writeDollars(short.limitUsd)) : ''
+      return { sentence: words.gaveUp(why) + more, icon: 'circle-x', tone: 'bad' }
     }
     case 'task.cancelled':
       return { sentence: words.cancelled, icon: 'circle-slash', tone: 'idle' }

@@ -4,6 +4,7 @@ import { nameAllBodies } from '@/components/tasks/page/name-bodies'
 import { RebuiltRequest } from '@/components/tasks/page/rebuilt-request'
 import { StoredBody } from '@/components/tasks/page/stored-body'
 import { KeyValues } from '@/components/ui/surface/key-values'
+import { Caption } from '@/components/ui/text/caption'
 import { formatDuration } from '@/components/workspace/format-duration'
 import type { EventData } from '@/server/domain/tasks/events'
 import type { StepRow } from './lay-out-task'
@@ -58,7 +59,7 @@ function Layers({ layers }: Pick<EventData<'context.assembled'>, 'layers'>) {
         {layers.map(({ name, tokens }) => (
           <tr key={name}>
             <th className={layerStyle({ column: 'name' })} scope="row">
-              {name}
+              <LayerName name={name} />
             </th>
             <td className={layerStyle({ column: 'size' })}>{tokens.toLocaleString('en')}</td>
             <td className={layerStyle({ column: 'bar' })} aria-hidden="true">
@@ -73,6 +74,17 @@ function Layers({ layers }: Pick<EventData<'context.assembled'>, 'layers'>) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The name of a layer in plain words, and what it has. */
+function LayerName({ name }: { name: string }) {
+  const known = Object.entries(words.layerNames).find(([key]) => key === name)?.[1]
+  if (!known) return name
+  return (
+    <>
+      {known[0]} <Caption>{known[1]}</Caption>
+    </>
   )
 }
 

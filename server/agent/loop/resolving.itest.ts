@@ -8,6 +8,8 @@ import { publishResult } from '../../chat/results/publish-result.ts'
 import { resolveFork } from '../../chat/results/resolve-fork.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
+import { listAgentVersions } from '../../db/agents/agent-versions.ts'
+import { updateAgent } from '../../db/agents/agents.ts'
 import { findFork, updateFork } from '../../db/forks/forks.ts'
 import { listToldMessages } from '../../db/messages/messages-for-tools.ts'
 import { findResultDraft } from '../../db/results/fork-results.ts'
@@ -421,6 +423,30 @@ describe('resolving a fork', () => {
     expect(made.body.bullets.every(({ citations }) => citations.length > 0)).toBe(true)
   })
 
+  it('drafts with a higher limit that an admin sets, once the old one was too low', async () => {
+    const { db, scene } = stage
+    const limit = (budgetUsd: number) =>
+      db.asWorker(tx => updateAgent(tx, { agentId: resolver.id, budgetUsd }))
+    await limit(0.001)
+    const forkId = await harvest()
+    const { done, draft: failed } = await draft(forkId)
+    expect(done).toMatchObject({
+      status: 'failed',
+      error: { reason: 'budget_exceeded', short: { limitUsd: 0.001 } },
+    })
+    const again = (sub: string) =>
+      resolveFork(db, { claims: { sub }, forkId, again: true, rev: failed.rev, limitUsd: 5 })
+    await expect(again(scene.bob)).rejects.toMatchObject({ reason: 'admins_only' })
+    await stage.script.enqueue([says(result())])
+    const { task } = await again(scene.ada)
+    expect(await stage.ended(task?.id ?? '')).toMatchObject({ status: 'completed' })
+    const [newest] = await db.asWorker(tx => listAgentVersions(tx, { agentId: resolver.id }))
+    expect(newest).toMatchObject({
+      authorUserId: scene.ada,
+      note: 'Raised the limit of one task from $0.01 to $5.00.',
+    })
+  })
+
   it('leaves the context that is switched off out of a fork’s prompts', async () => {
     const forkId = await harvest()
     const { db } = stage
@@ -438,6 +464,12 @@ describe('resolving a fork', () => {
     const { task } = await stage.ask({ threadId, forkId, content: '@vibe and now?', calls: [vibe] })
     await stage.hire()
     await stage.ended(task.id)
+    const layers = (await stage.events(task.id)).flatMap(({ type, data }) =>
+      type === 'context.assembled' ? data.layers : [],
+    )
+    const here = items.find(({ key }) => key === 'place')
+    expect(here?.tokens).toBeGreaterThan(20)
+    expect(here?.tokens).toBe(layers.find(({ name }) => name === 'place')?.tokens)
     const resolving = await resolve(forkId)
     await stage.ended(resolving.task?.id ?? '')
     const [answering, drafting] = await stage.prompts(2)

@@ -9,6 +9,7 @@ import { emptyResult, type ResultDraft } from '../../domain/results/result.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
+import { raiseTaskLimit } from '../agents/raise-task-limit.ts'
 import { checkActive } from '../forks/check-fork-active.ts'
 import { type HeldFork, settleFork } from '../forks/settle-fork.ts'
 import { checkDraftRev } from './check-draft-rev.ts'
@@ -16,13 +17,14 @@ import { checkDraftRev } from './check-draft-rev.ts'
 /**
  * Begins to resolve a fork: makes a result draft and the task that writes it. A second request finds the result
  * draft of the first. `again` writes an existing one anew, unless it is being written or was changed since the
- * caller saw it as `rev`: nobody's words are thrown away unread.
+ * caller saw it as `rev`: nobody's words are thrown away unread. With `limitUsd` an admin raises the limit of the
+ * agent that drafts, from now on.
  */
 export function resolveFork(
   db: Database,
-  given: { claims: Claims; forkId: string; again?: boolean; rev?: number },
+  given: { claims: Claims; forkId: string; again?: boolean; rev?: number; limitUsd?: number | undefined },
 ): Promise<{ draft: ResultDraft; task: Task | null }> {
-  const { forkId, again = false, rev } = given
+  const { forkId, again = false, rev, limitUsd: usd } = given
   return settleFork(db, given, async (tx, held) => {
     checkActive(held.fork)
     const open = await findResultDraft(tx, { forkId })
@@ -35,6 +37,10 @@ export function resolveFork(
         'fork_empty',
         'This fork has no messages yet, so it has no result. Write a message first, or abandon the fork.',
       )
+    }
+    if (usd !== undefined) {
+      const { id: agentId } = await findResolver(tx, held)
+      await raiseTaskLimit(tx, { agentId, userId: held.userId, usd })
     }
     return startDrafting(tx, held, open)
   })

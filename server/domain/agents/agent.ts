@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostTaskUsd, usualTaskUsd } from '../spending/short-budget.ts'
+import { mostTaskUsd, usualTaskUsd } from '../spending/task-limit.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import { approvalLayer } from './ask-rules.ts'

@@ -1,4 +1,5 @@
-import { type ShortBudget, writeDollars } from '../spending/short-budget.ts'
+import type { ShortBudget } from '../spending/short-budget.ts'
+import { writeDollars } from '../spending/task-limit.ts'
 import type { FailureReason } from './retry-pauses.ts'
 import type { StopReason } from './task.ts'
 

@@ -20,6 +20,7 @@ import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../do
 import { forkContext } from '../../domain/forks/fork-context.ts'
 import { message } from '../../domain/messages/message.ts'
 import { publishedResult, publishedVersion, resultBody, resultDraft } from '../../domain/results/result.ts'
+import { mostTaskUsd } from '../../domain/spending/task-limit.ts'
 import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
@@ -100,10 +101,16 @@ export const forkRouter = router({
 
   /**
    * Opens the existing draft, or creates one and has an agent write it; `again` has the one of that `rev`
-   * written anew.
+   * written anew; with `limitUsd` an admin first raises the limit of the agent that drafts for one task.
    */
   resolve: writing
-    .input(aFork.extend({ again: z.boolean().optional(), rev: z.number().int().positive().optional() }))
+    .input(
+      aFork.extend({
+        again: z.boolean().optional(),
+        rev: z.number().int().positive().optional(),
+        limitUsd: z.number().positive().max(mostTaskUsd).optional(),
+      }),
+    )
     .output(z.object({ draft: resultDraft, task: task.nullable() }))
     .mutation(({ ctx, input }) => resolveFork(ctx.db, { claims: ctx.claims, ...input })),
 

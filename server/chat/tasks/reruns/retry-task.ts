@@ -1,14 +1,11 @@
-import { setVersionNote } from '../../../db/agents/agent-versions.ts'
-import { updateAgent } from '../../../db/agents/agents.ts'
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
 import { laneOf, lockLanes, placeItems } from '../../../db/lanes/lanes.ts'
 import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
 import { appendEvents, openTask } from '../../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../../db/tasks/tasks.ts'
-import { writeDollars } from '../../../domain/spending/short-budget.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
-import { lockAgent } from '../../agents/lock-agent.ts'
+import { raiseTaskLimit } from '../../agents/raise-task-limit.ts'
 import { checkStillActive } from '../../forks/check-fork-active.ts'
 import { findSteerableTask } from '../find-steerable-task.ts'
 import { placeChild } from '../settle/place-child.ts'
@@ -26,7 +23,7 @@ export function retryTask(
   return db.asUser(claims, async tx => {
     const place = await findSteerableTask(tx, { taskId, userId: claims.sub })
     checkAnswerable(place)
-    if (usd !== undefined) await raiseLimit(tx, { agentId: place.agent.id, userId: claims.sub, usd })
+    if (usd !== undefined) await raiseTaskLimit(tx, { agentId: place.agent.id, userId: claims.sub, usd })
     await takeServiceRole(tx)
     const lane = laneOf(place.agent, place)
     await lockThreadsOf(tx, [taskId])
@@ -43,19 +40,6 @@ export function retryTask(
     await placeItems(tx, [{ lane, item: { taskId } }])
     return taskFromRow(row)
   })
-}
-
-/** Raises the limit of one task for an agent, in a new version of it; a limit that is as high already stays. */
-async function raiseLimit(
-  tx: Tx,
-  { agentId, userId, usd }: { agentId: string; userId: string; usd: number },
-): Promise<void> {
-  const { budgetUsd } = await lockAgent(tx, { agentId, userId })
-  if (budgetUsd >= usd) return
-  await setVersionNote(tx, {
-    note: `Raised the limit of one task from ${writeDollars(budgetUsd)} to ${writeDollars(usd)}.`,
-  })
-  await updateAgent(tx, { agentId, budgetUsd: usd })
 }
 
 function checkFailed(status: Task['status']): void {

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { createThreadApi } from '../../components/live/thread/thread-api.ts'
+import { createThreadFeed } from '../../components/live/thread/thread-feed.ts'
+import { ThreadScopeContext } from '../../components/live/thread/thread-scope.tsx'
+import { useTRPCClient } from '../../components/trpc/api.ts'
+import { ApiProvider } from '../../components/trpc/api-provider.tsx'
+import { WorkspaceContext, type WorkspaceView } from '../../components/workspace/workspace-context.tsx'
+import type { MemberRole } from '../../server/domain/workspaces/workspace.ts'
+import { ada, agents, createChannel, members } from './mention-names.ts'
+
+/** The frame of a thread's rows, as Ada sees them in this role; acts go to the API of the page. */
+export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; children: ReactNode }) {
+  const view: WorkspaceView = {
+    workspace: {
+      id: 'orchard',
+      name: 'Orchard',
+      slug: 'orchard',
+      defaultAgentId: null,
+      promptsVisible: true,
+      followUps: 'off',
+      maxForksPerThread: 7,
+      createdAt: '2026-11-21T09:00:00.000000+00:00',
+    },
+    me: { ...ada, role },
+    channels: [createChannel()],
+    members: new Map(members.map(member => [member.userId, member])),
+    agents: new Map(agents.map(agent => [agent.id, agent])),
+  }
+  return (
+    <ApiProvider>
+      <WorkspaceContext value={view}>
+        <Scope>{children}</Scope>
+      </WorkspaceContext>
+    </ApiProvider>
+  )
+}
+
+function Scope({ children }: { children: ReactNode }) {
+  const client = useTRPCClient()
+  const [feed] = useState(() => createThreadFeed('a-thread', createThreadApi(client), ada.userId))
+  const nothing = () => {}
+  return (
+    <ThreadScopeContext
+      value={{
+        feed,
+        channel: createChannel(),
+        editing: null,
+        edit: nothing,
+        askToRemove: nothing,
+        showHistory: nothing,
+        quote: nothing,
+        fork: nothing,
+        picking: null,
+        pick: nothing,
+        jump: nothing,
+        tell: nothing,
+        readOnly: false,
+      }}
+    >
+      {children}
+    </ThreadScopeContext>
+  )
+}
