@@ -12,17 +12,20 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** The line below an answer: how it ended if it was cut short, its time and cost, and its actions. */
+/**
+ * The line below an answer: how it ended if it was cut short, how much of the conversation it rests on if that was
+ * not all, its time and cost, and its actions.
+ */
 export function AnswerFoot(props: { message: Message; task: Task | undefined; children: ReactNode }) {
   const { message, task, children } = props
   const { feed, readOnly } = useThreadScope()
   const { agents } = useWorkspace()
   const [problem, setProblem] = useState<string | null>(null)
-  const { stopped, cut } = message.metadata
+  const { stopped, cut, shown } = message.metadata
   const agent = agents.get(message.authorAgentId ?? '')
   const figures = task ? listFigures(task) : []
   const unfinished = (stopped || cut) && !readOnly
-  if (!message.taskId && !stopped && !cut && !children) return null
+  if (!message.taskId && !stopped && !cut && !shown && !children) return null
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-2 text-xs text-text-3 tabular-nums">
       {children}
@@ -36,6 +39,7 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
           {words.cut}
         </State>
       )}
+      {shown && <span>{words.shown(shown)}</span>}
       {unfinished && agent?.isActive && (
         <LinkButton onClick={() => feed.send(words.goOnText(agent.slug))}>{words.goOn}</LinkButton>
       )}

@@ -9,6 +9,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
+import type { MessageMetadata } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { TaskState } from './task-state'
 
@@ -16,8 +17,13 @@ const words = taskStrings
 const names = words.facts
 
 /** The main facts of a task, with its time, tokens and cost. */
-export function TaskFacts(props: { task: Task; model: string | null; layout: TaskLayout }) {
-  const { task, model } = props
+export function TaskFacts(props: {
+  task: Task
+  model: string | null
+  layout: TaskLayout
+  shown: MessageMetadata['shown'] | null
+}) {
+  const { task, model, shown } = props
   const { turn, limits } = props.layout
   const version = useVersionNumber(task)
   return (
@@ -45,6 +51,7 @@ export function TaskFacts(props: { task: Task; model: string | null; layout: Tas
         {task.agentVersionId === null ? words.notYet : version(task.agentVersionId)}
         {model !== null && <Caption> {model}</Caption>}
       </Fact>
+      {shown && <Fact name={names.shown}>{words.shown(shown)}</Fact>}
     </dl>
   )
 }

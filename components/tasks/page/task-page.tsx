@@ -28,6 +28,7 @@ import { timeOfDay } from '@/components/workspace/format-time'
 import { channelPath, conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { readLog } from './read-log'
+import { readShown } from './read-shown'
 import { TaskActs } from './task-acts'
 import { TaskAsk } from './task-ask'
 import { TaskFacts, useVersionNumber } from './task-facts'
@@ -74,12 +75,13 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const log = useMemo(() => readLog(events), [events])
   const layout = useMemo(() => layOutTask(log), [log])
   const start = events[0]?.createdAt ?? task.createdAt
+  const shownMessages = useMemo(() => readShown(log), [log])
   const turns = useMemo(() => listOwnTurns(log), [log])
   const asked = log.findLast(event => event.type === 'model.requested')
   const failed = log.findLast(event => event.type === 'model.failed')
   return (
     <Page aria-label={words.titleOf(names.agent)}>
-      <Bar>
+      <Bar wraps>
         <Link
           className={cx(iconButtonStyle(), 'phone:-ml-12')}
           href={told === null ? thread : `${thread}#m-${told}`}
@@ -104,7 +106,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
       </p>
       <Scroll bar="thin">
-        <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} />
+        <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} shown={shownMessages} />
         <TaskQuestion task={task} channel={channel} />
         <TaskReplays task={task} />
         <TaskAsk task={task} channel={channel} onDone={reread} />

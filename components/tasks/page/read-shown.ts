@@ -1,0 +1,27 @@
+import type { LoggedEvent } from '@/components/tasks/waterfall/lay-out-task'
+import type { MessageMetadata } from '@/server/domain/messages/message'
+import { countShown } from '@/server/domain/prompts/count-shown'
+
+/** Reads from a log how much of the conversation the newest prompt has, like the foot of the answer tells it. */
+export function readShown(log: readonly LoggedEvent[]): MessageMetadata['shown'] | null {
+  const started = log.findLast(event => event.type === 'task.started')
+  // A draft reads a whole fork, if need be in parts.
+  if (!started || log.some(({ type, data }) => type === 'task.created' && data.origin === 'resolve'))
+    return null
+  const cut = log.findLast(({ type }) => type === 'context.reduced' || type === 'turns.taken_over')
+  const { seq, data } = started
+  return countShown({
+    started: { ...data, startedAt: started.createdAt, seq },
+    reduced: cut ? readCut(cut) : null,
+  })
+}
+
+function readCut(event: LoggedEvent): Parameters<typeof countShown>[0]['reduced'] {
+  if (event.type === 'turns.taken_over') {
+    const { reduced } = event.data
+    return reduced && { isCondensed: false, ...reduced, seq: event.seq }
+  }
+  if (event.type !== 'context.reduced') return null
+  const { step, shown = null, summary } = event.data
+  return { step, shown, isCondensed: summary !== null, seq: event.seq }
+}
