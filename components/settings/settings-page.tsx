@@ -14,7 +14,13 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
  * The frame of one page of the settings: its title, actions for the whole page, and its parts below. On a
  * phone an arrow leads back to the list of pages.
  */
-export function SettingsPage(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function SettingsPage(props: {
+  title: string
+  actions?: ReactNode
+  /** A table may take the whole width. */
+  isWide?: boolean
+  children: ReactNode
+}) {
   const { workspace } = useWorkspace()
   return (
     <Page aria-label={props.title}>
@@ -30,7 +36,7 @@ export function SettingsPage(props: { title: string; actions?: ReactNode; childr
         {props.actions}
       </Bar>
       <Scroll>
-        <div className="max-w-read px-16 pt-8 pb-48">{props.children}</div>
+        <div className={cx('px-16 pt-8 pb-48', !props.isWide && 'max-w-read')}>{props.children}</div>
       </Scroll>
     </Page>
   )

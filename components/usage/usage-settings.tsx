@@ -29,7 +29,7 @@ export function UsageSettings() {
     trpc.usage.sums.queryOptions({ workspaceId: workspace.id, by, ...days }, { staleTime: 10_000 }),
   )
   return (
-    <SettingsPage title={settingsStrings.pages.usage}>
+    <SettingsPage title={settingsStrings.pages.usage} isWide>
       <SettingsPart title={words.title} lead={words.lead}>
         <div className="mb-14 flex flex-wrap gap-x-16 gap-y-14">
           <SelectField

@@ -78,11 +78,11 @@ function Sums({ sums, row }: { sums: UsageSums; row: 'body' | 'foot' }) {
   return (
     <>
       <td className={style}>{words.tokens(calls)}</td>
+      <td className={style}>{writeCost(sums)}</td>
+      <td className={style}>{`${savedUsd < 0 ? '−' : ''}${formatExactCost(Math.abs(savedUsd))}`}</td>
       <td className={style}>{words.tokens(inputTokens + cacheReadTokens + cacheWriteTokens)}</td>
       <td className={style}>{words.tokens(cacheReadTokens)}</td>
       <td className={style}>{words.tokens(outputTokens)}</td>
-      <td className={style}>{writeCost(sums)}</td>
-      <td className={style}>{`${savedUsd < 0 ? '−' : ''}${formatExactCost(Math.abs(savedUsd))}`}</td>
     </>
   )
 }

@@ -16,11 +16,11 @@ export const usageStrings = {
   groups: { day: 'Day', agent: 'Agent', model: 'Model', member: 'Member', thread: 'Conversation' },
   columns: {
     calls: 'Calls',
+    cost: 'Cost in US dollars',
+    saved: 'Saved by cache',
     input: 'Tokens read',
     cached: 'Cached tokens',
     output: 'Tokens written',
-    cost: 'Cost in US dollars',
-    saved: 'Saved by cache',
   },
   /** By model: our estimates of prompts, beside the endpoint's counts. */
   estimates: 'Our estimates',

@@ -27,23 +27,29 @@ const reduced = (summary: string | null): EventBody => ({
     summary,
   },
 })
+const assembled: EventBody = { type: 'context.assembled', data: { turn: 1, layers: [], newMessages: 0 } }
 const log = (...events: EventBody[]): LoggedEvent[] =>
   events.map((event, index) => ({ ...event, seq: index + 1, createdAt: '2026-11-21T09:00:00Z' }))
 
 describe('the messages that a task was shown', () => {
   it('are read from its log, as the foot of its answer tells them', () => {
-    expect(readShown(log(started(2_000)))).toEqual({ last: 50, of: 2_000, rest: 'left_out' })
-    expect(readShown(log(started(50), reduced(null)))).toEqual({ last: 20, of: 50, rest: 'left_out' })
-    expect(readShown(log(started(50), reduced(null), reduced('hash')))).toEqual({
+    expect(readShown(log(started(2_000), assembled))).toEqual({ last: 50, of: 2_000, rest: 'left_out' })
+    expect(readShown(log(started(50), reduced(null), assembled))).toEqual({
+      last: 20,
+      of: 50,
+      rest: 'left_out',
+    })
+    expect(readShown(log(started(50), reduced(null), reduced('hash'), assembled))).toEqual({
       last: 20,
       of: 50,
       rest: 'condensed',
     })
   })
 
-  it('are not told before it starts, if they were all, or by an old log', () => {
+  it('are not told before a prompt is built, if they were all, or by an old log', () => {
     expect(readShown([])).toBeNull()
-    expect(readShown(log(started(50)))).toBeNull()
-    expect(readShown(log(started()))).toBeNull()
+    expect(readShown(log(started(2_000)))).toBeNull()
+    expect(readShown(log(started(50), assembled))).toBeNull()
+    expect(readShown(log(started(), assembled))).toBeNull()
   })
 })

@@ -5,8 +5,13 @@ import { countShown } from '@/server/domain/prompts/count-shown'
 /** Reads from a log how much of the conversation the newest prompt has, like the foot of the answer tells it. */
 export function readShown(log: readonly LoggedEvent[]): MessageMetadata['shown'] | null {
   const started = log.findLast(event => event.type === 'task.started')
+  const isAsked = log.some(({ type }) => type === 'context.assembled')
   // A draft reads a whole fork, if need be in parts.
-  if (!started || log.some(({ type, data }) => type === 'task.created' && data.origin === 'resolve'))
+  if (
+    !started ||
+    !isAsked ||
+    log.some(({ type, data }) => type === 'task.created' && data.origin === 'resolve')
+  )
     return null
   const cut = log.findLast(({ type }) => type === 'context.reduced' || type === 'turns.taken_over')
   const { seq, data } = started
