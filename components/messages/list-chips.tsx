@@ -28,9 +28,10 @@ export function EndChip({ count, onPress }: { count: number; onPress: () => void
 
 /** The button that leads up to the first unread message. */
 export function UnreadChip({ since, onPress }: { since: string | null; onPress: () => void }) {
+  const visible = since === null ? words.newLine : words.unreadSince(timeOfDay(since))
   return (
-    <Chip edge="top" aria-label={words.toFirstUnread} onClick={onPress}>
-      <Icon name="arrow-up" small /> {since === null ? words.newLine : words.unreadSince(timeOfDay(since))}
+    <Chip edge="top" aria-label={`${visible}. ${words.toFirstUnread}`} onClick={onPress}>
+      <Icon name="arrow-up" small /> {visible}
     </Chip>
   )
 }
