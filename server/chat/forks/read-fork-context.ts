@@ -36,9 +36,9 @@ export function readForkContext(
     const place = await findForkingPlace(tx, of)
     if (!place || place.deletedAt !== null) throw notFound('message')
     await takeServiceRole(tx)
-    const { parent, place: here } = await readParentMaterial(tx, { ...of, ...askIn(place) })
+    const { parent, ...here } = await readParentMaterial(tx, { ...of, ...askIn(place) })
     const description = proposeDescription('', parent?.content ?? '')
-    return listForkContext(await withTexts(tx, { description, parent, messages: [], place: here }), [])
+    return listForkContext(await withTexts(tx, { description, parent, messages: [], ...here }), [])
   })
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { labelMessage } from '../../domain/citations/label-context.ts'
 import type { ForkMaterial } from '../../domain/forks/fork-context.ts'
@@ -14,6 +14,7 @@ const forkMaterial = z.object({
   parent: contextMessage.nullable(),
   messages: z.array(contextMessage),
   place,
+  handle: z.string(),
 })
 
 interface Asked {
@@ -24,14 +25,15 @@ interface Asked {
 }
 
 /**
- * Reads everything that an agent would be shown of a fork if it were asked now: the fork's partner, if it has one.
- * Runs as the service.
+ * Reads everything that an agent would be shown of a fork if it were asked now: the fork's partner or, if it has none,
+ * the workspace's default agent. Runs as the service.
  */
 export async function readForkMaterial(
   tx: Tx,
   { forkId, agentId, ...asked }: Asked & { forkId: string; agentId: string | null },
 ): Promise<ForkMaterial> {
   const { workspaceId } = asked
+  const agent = askedAgent(workspaceId, agentId)
   const newest = sql`select m.id from messages m
     where m.fork_id = ${forkId} and m.author_type <> 'system' and m.deleted_at is null
     order by m.seq desc limit ${limits.contextMessages}`
@@ -44,7 +46,8 @@ export async function readForkMaterial(
         where m.fork_id = f.id and m.author_type <> 'system' and m.deleted_at is null
         order by m.seq desc limit ${limits.contextMessages}
       ) shown), '[]') as messages,
-      ${placeJson({ ...asked, agentId }, sql`(array(${newest}))`)} as place
+      ${placeJson({ ...asked, agentId: agent }, sql`(array(${newest}))`)} as place,
+      ${handleOf(agent)} as handle
     from forks f where f.id = ${forkId}`.execute(tx)
   const [{ threadId, parent, messages, place, ...fork }] = z.tuple([forkMaterial]).parse(rows)
   const at = { threadId, forkId }
@@ -63,19 +66,30 @@ const newFork = 'new'
 export async function readParentMaterial(
   tx: Tx,
   { messageId, ...asked }: Asked & { messageId: string },
-): Promise<Pick<ForkMaterial, 'parent' | 'place'>> {
+): Promise<Pick<ForkMaterial, 'parent' | 'place' | 'handle'>> {
   const { workspaceId } = asked
+  const agent = askedAgent(workspaceId, null)
   const { rows } = await sql`
     select (select m.thread_id from messages m where m.id = ${messageId}) as thread_id,
       (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
         where m.id = ${messageId} and m.deleted_at is null) as parent,
-      ${placeJson({ ...asked, agentId: null }, sql`'{}'::uuid[]`)} as place`.execute(tx)
-  const [{ threadId, parent, place }] = z
-    .tuple([forkMaterial.pick({ threadId: true, parent: true, place: true })])
+      ${placeJson({ ...asked, agentId: agent }, sql`'{}'::uuid[]`)} as place,
+      ${handleOf(agent)} as handle`.execute(tx)
+  const [{ threadId, parent, place, handle }] = z
+    .tuple([forkMaterial.pick({ threadId: true, parent: true, place: true, handle: true })])
     .parse(rows)
   return {
     parent: parent && labelMessage(parent, { threadId, forkId: null }, { threadId, forkId: newFork }),
     // The fork has no id yet. Every id has the same length.
     place: { ...place, forkId: messageId },
+    handle,
   }
+}
+
+function askedAgent(workspaceId: string, agentId: string | null): RawBuilder<unknown> {
+  return sql`(select coalesce(${agentId}::uuid, default_agent_id) from workspaces where id = ${workspaceId})`
+}
+
+function handleOf(agent: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select slug from agent_configs where id = ${agent}), '')`
 }

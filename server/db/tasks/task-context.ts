@@ -314,10 +314,12 @@ export const isCurrent = sql`not exists (select from forks r
 
 /**
  * The place of a task as JSON for prompts. The people here are all who can read the channel, and each of them may
- * know the others. Without an agent, every agent is listed.
+ * know the others. The agent itself is not listed.
  */
 export function placeJson(
-  task: Pick<TaskToRead, 'workspaceId' | 'channelId' | 'actingUserId'> & { agentId: string | null },
+  task: Pick<TaskToRead, 'workspaceId' | 'channelId' | 'actingUserId'> & {
+    agentId: string | RawBuilder<unknown>
+  },
   messageIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { workspaceId } = task
@@ -348,7 +350,7 @@ export function placeJson(
         from (
           select display_name, slug, description from agent_configs
           where workspace_id = ${workspaceId} and is_active and not is_system and deleted_at is null
-            and id is distinct from ${task.agentId}::uuid
+            and id is distinct from (${task.agentId})::uuid
           order by slug limit ${mostAgentsNamed}
         ) a), '[]'))
     from channels c where c.id = ${task.channelId})`

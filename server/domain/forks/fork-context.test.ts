@@ -25,7 +25,7 @@ const place: Place = {
   peopleCount: 1,
   agents: [{ name: 'Coder', handle: 'coder', purpose: 'Reviews code' }],
 }
-const material = { place, description: 'Small press or large press', parent, messages }
+const material = { place, handle: 'vibe', description: 'Small press or large press', parent, messages }
 /** The text in a request that shows that an item is there. */
 const signs: Readonly<Record<string, string>> = {
   parent: 'Which press shall we take?',
@@ -33,7 +33,7 @@ const signs: Readonly<Record<string, string>> = {
   messages: 'The small one is slow.',
   'file:f1': 'offers.csv',
   'file:f2': 'rates.csv',
-  place: '<here workspace=',
+  place: '<here you=',
 }
 function request(leftOut: string[]) {
   const seen = leaveOut({

@@ -56,12 +56,14 @@ export interface ForkMaterial {
   parent: ContextMessage | null
   messages: readonly ContextMessage[]
   place: Place
+  /** The handle of the agent that would be asked. */
+  handle: string
   /** The texts of its files, as far as they were read. */
   texts?: ReadonlyMap<string, StoredText>
 }
 
 export function listForkContext(
-  { description, parent, messages, place, texts = new Map() }: ForkMaterial,
+  { description, parent, messages, place, handle, texts = new Map() }: ForkMaterial,
   leftOut: readonly string[],
 ): ForkContext {
   const empty = sizeFork({ description: null, parent: null, isParentLeftOut: true })
@@ -109,7 +111,12 @@ export function listForkContext(
     ...files.flatMap(file =>
       file.id ? [item('file', forkContextKeys.file(file.id), file.name, sizeOf(file))] : [],
     ),
-    item('place', forkContextKeys.place, 'Where, when and who is here', estimateTokens(describePlace(place))),
+    item(
+      'place',
+      forkContextKeys.place,
+      'Where, when and who is here',
+      estimateTokens(describePlace(place, handle)),
+    ),
   ]
   const tokens = items.reduce((sum, each) => (each.leftOut ? sum : sum + each.tokens), 0)
   return { description, items, tokens }
