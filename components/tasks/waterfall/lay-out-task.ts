@@ -1,5 +1,5 @@
 import type { TaskLimits } from '@/server/domain/agents/tool'
-import { countTokens } from '@/server/domain/prompts/count-tokens'
+import { countTokens } from '@/server/domain/spending/count-tokens'
 import type { EventBody } from '@/server/domain/tasks/events'
 
 /** An event of a log that this page can read, at its position. */

@@ -1,6 +1,6 @@
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import { condensingTokens } from '../../domain/prompts/condense.ts'
-import type { ContextInput } from '../../domain/prompts/context.ts'
+import type { ContextInput } from '../../domain/prompts/context-input.ts'
 import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { type PromptBounds, priceCondensing } from '../../domain/prompts/prompt-bounds.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'

@@ -1,6 +1,7 @@
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import { answerLengthOf } from '../../domain/agents/answer-length.ts'
-import { type ContextInput, writeRules } from '../../domain/prompts/context.ts'
+import { writeRules } from '../../domain/prompts/context.ts'
+import type { ContextInput } from '../../domain/prompts/context-input.ts'
 import { toLocalTime } from '../../domain/prompts/place.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'

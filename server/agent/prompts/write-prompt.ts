@@ -4,11 +4,11 @@ import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
 import {
   assembleContext,
-  type ContextInput,
   type ContextLayer,
   hasHistoryMark,
   type ModelRequest,
 } from '../../domain/prompts/context.ts'
+import type { ContextInput } from '../../domain/prompts/context-input.ts'
 import {
   chooseCount,
   cutContext,

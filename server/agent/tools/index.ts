@@ -1,5 +1,5 @@
 import { builtInTools, type ToolCall } from '../../domain/agents/tool.ts'
-import type { ToolOffer } from '../../domain/prompts/context.ts'
+import type { ToolOffer } from '../../domain/prompts/context-input.ts'
 import { askAgent } from './ask-agent.ts'
 import { askHuman } from './ask-human.ts'
 import { createFork } from './create-fork.ts'

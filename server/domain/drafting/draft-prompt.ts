@@ -8,14 +8,9 @@
  */
 
 import type { ModelAbilities } from '../agents/model-abilities.ts'
-import {
-  type ContextLayer,
-  type ContextMessage,
-  describeAuthor,
-  type ModelRequest,
-  measure,
-} from '../prompts/context.ts'
+import { type ContextLayer, type ModelRequest, measure } from '../prompts/context.ts'
 import { escapeAttribute, escapeText } from '../prompts/escape.ts'
+import { type ContextMessage, describeAuthor } from '../prompts/message-tags.ts'
 import { resultLimits } from '../results/result.ts'
 import { limits } from '../wire/limits.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { assembleContext, type ContextInput, type ContextMessage } from '../prompts/context.ts'
+import { assembleContext } from '../prompts/context.ts'
+import type { ContextInput } from '../prompts/context-input.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
+import type { ContextMessage } from '../prompts/message-tags.ts'
 import type { Place } from '../prompts/place.ts'
 import { type ForkMaterial, forkContextKeys, leaveOut, listForkContext } from './fork-context.ts'
 

@@ -7,14 +7,9 @@ import * as z from 'zod'
 import { chooseContents, listShowable, withSource } from '../files/file-content.ts'
 import type { StoredText } from '../files/file-text.ts'
 import { choosePictures, countPictureTokens } from '../messages/picture.ts'
-import {
-  type ContextInput,
-  type ContextMessage,
-  describeFiles,
-  describeFork,
-  wrapMessage,
-} from '../prompts/context.ts'
+import type { ContextInput } from '../prompts/context-input.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
+import { type ContextMessage, describeFiles, describeFork, wrapMessage } from '../prompts/message-tags.ts'
 import { describePlace, type Place } from '../prompts/place.ts'
 
 /** The keys of items as they stand in `forks.left_out`. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkRequest } from '../../offline-model/api/check-request.ts'
 import { parseMessagesRequest } from '../../offline-model/api/messages-request.ts'
 import { writeCondensing } from './condense.ts'
-import type { ContextMessage } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import type { ContextMessage } from './message-tags.ts'
 
 const ada = { kind: 'human', id: 'u-ada', name: 'Ada', role: 'admin' } as const
 const said = (seq: number, content: string): ContextMessage => ({ seq, author: ada, content })

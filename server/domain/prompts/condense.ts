@@ -4,8 +4,9 @@
  */
 
 import type { ModelAbilities } from '../agents/model-abilities.ts'
-import { type ContextMessage, type ModelRequest, wrapMessage } from './context.ts'
+import type { ModelRequest } from './context.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { type ContextMessage, wrapMessage } from './message-tags.ts'
 
 /** More tokens than the summary needs: for models that think, thinking counts too. */
 export const condensingTokens = 2_048

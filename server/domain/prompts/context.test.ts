@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assembleContext, type ContextInput, type ContextMessage, withoutMention } from './context.ts'
+import { assembleContext } from './context.ts'
+import type { ContextInput } from './context-input.ts'
+import type { ContextMessage } from './message-tags.ts'
+import { withoutMention } from './request-facts.ts'
 
 const ada = { kind: 'human', id: 'u-ada', name: 'Ada', role: 'admin' } as const
 const bob = { kind: 'human', id: 'u-bob', name: 'Bob', role: 'member' } as const

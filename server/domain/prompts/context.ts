@@ -11,113 +11,22 @@
  * block: a later request then begins with exactly the blocks of an earlier one.
  */
 
-import type { ModelAbilities } from '../agents/model-abilities.ts'
-import type { ReplyMode } from '../agents/tool.ts'
-import type { FileContent } from '../files/file-content.ts'
-import { refusalWords } from '../files/file-text.ts'
-import type { Attachment } from '../messages/attachment.ts'
-import { findMentionRuns } from '../messages/mentions.ts'
-import type { AnswerLength } from '../messages/message.ts'
 import { countPictureTokens, type StoredSource } from '../messages/picture.ts'
-import { limits } from '../wire/limits.ts'
-import type { MemberRole } from '../workspaces/workspace.ts'
-import { escapeAttribute, escapeText } from './escape.ts'
+import type { ContextInput, ToolOffer } from './context-input.ts'
+import { escapeText } from './escape.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { describeAllowance, houseRules } from './house-rules.ts'
-import { describePlace, type LocalTime, type Place, weekdayOf } from './place.ts'
-import { type Exchange, type ExchangeTurn, lastPaidNote, layExchanges } from './tool-exchange.ts'
-
-export interface ContextMessage {
-  seq: number
-  /** The label by which an answer may cite the message; absent in prompts from before there were labels. */
-  label?: string | undefined
-  author: { kind: 'human' | 'agent'; id: string; name: string; role: MemberRole | null }
-  content: string
-  /** The local time at which it was written. */
-  at?: LocalTime | null | undefined
-  /** The files beside the words, with their descriptions. */
-  attachments?: readonly ContextFile[] | null | undefined
-  /** The message is the result of a fork. */
-  result?: { forkId: string; version: number; isStale: boolean } | null | undefined
-}
-
-type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
-  id?: string | undefined
-  width?: number | null | undefined
-  height?: number | null | undefined
-  /** The file is shown as a picture, and not only described. */
-  picture?: StoredSource | null | undefined
-  /** The part of its content that is shown; null: it is only described. */
-  content?: FileContent | null | undefined
-}
-
-export interface ContextInput {
-  agent: {
-    id: string
-    slug: string
-    systemPrompt: string
-    model: string
-    maxTokens: number
-    effort: 'low' | 'medium' | 'high'
-  }
-  abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
-  /** The context that the workspace's admins wrote for its agents; null: nothing. */
-  workspaceContext?: string | null
-  /** The summary of the messages before the history; null: nothing was condensed. */
-  condensed?: string | null
-  /** The history, oldest first; without system lines, tombstones and the trigger. */
-  history: readonly ContextMessage[]
-  /**
-   * The fork's description and parent. A part that is left out of its agents' context is null; the parent is
-   * also null if it was deleted.
-   */
-  fork: { description: string | null; parent: ContextMessage | null; isParentLeftOut?: boolean } | null
-  /** The agent is the fork's partner. */
-  thinksAlong?: boolean
-  asker: { name: string; role: MemberRole | null; handle?: string | null | undefined }
-  /** The trigger as it was written, mention included. */
-  question: string
-  /** The label of the message with the question; absent: no message asked. */
-  questionLabel?: string | undefined
-  /** The files beside the question. */
-  questionFiles?: readonly ContextFile[]
-  answerLength: AnswerLength | null
-  /** The day of the request: 2026-11-21. */
-  date: string
-  /** The number of messages in the conversation, of which `history` are the newest. */
-  of?: number | undefined
-  /** The local time of the request and its zone. */
-  now?: (LocalTime & { zone: string }) | undefined
-  /** Absent: the request does not tell it. */
-  place?: Place | undefined
-  /** The number of messages that came since the task started; only above 0 if the task was resumed. */
-  newMessages: number
-  /** The answer before this one could not be used. */
-  repair: boolean
-  /** The money left pays for this call alone. */
-  isLastPaid?: boolean
-  /** The text of the house rules, if it is not today's. */
-  rules?: string
-  replyMode?: ReplyMode
-  /** The agent's tools, in the order of the wire. */
-  tools?: readonly ToolOffer[]
-  /**
-   * The history ends in a cache mark: an agent with tools may look something up, and then the whole prompt is
-   * sent again; without the mark it would be paid twice.
-   */
-  marksHistory?: boolean
-  /** The task's own turns so far. */
-  exchanges?: readonly Exchange[]
-  /** Whether everything before those turns is the same as when their thinking was signed. */
-  keepsThinking?: boolean
-}
-
-/** A tool as it is described to a model. */
-export interface ToolOffer {
-  name: string
-  description: string
-  input_schema: Record<string, unknown>
-}
+import { houseRules } from './house-rules.ts'
+import {
+  type ContextFile,
+  type ContextMessage,
+  describeFiles,
+  describeFork,
+  listTexts,
+  wrapMessage,
+} from './message-tags.ts'
+import { describePlace, weekdayOf } from './place.ts'
+import { describeRequest, withoutMention } from './request-facts.ts'
+import { type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 
 interface TextBlock {
   type: 'text'
@@ -295,138 +204,12 @@ function wrapCondensed(words: string): string {
   return `<summary of="earlier messages">\n${escapeText(words.trim())}\n</summary>`
 }
 
-export function wrapMessage(message: ContextMessage): string {
-  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeLabel(message.label)}${message.at ? ` at="${message.at.time}"` : ''}${describeResult(message)}>${escapeText(message.content)}</message>`
-  return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
-}
-
-function describeLabel(label: string | undefined): string {
-  return label === undefined ? '' : ` cite="[${label}]"`
-}
-
-function describeResult({ result }: ContextMessage): string {
-  if (!result) return ''
-  return ` result-of-fork="${result.forkId}" version="${result.version}"${result.isStale ? ' stale="true"' : ''}`
-}
-
-/** Describes a file, with its text as far as that is shown. */
-export function describeFiles(files: readonly ContextFile[] | null | undefined, of: string): string[] {
-  return (files ?? []).map(({ id, name, type, size, picture, content }) => {
-    const named = content && id ? `${of} id="${id}"` : of
-    const shown = content ? describeContent(content) : picture ? ' shown="below"' : ''
-    const head = `<attachment${named} name="${escapeAttribute(name)}" type="${escapeAttribute(type)}" bytes="${size}"${shown}`
-    return content?.as === 'text' ? `${head}>\n${escapeText(content.text)}\n</attachment>` : `${head}/>`
-  })
-}
-
-function describeContent(content: FileContent): string {
-  if (content.as === 'unread') return ` unread="${refusalWords[content.reason]}"`
-  if (content.as === 'document') return ` pages="${content.pages}" shown="below"`
-  const { kind, pages, lines } = content
-  const shown = content.as === 'text' && content.to < lines ? `1-${content.to} of ${lines}` : lines
-  return ` kind="${kind}"${pages === null ? '' : ` pages="${pages}"`} lines="${shown}"`
-}
-
-/** Returns the texts of files that a prompt shows. */
-export function listTexts(files: readonly ContextFile[] | null | undefined): string[] {
-  return (files ?? []).flatMap(({ content }) => (content?.as === 'text' ? [content.text] : []))
-}
-
 /** Shows each picture and each document right after the words that it came with. */
 function showPictures(files: readonly ContextFile[] | null | undefined): PictureBlock[] {
   return (files ?? []).flatMap(({ picture, content }): PictureBlock[] => {
     if (content?.as === 'document') return [{ type: 'document', source: content.source }]
     return picture ? [{ type: 'image', source: picture }] : []
   })
-}
-
-export function describeAuthor({ author }: ContextMessage): string {
-  if (author.kind === 'agent') return ` author="${escapeAttribute(`${author.name} (AI)`)}"`
-  return ` author="${escapeAttribute(author.name)}"${author.role ? ` role="${author.role}"` : ''}`
-}
-
-export function describeFork({
-  description,
-  parent,
-  isParentLeftOut,
-}: NonNullable<ContextInput['fork']>): string {
-  const lines = [
-    description === null ? '<fork>' : `<fork description="${escapeAttribute(description)}">`,
-    ...(parent
-      ? [
-          'It starts from this message:',
-          wrapMessage({
-            ...parent,
-            at: parent.at && { ...parent.at, time: `${parent.at.day} ${parent.at.time}` },
-            content: parent.content.slice(0, limits.parentMessageLength).toWellFormed(),
-          }),
-        ]
-      : isParentLeftOut
-        ? []
-        : ['The message that it started from was deleted.']),
-    '</fork>',
-  ]
-  return lines.join('\n')
-}
-
-/** The extra instructions for the partner in a fork; no other agent there gets them. */
-const thinkAlong =
-  'You are the partner in this fork: you take part without being mentioned and help the people who write here to think. Help them make progress: ask the one question that would settle most, offer a missing angle, test their assumptions and name the counterarguments. Say so when they seem to have reached their goal. Keep it short; leave the thinking to them.'
-
-const lengths: Readonly<Record<AnswerLength, string>> = {
-  brief: 'Answer briefly: a few sentences at most.',
-  in_depth: 'Answer in depth: reasons, alternatives, arguments against them.',
-}
-
-function describeRequest(input: ContextInput): string {
-  const { asker, answerLength, date, now, newMessages, repair, isLastPaid = false } = input
-  const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
-  const role = asker.role ? ` role="${asker.role}"` : ''
-  const handle = asker.handle ? ` handle="@${escapeAttribute(asker.handle)}"` : ''
-  const time = now
-    ? ` weekday="${weekdayOf(date)}" time="${now.time}" zone="${escapeAttribute(now.zone)}"`
-    : ''
-  const lines = [
-    `<request asker="${escapeAttribute(asker.name)}"${handle}${role} date="${date}"${time}>`,
-    describeAllowance(asker.role),
-    ...describeShown(input),
-    ...(input.thinksAlong ? [thinkAlong] : []),
-    ...(input.questionLabel ? [`The question is message [${input.questionLabel}].`] : []),
-    ...(answerLength ? [lengths[answerLength]] : []),
-    ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),
-    ...(newMessages > 0
-      ? [
-          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} arrived that you don't see here.`,
-        ]
-      : []),
-    ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
-    ...(isLastPaid ? [lastPaidNote] : []),
-    '</request>',
-  ]
-  return lines.join('\n')
-}
-
-/** Tells how much of the conversation is shown, if that is not all. */
-function describeShown({ of = 0, history, condensed }: ContextInput): string[] {
-  const count = history.length
-  if (of <= count) return []
-  const rest = condensed ? 'the summary stands for others before them' : 'you don’t see those before them'
-  return [`You are shown the newest ${count} of ${of} messages of this conversation; ${rest}.`]
-}
-
-/** Returns the question without the mention that called this agent; other names in it stay. */
-export function withoutMention(content: string, slug: string): string {
-  const calls = findMentionRuns(content).filter(({ name }) => name === slug)
-  let rest = content
-  for (const { start, end } of calls.reverse()) {
-    const before = rest.slice(0, start)
-    const after = rest.slice(end)
-    // A mention at the very start takes its comma or colon along; elsewhere it leaves at most one space.
-    if (before.trim() === '') rest = after.replace(/^[\s,:;]+/, '')
-    else if (before.endsWith('\n')) rest = before + after.replace(/^[^\S\n]+/, '')
-    else rest = before.replace(/[^\S\n]+$/, '') + after.replace(/^[^\S\n]+/, ' ')
-  }
-  return rest.trim()
 }
 
 function text(words: string): TextBlock {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyAnswer as emptyState } from '../tasks/answer-state.ts'
-import type { ContextInput, ContextMessage } from './context.ts'
+import type { ContextInput } from './context-input.ts'
 import { chooseCount, cutContext, fitPrompt } from './fit-prompt.ts'
+import type { ContextMessage } from './message-tags.ts'
 
 const ada = { kind: 'human', id: 'u-ada', name: 'Ada', role: 'admin' } as const
 const talk = (first: number): ContextMessage[] =>

@@ -13,7 +13,7 @@ import { storedSource } from '../messages/picture.ts'
 import { id } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 import type { writeCondensing } from './condense.ts'
-import type { ContextInput } from './context.ts'
+import type { ContextInput } from './context-input.ts'
 import { localTime, place } from './place.ts'
 
 const file = z.object({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answered, brought, created, ids, logOf, started, toolCall } from '../../../testing/task-log.ts'
 import type { EventBody } from '../tasks/events.ts'
-import { assembleContext, type ContextInput } from './context.ts'
+import { assembleContext } from './context.ts'
+import type { ContextInput } from './context-input.ts'
 import { writeMaterial } from './prompt-material.ts'
 import { nameMaterial, rebuildRequests } from './rebuild-requests.ts'
 

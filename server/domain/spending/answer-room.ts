@@ -1,7 +1,7 @@
 import type { TaskLimits } from '../agents/tool.ts'
-import { countTokens } from '../prompts/count-tokens.ts'
 import type { FailedCall } from '../tasks/retry-pauses.ts'
 import type { TokenUsage } from '../tasks/task.ts'
+import { countTokens } from './count-tokens.ts'
 import { leastRoom } from './spend.ts'
 
 interface Counted {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { assembleContext, type ContextInput } from '../../domain/prompts/context.ts'
+import { assembleContext } from '../../domain/prompts/context.ts'
+import type { ContextInput } from '../../domain/prompts/context-input.ts'
 import { checkRequest } from '../api/check-request.ts'
 import { parseMessagesRequest } from '../api/messages-request.ts'
 import { composeAnswer } from './compose-answer.ts'

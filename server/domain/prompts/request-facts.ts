@@ -1,0 +1,68 @@
+/** Writes the facts of one request: who asks, when, and how the answer should be. */
+import { findMentionRuns } from '../messages/mentions.ts'
+import type { AnswerLength } from '../messages/message.ts'
+import type { ContextInput } from './context-input.ts'
+import { escapeAttribute } from './escape.ts'
+import { describeAllowance } from './house-rules.ts'
+import { weekdayOf } from './place.ts'
+import { lastPaidNote } from './tool-exchange.ts'
+
+/** The extra instructions for the partner in a fork; no other agent there gets them. */
+const thinkAlong =
+  'You are the partner in this fork: you take part without being mentioned and help the people who write here to think. Help them make progress: ask the one question that would settle most, offer a missing angle, test their assumptions and name the counterarguments. Say so when they seem to have reached their goal. Keep it short; leave the thinking to them.'
+
+const lengths: Readonly<Record<AnswerLength, string>> = {
+  brief: 'Answer briefly: a few sentences at most.',
+  in_depth: 'Answer in depth: reasons, alternatives, arguments against them.',
+}
+
+export function describeRequest(input: ContextInput): string {
+  const { asker, answerLength, date, now, newMessages, repair, isLastPaid = false } = input
+  const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
+  const role = asker.role ? ` role="${asker.role}"` : ''
+  const handle = asker.handle ? ` handle="@${escapeAttribute(asker.handle)}"` : ''
+  const time = now
+    ? ` weekday="${weekdayOf(date)}" time="${now.time}" zone="${escapeAttribute(now.zone)}"`
+    : ''
+  const lines = [
+    `<request asker="${escapeAttribute(asker.name)}"${handle}${role} date="${date}"${time}>`,
+    describeAllowance(asker.role),
+    ...describeShown(input),
+    ...(input.thinksAlong ? [thinkAlong] : []),
+    ...(input.questionLabel ? [`The question is message [${input.questionLabel}].`] : []),
+    ...(answerLength ? [lengths[answerLength]] : []),
+    ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),
+    ...(newMessages > 0
+      ? [
+          `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} arrived that you don't see here.`,
+        ]
+      : []),
+    ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
+    ...(isLastPaid ? [lastPaidNote] : []),
+    '</request>',
+  ]
+  return lines.join('\n')
+}
+
+/** Tells how much of the conversation is shown, if that is not all. */
+function describeShown({ of = 0, history, condensed }: ContextInput): string[] {
+  const count = history.length
+  if (of <= count) return []
+  const rest = condensed ? 'the summary stands for others before them' : 'you don’t see those before them'
+  return [`You are shown the newest ${count} of ${of} messages of this conversation; ${rest}.`]
+}
+
+/** Returns the question without the mention that called this agent; other names in it stay. */
+export function withoutMention(content: string, slug: string): string {
+  const calls = findMentionRuns(content).filter(({ name }) => name === slug)
+  let rest = content
+  for (const { start, end } of calls.reverse()) {
+    const before = rest.slice(0, start)
+    const after = rest.slice(end)
+    // A mention at the very start takes its comma or colon along; elsewhere it leaves at most one space.
+    if (before.trim() === '') rest = after.replace(/^[\s,:;]+/, '')
+    else if (before.endsWith('\n')) rest = before + after.replace(/^[^\S\n]+/, '')
+    else rest = before.replace(/[^\S\n]+$/, '') + after.replace(/^[^\S\n]+/, ' ')
+  }
+  return rest.trim()
+}
