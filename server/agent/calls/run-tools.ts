@@ -3,7 +3,7 @@
  * result, so that the model can correct it; only a fault on our side stops the task.
  */
 import { readRules } from '../../db/agents/ask-rules.ts'
-import { type AgentVersion, readAgentVersion } from '../../db/tasks/task-context.ts'
+import { type AgentVersion, readAgentVersion } from '../../db/tasks/agent-version.ts'
 import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads, readPayload } from '../../db/tasks/task-payloads.ts'
 import type { ApprovalRules, Trust } from '../../domain/agents/tool.ts'

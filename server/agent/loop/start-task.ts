@@ -1,10 +1,6 @@
 import { commitWithNext, type Tx } from '../../db/client.ts'
-import {
-  fixAndReadContext,
-  readAgentVersion,
-  readContext,
-  type SeenContext,
-} from '../../db/tasks/task-context.ts'
+import { readAgentVersion } from '../../db/tasks/agent-version.ts'
+import { fixAndReadContext, readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'

@@ -6,7 +6,8 @@ import { place } from '../../domain/prompts/place.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import type { Tx } from '../client.ts'
-import { contextMessage, messageJson, messagesWithAuthors, placeJson } from '../tasks/task-context.ts'
+import { contextMessage, messageJson, messagesWithAuthors } from '../tasks/context-json.ts'
+import { placeJson } from '../tasks/place-json.ts'
 
 const forkMaterial = z.object({
   threadId: id,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { messageCitation } from '../../domain/citations/citation.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
-import { isCurrent } from '../tasks/task-context.ts'
+import { isCurrent } from '../tasks/context-json.ts'
 
 const toldMessage = z.object({
   id,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../client.ts'
-import { agentVersion, contextMessage, messageJson, messagesWithAuthors } from '../tasks/task-context.ts'
+import { agentVersion } from '../tasks/agent-version.ts'
+import { contextMessage, messageJson, messagesWithAuthors } from '../tasks/context-json.ts'
 
 /** Finds the agent of a workspace that drafts results; it always exists and is always active. */
 export async function findResolver(

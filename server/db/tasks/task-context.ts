@@ -1,90 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../../domain/agents/tool.ts'
-import { messageCitation } from '../../domain/citations/citation.ts'
 import { labelContext } from '../../domain/citations/label-context.ts'
-import { fileContent } from '../../domain/files/file-content.ts'
 import { leaveOut } from '../../domain/forks/fork-context.ts'
-import { storedSource } from '../../domain/messages/picture.ts'
-import { mostAgentsNamed, mostPeopleNamed, place } from '../../domain/prompts/place.ts'
+import { place } from '../../domain/prompts/place.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
-
-/** The configuration that a task runs with: the published version of its agent when the task started. */
-export const agentVersion = z
-  .object({
-    slug: z.string(),
-    display_name: z.string(),
-    system_prompt: z.string(),
-    model: z.string(),
-    max_tokens: z.number().int(),
-    timeout_seconds: z.number(),
-    effort: z.enum(['low', 'medium', 'high']),
-    max_turns: z.number().int(),
-    budget_usd: z.number(),
-    // Missing in versions that are older than these columns.
-    max_total_tokens: z.number().int().nullish(),
-    max_output_tokens: z.number().int().nullish(),
-    tool_timeout_seconds: z.number().default(30),
-    reply_mode: replyMode.default('text'),
-    tools: z.array(z.string()).default([...defaultTools]),
-    approvals: approvalRules.default(defaultApprovals),
-  })
-  .transform(config => ({
-    slug: config.slug,
-    displayName: config.display_name,
-    systemPrompt: config.system_prompt,
-    model: config.model,
-    maxTokens: config.max_tokens,
-    timeoutMs: config.timeout_seconds * 1000,
-    effort: config.effort,
-    limits: {
-      turns: config.max_turns,
-      usd: config.budget_usd,
-      totalTokens: config.max_total_tokens ?? null,
-      outputTokens: config.max_output_tokens ?? null,
-    },
-    toolTimeoutMs: config.tool_timeout_seconds * 1000,
-    replyMode: config.reply_mode,
-    tools: config.tools,
-    approvals: config.approvals,
-  }))
+import { agentVersion } from './agent-version.ts'
+import {
+  cardAnswerJson,
+  contextFile,
+  contextMessage,
+  isCurrent,
+  messageJson,
+  messagesWithAuthors,
+  personName,
+} from './context-json.ts'
+import { placeJson } from './place-json.ts'
 
 /** The time for which the endpoint's cache keeps a prompt after its last use. */
 const cacheLife = '5 minutes'
-
-const file = z.object({
-  id: id.optional(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-  width: z.number().nullish(),
-  height: z.number().nullish(),
-  // Set if the picture is shown to a model (show-pictures.ts).
-  picture: storedSource.nullish(),
-  // Set if the file was read (show-files.ts).
-  content: fileContent.nullish(),
-})
-
-export const contextMessage = z.object({
-  id,
-  seq: z.number(),
-  createdAt: z.string().optional(),
-  forkNumber: z.number().nullish(),
-  content: z.string(),
-  author: z.object({
-    kind: z.enum(['human', 'agent']),
-    id,
-    name: z.string(),
-    role: memberRole.nullable(),
-  }),
-  attachments: z.array(file).nullish(),
-  result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
-  label: z.string().optional(),
-  citations: z.array(messageCitation).nullish().catch(null),
-})
 
 const person = z.object({
   name: z.string(),
@@ -109,7 +45,7 @@ const seen = z.object({
   place,
   question: z.string(),
   questionLabel: z.string().nullable(),
-  questionFiles: z.array(file),
+  questionFiles: z.array(contextFile),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
   /** The revision of the thread when this was read. */
@@ -277,99 +213,8 @@ function listSeen(
       (select rev from threads where id = ${threadId}) as rev`
 }
 
-/** Reads the part of an agent's version that says how its tasks run. */
-export async function readAgentVersion(tx: Tx, agentVersionId: string) {
-  const row = await tx
-    .selectFrom('agentConfigVersions')
-    .select('config')
-    .where('id', '=', agentVersionId)
-    .executeTakeFirstOrThrow()
-  return agentVersion.parse(row.config)
-}
-
-export type AgentVersion = z.output<typeof agentVersion>
-
 export type SeenContext = Awaited<ReturnType<typeof readContext>>
 
 function inConversation(forkId: string | null): RawBuilder<unknown> {
   return forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
-}
-
-/**
- * Joins messages with their authors. Names and roles come only from here, never from the text of a message.
- */
-export function messagesWithAuthors(workspaceId: string | RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`messages m
-    left join profiles p on p.id = m.author_user_id
-    left join workspace_members w on w.user_id = m.author_user_id and w.workspace_id = ${workspaceId}
-    left join agent_configs a on a.id = m.author_agent_id`
-}
-
-/**
- * The condition for the newest result of a fork. Older ones are not shown: the newest has taken over or
- * withdrawn their content.
- */
-export const isCurrent = sql`not exists (select from forks r
-  where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id is distinct from m.id)`
-
-/**
- * The place of a task as JSON for prompts. The people here are all who can read the channel, and each of them may
- * know the others. The agent itself is not listed.
- */
-export function placeJson(
-  task: Pick<TaskToRead, 'workspaceId' | 'channelId' | 'actingUserId'> & {
-    agentId: string | RawBuilder<unknown>
-  },
-  messageIds: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const { workspaceId } = task
-  const readers = sql`workspace_members m
-    where m.workspace_id = ${workspaceId} and (c.kind = 'public' and m.role <> 'guest' or exists (
-      select from channel_members r where r.channel_id = c.id and r.user_id = m.user_id))`
-  return sql`(select jsonb_build_object(
-      'workspace', (select name from workspaces where id = ${workspaceId}),
-      'channel', jsonb_build_object('kind', c.kind, 'name', c.name, 'topic', c.topic),
-      'peopleCount', (select count(*) from ${readers}),
-      'people', coalesce((
-        select jsonb_agg(jsonb_build_object('name', p.display_name, 'handle', n.name, 'role', here.role)
-          order by here.place)
-        from (
-          select m.user_id, m.role, row_number() over (order by m.user_id = ${task.actingUserId} desc,
-            m.user_id = any (array(
-              select author_user_id from messages where id = any (${messageIds}))) desc,
-            m.joined_at, m.user_id) as place
-          from ${readers}
-          order by place limit ${mostPeopleNamed}
-        ) here
-        join profiles p on p.id = here.user_id
-        join mention_names n on n.workspace_id = ${workspaceId} and n.user_id = here.user_id
-      ), '[]'),
-      'agents', coalesce((
-        select jsonb_agg(jsonb_build_object('name', a.display_name, 'handle', a.slug, 'purpose', a.description)
-          order by a.slug)
-        from (
-          select display_name, slug, description from agent_configs
-          where workspace_id = ${workspaceId} and is_active and not is_system and deleted_at is null
-            and id is distinct from (${task.agentId})::uuid
-          order by slug limit ${mostAgentsNamed}
-        ) a), '[]'))
-    from channels c where c.id = ${task.channelId})`
-}
-
-/** A message as JSON for prompts. */
-export const messageJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'forkNumber', m.fork_number,
-  'createdAt', m.created_at, 'content', m.content, 'citations', m.metadata -> 'citations',
-  'result', (select jsonb_build_object('forkId', r.id, 'version', r.result_version, 'isStale', r.stale_at is not null)
-    from forks r where r.id = (m.metadata #>> '{result,forkId}')::uuid and r.result_message_id = m.id),
-  'attachments', m.metadata -> 'attachments', 'author', jsonb_build_object(
-  'kind', m.author_type, 'id', coalesce(m.author_user_id, m.author_agent_id), 'role', w.role,
-  'name', coalesce(a.display_name, ${personName(sql`p`)})))`
-
-/** The answer that a person gave on the card of a question: their words, but not a message of theirs. */
-const cardAnswerJson = sql`jsonb_build_object('id', m.id, 'seq', m.seq, 'forkNumber', m.fork_number,
-  'content', m.metadata #>> '{ask,answer}',
-  'author', jsonb_build_object('kind', 'human', 'id', p.id, 'role', w.role, 'name', ${personName(sql`p`)}))`
-
-function personName(profile: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${profile}.left_at is null then ${profile}.display_name else 'Former member' end`
 }

@@ -1,7 +1,7 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
 import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
+import { readAgentVersion } from '../../../db/tasks/agent-version.ts'
 import { ownsVersion } from '../../../db/tasks/replays.ts'
-import { readAgentVersion } from '../../../db/tasks/task-context.ts'
 import { openTask, readEvents } from '../../../db/tasks/task-events.ts'
 import { findTaskPlace, type TaskPlace } from '../../../db/tasks/task-places.ts'
 import { createTask } from '../../../db/tasks/tasks.ts'
