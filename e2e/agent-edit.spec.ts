@@ -86,7 +86,7 @@ test('An admin sets the permissions of an agent, compares versions and goes back
   const save = ada.getByRole('button', { name: 'Save and publish' })
   const section = (name: string) => ada.locator('summary').filter({ hasText: name })
 
-  await expect(section('Task limits')).toContainText('8 turns, $0.10 per task')
+  await expect(section('Task limits')).toContainText('8 turns, $0.25 per task')
   await section('Task limits').click()
   await ada.getByLabel('Turns').fill('0')
   await expect(ada.getByText('Enter a whole number from 1 to 50.')).toBeVisible()
