@@ -13,6 +13,8 @@ export interface StreamBuffer {
   release(taskId: string): void
   taskIds(): string[]
   text(taskId: string): string
+  /** The number of the model call that writes the text; 0: there is no text. */
+  attempt(taskId: string): number
   /** Calls the listener at most once per frame, however many pieces arrived. */
   subscribe(listener: () => void): () => void
 }
@@ -60,6 +62,7 @@ export function createStreamBuffer(
       if (held.delete(taskId)) paintSoon()
     },
     taskIds: () => [...streams.keys()],
+    attempt: taskId => streams.get(taskId)?.attempt ?? 0,
     text: taskId => held.get(taskId) ?? streams.get(taskId)?.text ?? '',
     subscribe(listener) {
       listeners.add(listener)

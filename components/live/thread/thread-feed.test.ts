@@ -362,6 +362,22 @@ describe('the feed of a thread', () => {
     expect(feed.streams.taskIds()).toEqual([])
   })
 
+  it('keeps text that overtakes the news that its task runs, and drops the text of a call that is made again', async () => {
+    const { api, work, write } = createServer()
+    const trigger = write({ content: '@vibe' })
+    const id = '0193a000-0000-7000-8000-0000000000f1'
+    const task = work({ id, triggerMessageId: trigger.id, status: 'queued', attempt: 0 })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    const words = { taskId: id, turn: 1, attempt: 1, offset: 0, text: 'It began' }
+    feed.hear({ name: 'task.delta', payload: words })
+    feed.hear({ name: 'message.created', payload: write({ content: 'Meanwhile' }) })
+    expect(feed.streams.text(task.id)).toBe('It began')
+    const queuedAgain = work({ id, status: 'queued', attempt: 1 })
+    feed.hear({ name: 'task.status_changed', payload: queuedAgain })
+    expect(feed.streams.text(task.id)).toBe('')
+  })
+
   it('gives the reason why an edit was refused and shows the old text again', async () => {
     const { api, line, write } = createServer()
     const message = write({ content: 'old' })

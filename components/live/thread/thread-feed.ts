@@ -334,8 +334,9 @@ function seqOf(messages: readonly Message[], marker: number): number {
 function letGoOfStreams(data: ThreadState, streams: StreamBuffer) {
   for (const taskId of streams.taskIds()) {
     const task = data.tasks.get(taskId)
-    // A failed call is made again from the start: its text is no part of the answer.
-    if (task?.status === 'queued') streams.drop(taskId)
+    // A failed call is made again from the start: its text is no part of the answer. The text of a later call may
+    // overtake the event that says that its task runs.
+    if (task?.status === 'queued' && streams.attempt(taskId) <= task.attempt) streams.drop(taskId)
     if (task?.endedAt && (task.messageId === null || data.messages.has(task.messageId))) streams.drop(taskId)
   }
 }
