@@ -114,7 +114,7 @@ async function freezeWorker(product: Product, undo: UndoList) {
   undo.add(async () => void process.kill(worker, 'SIGCONT'))
 }
 
-export function nameOf({ name }: Scene, size: Size): string {
+function nameOf({ name }: Scene, size: Size): string {
   return `${name}.${sizes[size].width}`
 }
 

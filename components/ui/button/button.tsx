@@ -51,7 +51,7 @@ export const buttonStyle = cva(
   },
 )
 
-export type ButtonLook = NonNullable<VariantProps<typeof buttonStyle>['look']>
+type ButtonLook = NonNullable<VariantProps<typeof buttonStyle>['look']>
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyle>
 
 /** A button with words. `className` is for its place only: margins, order, width. */

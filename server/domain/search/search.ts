@@ -3,7 +3,7 @@ import { authorType } from '../messages/message.ts'
 import { id, time } from '../wire/ids.ts'
 
 /** The kinds of text that are searched: messages, descriptions of forks, and names and texts of files. */
-export const searchSource = z.enum(['message', 'fork', 'file'])
+const searchSource = z.enum(['message', 'fork', 'file'])
 
 /** A search result, as a list shows it. `excerpt.marks` are places in its text, never markup. */
 export const searchHit = z.object({

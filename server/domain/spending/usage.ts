@@ -25,7 +25,7 @@ export const usageSums = z.object({
 export type UsageSums = z.infer<typeof usageSums>
 
 /** Our estimates of a model's prompts and the endpoint's counts of the same prompts, in tokens. */
-export const usageEstimates = z.object({
+const usageEstimates = z.object({
   estimatedTokens: z.number().int(),
   countedTokens: z.number().int(),
 })
