@@ -51,7 +51,6 @@ export const buttonStyle = cva(
   },
 )
 
-type ButtonLook = NonNullable<VariantProps<typeof buttonStyle>['look']>
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyle>
 
 /** A button with words. `className` is for its place only: margins, order, width. */

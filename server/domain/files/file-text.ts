@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
 
 export const fileKind = z.enum(['text', 'pdf', 'docx', 'xlsx'])
-type FileKind = z.infer<typeof fileKind>
 
 /** The reasons why a file has no text. */
 export const fileRefusal = z.enum([
