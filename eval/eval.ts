@@ -1,6 +1,6 @@
 /**
  * `npm run eval` asks the agents about conversations of our own making, in the real product with a real worker,
- * and checks by code what the model was shown and what it answered.
+ * and checks by code the request that the model got and its answer.
  */
 import { runWithUndo, type UndoList } from '../bench/undo-list.ts'
 import { parseEnv } from '../server/env.ts'

@@ -41,7 +41,7 @@ export interface PlayOptions {
   now: Date
 }
 
-/** Plays a conversation in a new workspace, asks the question, and checks what was shown and answered. */
+/** Plays a conversation in a new workspace, asks the question, and checks the request and the answer. */
 export async function play(
   product: Product,
   conversation: Conversation,

@@ -14,7 +14,7 @@ import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 
 /**
- * A system message in one line; a failure says what happened and what is safe, and offers a retry, or to admins a
+ * A system message in one line; a failure tells its cause and the things that are safe, and offers a retry, or to admins a
  * higher limit if that was the reason.
  */
 export const SystemLine = memo(function SystemLine({

@@ -27,7 +27,7 @@ export interface PlaceOptions {
   now: Date
 }
 
-/** Creates the workspace of a conversation, and has its people write what they say. */
+/** Creates the workspace of a conversation, and has its people write their messages. */
 export async function buildPlace(
   product: Product,
   conversation: Conversation,

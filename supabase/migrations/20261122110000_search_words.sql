@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Whether a term consists of words like 'what' and 'the', which say nothing about what is looked for.
+-- Whether a term consists of words like 'what' and 'the', which say nothing about the subject of a search.
 create function openvibe.is_filler(language text, given text) returns boolean
   language plpgsql stable parallel safe set search_path = ''
 as $$
@@ -257,7 +257,7 @@ $$;
 create trigger workspaces_restem after update of search_language on workspaces
   for each row when (new.search_language <> old.search_language) execute function openvibe.restem_words();
 
--- The entries and words of what is there already.
+-- The entries and words of the rows that exist already.
 insert into search_words (workspace_id, word, stem, message_id)
 select distinct on (m.workspace_id, l.lexeme)
   m.workspace_id, l.lexeme, openvibe.stem_of(w.search_language, l.lexeme), m.id

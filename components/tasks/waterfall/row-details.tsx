@@ -77,7 +77,7 @@ function Layers({ layers }: Pick<EventData<'context.assembled'>, 'layers'>) {
   )
 }
 
-/** The name of a layer in plain words, and what it has. */
+/** The name of a layer in plain words, and its content. */
 function LayerName({ name }: { name: string }) {
   const known = Object.entries(words.layerNames).find(([key]) => key === name)?.[1]
   if (!known) return name

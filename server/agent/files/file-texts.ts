@@ -23,7 +23,7 @@ export interface FileTexts {
   ): Promise<Map<string, StoredText>>
   /** Reads the files that wait, one after the other. */
   work(): Promise<void>
-  /** Ends what is being read. It waits for another worker. */
+  /** Stops reading. The files wait for another worker. */
   close(): void
 }
 

@@ -77,7 +77,7 @@ export function listUnread(seen: SeenContext, agentId: string): UnreadFile[] {
   )
 }
 
-/** Returns a message with its files by name alone, for a summary of what was said. */
+/** Returns a message with its files by name alone, for a summary of the words. */
 export function nameFiles(message: Message): Message {
   return { ...message, attachments: message.attachments?.map(file => ({ ...file, content: null })) }
 }

@@ -7,7 +7,7 @@ import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineTool, ToolError } from './define-tool.ts'
 
-/** The room of the head of a result, which says what it is and how to read on. */
+/** The room of the head of a result, which describes it and says how to read on. */
 const headTokens = 150
 
 export const readFile = defineTool({

@@ -64,7 +64,7 @@ export function takePart(text: string, { from = 0, tokens = itemTokens }): TextP
 }
 
 /**
- * Cuts the middle out of a text that is too long, and says so there: the head says what it is, and the end of an
+ * Cuts the middle out of a text that is too long, and says so there: the head tells its subject, and the end of an
  * answer or of a list is often what counts.
  */
 export function cutMiddle(text: string, { tokens, hint = '' }: { tokens: number; hint?: string }): string {

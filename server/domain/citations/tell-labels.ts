@@ -1,7 +1,7 @@
 import type { Conversation, MessageCitation } from './citation.ts'
 import { findLabels } from './find-labels.ts'
 
-/** The parts of a message that say what the brackets in its words mean. */
+/** The parts of a message that give the brackets in its words their meaning. */
 export interface LabelledWords {
   content: string
   isAgent: boolean

@@ -9,7 +9,7 @@ export const fileRefusal = z.enum([
   'unsupported', // a kind of file that has no text for us: an archive, a film
   'encrypted',
   'broken',
-  'too_large', // the file, or what it unpacks to
+  'too_large', // the file, or its unpacked content
   'too_slow',
 ])
 export type FileRefusal = z.infer<typeof fileRefusal>

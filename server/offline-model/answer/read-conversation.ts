@@ -87,7 +87,7 @@ function readEarlier(text: string): ThreadMessage[] {
   return [describeMessage(new Map(), rest.trim())]
 }
 
-/** `rest` is the text without its messages. The text of a file counts as what the file says. */
+/** `rest` is the text without its messages. The text of a file counts as words of the file. */
 export function readMessages(text: string): { messages: ThreadMessage[]; rest: string } {
   const pattern = /<(message|attachment)\b((?:[^>]*[^>/])?)>([\s\S]*?)<\/\1>/g
   const messages = [...text.matchAll(pattern)]

@@ -14,7 +14,7 @@ const lookBack = 20
 /**
  * Counts tokens like the API's prompt cache. It remembers prefixes by their hash alone. A prefix that ends at a
  * mark is stored. Of the stored ones, the longest is read that ends at a mark of this request or up to twenty
- * blocks before one. What follows, up to the last mark, is written; the rest is plain input.
+ * blocks before one. The tokens after it, up to the last mark, are written; those after that mark are plain input.
  */
 export function createPromptCache(now: () => number = Date.now) {
   const stored = new Map<string, { until: number; ttl: '5m' | '1h' }>()
