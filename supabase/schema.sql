@@ -2491,6 +2491,7 @@ CREATE OR REPLACE FUNCTION openvibe.list_words(workspace uuid, message uuid, wor
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   insert into public.search_words (workspace_id, word, stem, message_id)

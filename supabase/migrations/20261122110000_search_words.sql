@@ -71,9 +71,10 @@ begin
 end
 $$;
 
--- Adds the new words of an entry. The order keeps two messages with the same new words from waiting for each other.
+-- Adds the new words of an entry. The order keeps two messages with the same new words from waiting for each other. A
+-- plan that was made when the list was short would read the whole list for each message, so only the index may be used.
 create function openvibe.list_words(workspace uuid, message uuid, words tsvector) returns void
-  language plpgsql set search_path = ''
+  language plpgsql set search_path = '' set enable_seqscan = off
 as $$
 begin
   insert into public.search_words (workspace_id, word, stem, message_id)
