@@ -4,6 +4,7 @@
  */
 
 import { cutMiddle, resultTokens } from '../agents/tool-result.ts'
+import { escapeAttribute, escapeText } from '../prompts/escape.ts'
 import { DomainError } from '../wire/domain-error.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import type { AskCard, AskResponse } from './ask.ts'
@@ -98,7 +99,7 @@ function tellAnswer({ name, role }: Responder, words: string): string {
     tokens: resultTokens,
     hint: 'The whole answer is a message of this thread.',
   })
-  return `<answer from="${escapeText(name).replaceAll('"', '&quot;')}" role="${role}">\n${escapeText(text)}\n</answer>`
+  return `<answer from="${escapeAttribute(name)}" role="${role}">\n${escapeText(text)}\n</answer>`
 }
 
 function tellSkip({ name }: Responder): string {
@@ -114,7 +115,3 @@ export const tellNoAnswer =
   'Nobody answered in time. Continue with the information you have, and state your assumptions.'
 export const tellNoApproval =
   'Nobody approved this call in time, so it counts as refused. It was not carried out. Continue without it.'
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}

@@ -5,6 +5,7 @@ import { appendEvents, type OpenTask, openTask } from '../../../db/tasks/task-ev
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { cutMiddle, resultTokens } from '../../../domain/agents/tool-result.ts'
 import { withoutCallLabels } from '../../../domain/citations/tell-labels.ts'
+import { escapeAttribute, escapeText } from '../../../domain/prompts/escape.ts'
 import { hasEnded, waitingOf } from '../../../domain/tasks/task-state.ts'
 
 /**
@@ -40,11 +41,7 @@ function describeResult(
     return `${agentName} failed without an answer: ${(error?.reason ?? 'internal').replaceAll('_', ' ')}.`
   }
   if (!answer) return `${agentName} finished without a written answer.`
-  const name = agentName.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const hint = `Ask ${agentName} again for the part that you need.`
-  const text = cutMiddle(withoutCallLabels(answer), { tokens: resultTokens, hint })
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-  return `<answer from="${name} (AI)">\n${text}\n</answer>`
+  const text = escapeText(cutMiddle(withoutCallLabels(answer), { tokens: resultTokens, hint }))
+  return `<answer from="${escapeAttribute(agentName)} (AI)">\n${text}\n</answer>`
 }
