@@ -1156,7 +1156,6 @@ create table public.task_events (
 );
 
 CREATE TRIGGER task_events_chain BEFORE INSERT ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.chain_event();
-CREATE CONSTRAINT TRIGGER task_events_count_conversation_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text]))) EXECUTE FUNCTION openvibe.count_conversation_usage();
 CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text]))) EXECUTE FUNCTION openvibe.count_usage();
 CREATE TRIGGER task_events_keep BEFORE DELETE OR UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
 CREATE TRIGGER task_events_keep_all BEFORE TRUNCATE ON public.task_events FOR EACH STATEMENT EXECUTE FUNCTION openvibe.keep_event();
@@ -1756,39 +1755,6 @@ end
 $function$;
 grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
 
-CREATE OR REPLACE FUNCTION openvibe.count_conversation_usage()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  used jsonb := new.data -> 'usage';
-begin
-  if coalesce(jsonb_typeof(used), 'null') <> 'object' then
-    return null;
-  end if;
-  insert into public.usage_by_conversation as u (workspace_id, day, thread_id, fork_id, calls, input_tokens,
-    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
-  select t.workspace_id, (new.created_at at time zone 'UTC')::date, t.thread_id, t.fork_id, 1,
-    coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
-    coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
-    coalesce((new.data ->> 'costUsd')::numeric, 0), coalesce((used ->> 'savedUsd')::numeric, 0),
-    (new.data ->> 'costUsd' is null)::int
-  from public.tasks t where t.id = new.task_id
-  on conflict (workspace_id, day, conversation_id) do update set
-    calls = u.calls + 1,
-    input_tokens = u.input_tokens + excluded.input_tokens,
-    output_tokens = u.output_tokens + excluded.output_tokens,
-    cache_read_tokens = u.cache_read_tokens + excluded.cache_read_tokens,
-    cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens,
-    cost_usd = u.cost_usd + excluded.cost_usd,
-    saved_usd = u.saved_usd + excluded.saved_usd,
-    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION openvibe.count_fork_message(message public.messages)
  RETURNS void
  LANGUAGE plpgsql
@@ -1877,6 +1843,22 @@ begin
     unpriced_calls = u.unpriced_calls + excluded.unpriced_calls,
     estimated_tokens = u.estimated_tokens + excluded.estimated_tokens,
     counted_tokens = u.counted_tokens + excluded.counted_tokens;
+  -- Only transactions that hold the thread's lock write the row of its conversation.
+  insert into public.usage_by_conversation as u (workspace_id, day, thread_id, fork_id, calls, input_tokens,
+    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
+  values (task.workspace_id, counted_day, task.thread_id, task.fork_id, 1,
+    coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
+    coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
+    coalesce(cost, 0), coalesce((used ->> 'savedUsd')::numeric, 0), (cost is null)::int)
+  on conflict (workspace_id, day, conversation_id) do update set
+    calls = u.calls + 1,
+    input_tokens = u.input_tokens + excluded.input_tokens,
+    output_tokens = u.output_tokens + excluded.output_tokens,
+    cache_read_tokens = u.cache_read_tokens + excluded.cache_read_tokens,
+    cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens,
+    cost_usd = u.cost_usd + excluded.cost_usd,
+    saved_usd = u.saved_usd + excluded.saved_usd,
+    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls;
   return null;
 end
 $function$;

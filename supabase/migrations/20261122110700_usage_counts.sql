@@ -1,3 +1,12 @@
+-- Our estimates of prompts, beside the endpoint's counts of the same prompts: together they tell how far off the next
+-- estimate will be. An estimate that is too high costs an agent a part of the conversation.
+
+alter table usage_daily
+  add column estimated_tokens bigint not null default 0, -- our estimates of the prompts, without any correction …
+  add column counted_tokens bigint not null default 0; -- … and the endpoint's counts of the same prompts
+
+alter table agent_configs alter column budget_usd set default 0.25;
+
 -- The usage of a conversation: a thread's main line, or one of its forks. The tables beside it sum the same calls by
 -- agent, person and model; a sum over the logs of a year's tasks would take seconds.
 
@@ -23,24 +32,57 @@ grant select on usage_by_conversation to service_role, openvibe_user;
 create policy usage_by_conversation_read on usage_by_conversation for select to openvibe_user
   using (workspace_id = any (array(select openvibe.my_admin_workspace_ids())));
 
--- Deferred like the sums beside it. Only transactions that hold the thread's lock write its row.
-create function openvibe.count_conversation_usage() returns trigger
+create or replace function openvibe.count_usage() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
   used jsonb := new.data -> 'usage';
+  cost numeric := (new.data ->> 'costUsd')::numeric;
+  counted_day date := (new.created_at at time zone 'UTC')::date;
+  estimated bigint := (new.data ->> 'estimatedTokens')::bigint;
+  prompt bigint;
+  task public.tasks;
 begin
   if coalesce(jsonb_typeof(used), 'null') <> 'object' then
     return null;
   end if;
-  insert into public.usage_by_conversation as u (workspace_id, day, thread_id, fork_id, calls, input_tokens,
-    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
-  select t.workspace_id, (new.created_at at time zone 'UTC')::date, t.thread_id, t.fork_id, 1,
+  prompt := coalesce((used ->> 'inputTokens')::bigint, 0) + coalesce((used ->> 'cacheReadTokens')::bigint, 0)
+    + coalesce((used ->> 'cacheWriteTokens')::bigint, 0);
+  -- An estimate without a count, or a count without an estimate, says nothing.
+  if coalesce(estimated, 0) = 0 or prompt = 0 then
+    estimated := 0;
+  end if;
+  select * into task from public.tasks where id = new.task_id;
+  insert into public.spend_daily as s (workspace_id, day, slot, cost_usd)
+  values (task.workspace_id, counted_day, pg_backend_pid() % 8, coalesce(cost, 0))
+  on conflict (workspace_id, day, slot) do update set cost_usd = s.cost_usd + excluded.cost_usd;
+  insert into public.usage_daily as u (workspace_id, day, agent_config_id, user_id, model, calls, input_tokens,
+    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls, estimated_tokens,
+    counted_tokens)
+  values (task.workspace_id, counted_day, task.agent_config_id, task.acting_user_id,
+    coalesce(used ->> 'model', new.data ->> 'model', ''), 1,
     coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
     coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
-    coalesce((new.data ->> 'costUsd')::numeric, 0), coalesce((used ->> 'savedUsd')::numeric, 0),
-    (new.data ->> 'costUsd' is null)::int
-  from public.tasks t where t.id = new.task_id
+    coalesce(cost, 0), coalesce((used ->> 'savedUsd')::numeric, 0), (cost is null)::int, estimated,
+    case when estimated > 0 then prompt else 0 end)
+  on conflict (workspace_id, day, agent_config_id, user_id, model) do update set
+    calls = u.calls + 1,
+    input_tokens = u.input_tokens + excluded.input_tokens,
+    output_tokens = u.output_tokens + excluded.output_tokens,
+    cache_read_tokens = u.cache_read_tokens + excluded.cache_read_tokens,
+    cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens,
+    cost_usd = u.cost_usd + excluded.cost_usd,
+    saved_usd = u.saved_usd + excluded.saved_usd,
+    unpriced_calls = u.unpriced_calls + excluded.unpriced_calls,
+    estimated_tokens = u.estimated_tokens + excluded.estimated_tokens,
+    counted_tokens = u.counted_tokens + excluded.counted_tokens;
+  -- Only transactions that hold the thread's lock write the row of its conversation.
+  insert into public.usage_by_conversation as u (workspace_id, day, thread_id, fork_id, calls, input_tokens,
+    output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls)
+  values (task.workspace_id, counted_day, task.thread_id, task.fork_id, 1,
+    coalesce((used ->> 'inputTokens')::bigint, 0), coalesce((used ->> 'outputTokens')::bigint, 0),
+    coalesce((used ->> 'cacheReadTokens')::bigint, 0), coalesce((used ->> 'cacheWriteTokens')::bigint, 0),
+    coalesce(cost, 0), coalesce((used ->> 'savedUsd')::numeric, 0), (cost is null)::int)
   on conflict (workspace_id, day, conversation_id) do update set
     calls = u.calls + 1,
     input_tokens = u.input_tokens + excluded.input_tokens,
@@ -53,10 +95,6 @@ begin
   return null;
 end
 $$;
-create constraint trigger task_events_count_conversation_usage after insert on task_events
-  deferrable initially deferred
-  for each row when (new.type in ('model.answered', 'model.failed'))
-  execute function openvibe.count_conversation_usage();
 
 -- The calls of earlier tasks.
 insert into usage_by_conversation (workspace_id, day, thread_id, fork_id, calls, input_tokens, output_tokens,
