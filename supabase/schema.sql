@@ -74,6 +74,9 @@ create table public.agent_config_versions (
   constraint agent_config_versions_version_check CHECK ((version > 0))
 );
 
+CREATE INDEX agent_config_versions_by_author ON public.agent_config_versions USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX agent_config_versions_by_workspace ON public.agent_config_versions USING btree (workspace_id);
+
 CREATE TRIGGER agent_config_versions_keep BEFORE DELETE OR UPDATE ON public.agent_config_versions FOR EACH ROW EXECUTE FUNCTION openvibe.keep_version();
 
 alter table public.agent_config_versions enable row level security;
@@ -137,7 +140,9 @@ create table public.agent_configs (
   constraint agent_configs_tool_timeout_seconds_check CHECK (((tool_timeout_seconds >= 1) AND (tool_timeout_seconds <= 600)))
 );
 
+CREATE INDEX agent_configs_by_creator ON public.agent_configs USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX agent_configs_by_slug ON public.agent_configs USING btree (workspace_id, slug) WHERE (deleted_at IS NULL);
+CREATE INDEX agent_configs_by_workspace ON public.agent_configs USING btree (workspace_id);
 
 CREATE TRIGGER agent_configs_name AFTER INSERT OR UPDATE OF slug, deleted_at, is_system ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.name_agent();
 CREATE TRIGGER agent_configs_tell AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('agent.changed');
@@ -184,6 +189,8 @@ create table public.api_keys (
 );
 
 CREATE INDEX api_keys_by_owner ON public.api_keys USING btree (workspace_id, owner_id, id DESC);
+CREATE INDEX api_keys_by_person ON public.api_keys USING btree (owner_id);
+CREATE INDEX api_keys_by_revoker ON public.api_keys USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX api_keys_by_workspace ON public.api_keys USING btree (workspace_id, id DESC);
 
 alter table public.api_keys enable row level security;
@@ -209,6 +216,7 @@ create table public.api_sessions (
 );
 
 CREATE INDEX api_sessions_by_owner ON public.api_sessions USING btree (workspace_id, owner_id, created_at DESC);
+CREATE INDEX api_sessions_by_person ON public.api_sessions USING btree (owner_id);
 
 alter table public.api_sessions enable row level security;
 
@@ -287,7 +295,10 @@ create table public.attachments (
   constraint attachments_width_check CHECK (((width >= 1) AND (width <= 65535)))
 );
 
+CREATE INDEX attachments_by_channel ON public.attachments USING btree (channel_id);
 CREATE INDEX attachments_by_message ON public.attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX attachments_by_thread ON public.attachments USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX attachments_by_uploader ON public.attachments USING btree (uploader_id);
 CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL);
 
@@ -356,6 +367,7 @@ create table public.channel_notices (
 );
 
 CREATE INDEX channel_notices_all ON public.channel_notices USING btree (channel_id) WHERE (level = 'all'::text);
+CREATE INDEX channel_notices_by_channel ON public.channel_notices USING btree (channel_id);
 
 CREATE TRIGGER channel_notices_tell AFTER INSERT OR UPDATE ON public.channel_notices FOR EACH ROW EXECUTE FUNCTION openvibe.tell_notice_level();
 
@@ -402,7 +414,10 @@ END),
   constraint channels_topic_check CHECK ((char_length(topic) <= 250))
 );
 
+CREATE INDEX channels_by_agent ON public.channels USING btree (direct_agent_id) WHERE (direct_agent_id IS NOT NULL);
+CREATE INDEX channels_by_creator ON public.channels USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX channels_by_name ON public.channels USING btree (workspace_id, name) WHERE (kind <> 'direct'::text);
+CREATE INDEX channels_by_workspace ON public.channels USING btree (workspace_id);
 CREATE UNIQUE INDEX channels_direct ON public.channels USING btree (workspace_id, direct_user_ids, direct_agent_id) NULLS NOT DISTINCT WHERE (kind = 'direct'::text);
 
 CREATE TRIGGER channels_tell AFTER INSERT OR UPDATE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('channel.changed');
@@ -445,7 +460,9 @@ create table public.decisions (
 
 CREATE INDEX decisions_by_channel ON public.decisions USING btree (channel_id, published_at DESC, id DESC);
 CREATE INDEX decisions_by_message ON public.decisions USING btree (message_id);
+CREATE INDEX decisions_by_thread ON public.decisions USING btree (thread_id);
 CREATE INDEX decisions_by_words ON public.decisions USING gin (words) WITH (gin_pending_list_limit='512');
+CREATE INDEX decisions_by_workspace ON public.decisions USING btree (workspace_id);
 
 CREATE TRIGGER decisions_index BEFORE INSERT OR UPDATE OF headline, text ON public.decisions FOR EACH ROW EXECUTE FUNCTION openvibe.index_decision();
 
@@ -473,6 +490,8 @@ create table public.drafts (
   constraint drafts_content_check CHECK ((char_length(content) <= 100000)),
   constraint drafts_conversation_check CHECK (((char_length(conversation) >= 1) AND (char_length(conversation) <= 80)))
 );
+
+CREATE INDEX drafts_by_channel ON public.drafts USING btree (channel_id);
 
 CREATE TRIGGER drafts_tell AFTER INSERT OR DELETE OR UPDATE ON public.drafts FOR EACH ROW EXECUTE FUNCTION openvibe.tell_draft();
 
@@ -559,7 +578,12 @@ create table public.fork_results (
   constraint fork_results_version_check CHECK ((version > 0))
 );
 
+CREATE INDEX fork_results_by_agent ON public.fork_results USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX fork_results_by_creator ON public.fork_results USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX fork_results_by_editor ON public.fork_results USING btree (updated_by) WHERE (updated_by IS NOT NULL);
 CREATE INDEX fork_results_by_message ON public.fork_results USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX fork_results_by_publisher ON public.fork_results USING btree (published_by) WHERE (published_by IS NOT NULL);
+CREATE INDEX fork_results_by_task ON public.fork_results USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX fork_results_one_draft ON public.fork_results USING btree (fork_id) WHERE (state = 'draft'::text);
 
 CREATE TRIGGER fork_results_keep BEFORE DELETE ON public.fork_results FOR EACH ROW EXECUTE FUNCTION openvibe.keep_result();
@@ -618,7 +642,10 @@ create table public.forks (
 );
 
 CREATE INDEX forks_active ON public.forks USING btree (thread_id) WHERE (status = 'active'::text);
+CREATE INDEX forks_by_closer ON public.forks USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX forks_by_creator ON public.forks USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX forks_by_parent_message ON public.forks USING btree (parent_message_id);
+CREATE INDEX forks_by_partner ON public.forks USING btree (dive_partner_id) WHERE (dive_partner_id IS NOT NULL);
 CREATE INDEX forks_by_result_message ON public.forks USING btree (result_message_id) WHERE (result_message_id IS NOT NULL);
 CREATE INDEX forks_by_thread ON public.forks USING btree (thread_id, rev);
 
@@ -667,6 +694,7 @@ create table public.invites (
   constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'guest'::text])))
 );
 
+CREATE INDEX invites_by_creator ON public.invites USING btree (created_by);
 CREATE INDEX invites_by_email ON public.invites USING btree (workspace_id, lower(email)) WHERE ((email IS NOT NULL) AND (revoked_at IS NULL));
 CREATE INDEX invites_by_workspace ON public.invites USING btree (workspace_id, created_at DESC);
 
@@ -735,6 +763,7 @@ create table public.mention_names (
 );
 
 CREATE UNIQUE INDEX mention_names_by_agent ON public.mention_names USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX mention_names_by_person ON public.mention_names USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX mention_names_by_user ON public.mention_names USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TRIGGER mention_names_tell AFTER UPDATE ON public.mention_names FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
@@ -754,6 +783,8 @@ create table public.mentions (
   workspace_id uuid not null,
   user_id uuid,
   agent_id uuid,
+  named_id uuid default COALESCE(user_id, agent_id) not null,
+  constraint mentions_pkey PRIMARY KEY (message_id, named_id),
   constraint mentions_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
   constraint mentions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
   constraint mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -761,7 +792,7 @@ create table public.mentions (
   constraint mentions_check CHECK ((num_nonnulls(user_id, agent_id) = 1))
 );
 
-CREATE INDEX mentions_by_message ON public.mentions USING btree (message_id);
+CREATE INDEX mentions_by_workspace ON public.mentions USING btree (workspace_id);
 CREATE UNIQUE INDEX mentions_of_agents ON public.mentions USING btree (agent_id, message_id) WHERE (agent_id IS NOT NULL);
 CREATE UNIQUE INDEX mentions_of_users ON public.mentions USING btree (user_id, message_id) WHERE (user_id IS NOT NULL);
 
@@ -845,8 +876,12 @@ END)
 );
 
 CREATE INDEX messages_answers ON public.messages USING btree (parent_id) WHERE ((author_type = 'agent'::text) AND (parent_id IS NOT NULL));
+CREATE INDEX messages_by_agent ON public.messages USING btree (author_agent_id) WHERE (author_agent_id IS NOT NULL);
+CREATE INDEX messages_by_author ON public.messages USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX messages_by_deleter ON public.messages USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX messages_by_fork ON public.messages USING btree (fork_id, seq) WHERE (fork_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_by_fork_number ON public.messages USING btree (fork_id, fork_number) WHERE (fork_id IS NOT NULL);
+CREATE INDEX messages_by_parent ON public.messages USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX messages_by_person ON public.messages USING btree (COALESCE(fork_id, thread_id), author_user_id, seq) WHERE (author_type = 'human'::text);
 CREATE INDEX messages_by_rev ON public.messages USING btree (thread_id, rev);
 CREATE UNIQUE INDEX messages_by_seq ON public.messages USING btree (thread_id, seq);
@@ -923,6 +958,8 @@ create table public.notifications (
 
 CREATE INDEX notifications_asks ON public.notifications USING btree (user_id, workspace_id, created_at DESC, message_id DESC) WHERE ((kind = 'ask'::text) AND (read_at IS NULL));
 CREATE INDEX notifications_by_message ON public.notifications USING btree (message_id);
+CREATE INDEX notifications_by_thread ON public.notifications USING btree (thread_id);
+CREATE INDEX notifications_by_workspace ON public.notifications USING btree (workspace_id);
 CREATE INDEX notifications_inbox ON public.notifications USING btree (user_id, workspace_id, created_at DESC, message_id DESC) WHERE (kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text]));
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, channel_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_unread_by_thread ON public.notifications USING btree (user_id, thread_id, seq) WHERE (read_at IS NULL);
@@ -1014,6 +1051,8 @@ create table public.reactions (
   constraint reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 32)))
 );
 
+CREATE INDEX reactions_by_agent ON public.reactions USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX reactions_by_person ON public.reactions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX reactions_of_agents ON public.reactions USING btree (message_id, emoji, agent_id) WHERE (agent_id IS NOT NULL);
 CREATE UNIQUE INDEX reactions_of_users ON public.reactions USING btree (message_id, emoji, user_id) WHERE (user_id IS NOT NULL);
 
@@ -1046,6 +1085,8 @@ create table public.read_markers (
   constraint read_markers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint read_markers_last_read_seq_check CHECK ((last_read_seq >= 0))
 );
+
+CREATE INDEX read_markers_by_thread ON public.read_markers USING btree (thread_id);
 
 CREATE TRIGGER read_markers_notifications AFTER INSERT OR UPDATE ON public.read_markers FOR EACH ROW EXECUTE FUNCTION openvibe.read_notifications();
 CREATE TRIGGER read_markers_tell AFTER INSERT OR UPDATE ON public.read_markers FOR EACH ROW EXECUTE FUNCTION openvibe.tell_read();
@@ -1255,13 +1296,17 @@ create table public.tasks (
   constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
 );
 
+CREATE INDEX tasks_by_acting_person ON public.tasks USING btree (acting_user_id) WHERE (acting_user_id IS NOT NULL);
 CREATE INDEX tasks_by_agent ON public.tasks USING btree (agent_config_id, id DESC);
+CREATE INDEX tasks_by_fork ON public.tasks USING btree (fork_id) WHERE (fork_id IS NOT NULL);
+CREATE INDEX tasks_by_message ON public.tasks USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX tasks_by_person ON public.tasks USING btree (workspace_id, acting_user_id, id DESC);
 CREATE INDEX tasks_by_rev ON public.tasks USING btree (thread_id, rev);
 CREATE INDEX tasks_by_status ON public.tasks USING btree (workspace_id, status, id DESC);
 CREATE INDEX tasks_by_thread ON public.tasks USING btree (thread_id, id DESC);
 CREATE UNIQUE INDEX tasks_by_trigger ON public.tasks USING btree (trigger_message_id, agent_config_id) WHERE (origin = 'message'::text);
 CREATE INDEX tasks_by_trigger_message ON public.tasks USING btree (trigger_message_id);
+CREATE INDEX tasks_by_version ON public.tasks USING btree (agent_config_version_id) WHERE (agent_config_version_id IS NOT NULL);
 CREATE INDEX tasks_by_workspace ON public.tasks USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX tasks_by_workspace_id ON public.tasks USING btree (workspace_id, id DESC);
 CREATE INDEX tasks_children ON public.tasks USING btree (parent_task_id) WHERE (parent_task_id IS NOT NULL);
@@ -1323,6 +1368,9 @@ create table public.threads (
 );
 
 CREATE INDEX threads_by_activity ON public.threads USING btree (channel_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX threads_by_channel ON public.threads USING btree (channel_id);
+CREATE INDEX threads_by_creator ON public.threads USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX threads_by_workspace ON public.threads USING btree (workspace_id);
 
 CREATE TRIGGER threads_tell AFTER INSERT OR UPDATE ON public.threads FOR EACH ROW EXECUTE FUNCTION openvibe.tell_thread();
 CREATE TRIGGER threads_tell_direct AFTER UPDATE OF message_count ON public.threads FOR EACH ROW WHEN (((old.message_count = 1) AND (new.message_count = 2))) EXECUTE FUNCTION openvibe.tell_direct();
@@ -1361,6 +1409,9 @@ create table public.usage_by_conversation (
   constraint usage_by_conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 );
 
+CREATE INDEX usage_by_conversation_by_fork ON public.usage_by_conversation USING btree (fork_id) WHERE (fork_id IS NOT NULL);
+CREATE INDEX usage_by_conversation_by_thread ON public.usage_by_conversation USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+
 alter table public.usage_by_conversation enable row level security;
 
 create policy usage_by_conversation_read on public.usage_by_conversation for select to openvibe_user
@@ -1389,6 +1440,9 @@ create table public.usage_daily (
   constraint usage_daily_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint usage_daily_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 );
+
+CREATE INDEX usage_daily_by_agent ON public.usage_daily USING btree (agent_config_id) WHERE (agent_config_id IS NOT NULL);
+CREATE INDEX usage_daily_by_person ON public.usage_daily USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 alter table public.usage_daily enable row level security;
 
@@ -1467,6 +1521,9 @@ create table public.workspaces (
   constraint workspaces_small_model_check CHECK (((char_length(small_model) >= 1) AND (char_length(small_model) <= 100))),
   constraint workspaces_tasks_at_once_check CHECK (((tasks_at_once >= 1) AND (tasks_at_once <= 1000)))
 );
+
+CREATE INDEX workspaces_by_agent ON public.workspaces USING btree (default_agent_id) WHERE (default_agent_id IS NOT NULL);
+CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by) WHERE (created_by IS NOT NULL);
 
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 

@@ -276,6 +276,7 @@ export interface MentionNames {
 export interface Mentions {
   agentId: string | null;
   messageId: string;
+  namedId: Generated<string>;
   userId: string | null;
   workspaceId: string;
 }
