@@ -156,6 +156,25 @@ begin
 end
 $$;
 
+-- Sends a changed row to the subscribers of a topic: the trigger function of a table calls it, with the same arguments
+-- and the same payload as on a project (https://supabase.com/docs/guides/realtime/broadcast).
+create or replace function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text,
+  new record, old record, level text default 'ROW'
+) returns void language plpgsql as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'realtime.broadcast_changes works only in a trigger for each row';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'realtime.broadcast_changes knows no operation %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('operation', operation, 'schema', table_schema, 'table', table_name, 'record', new, 'old_record', old),
+    event_name, topic_name);
+end
+$$;
+
 -- By default Postgres lets everybody write such messages, and their writers may speak on every topic.
 revoke all on function pg_logical_emit_message(boolean, text, text, boolean) from public;
 revoke all on function pg_logical_emit_message(boolean, text, bytea, boolean) from public;
@@ -165,6 +184,11 @@ alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 revoke all on function realtime.send(jsonb, text, text, boolean) from public;
 grant execute on function realtime.send(jsonb, text, text, boolean) to postgres, service_role;
+alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+  owner to supabase_realtime_admin;
+revoke all on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) from public;
+grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+  to postgres, service_role;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
 

@@ -58,6 +58,38 @@ describe('broadcast from the database', () => {
     expect(await broadcasts.next()).toMatchObject({ payload: { text: 'private' } })
   })
 
+  it('tells each change of a row from the trigger of its table, as on a project', async () => {
+    const { db } = realtime
+    await db.query(`
+      create table public.trees (id int primary key, name text);
+      create function public.tell_trees() returns trigger language plpgsql as $$
+      begin
+        perform realtime.broadcast_changes('room:1', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+        return null;
+      end
+      $$;
+      create trigger tell_trees after insert or update or delete on public.trees
+        for each row execute function public.tell_trees()`)
+    const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
+    await db.query(`insert into public.trees values (1, 'oak')`)
+    await db.query(`update public.trees set name = 'elm'`)
+    await db.query(`delete from public.trees`)
+    const [oak, elm] = [
+      { id: 1, name: 'oak' },
+      { id: 1, name: 'elm' },
+    ]
+    for (const [operation, record, old_record] of [
+      ['INSERT', oak, null],
+      ['UPDATE', elm, oak],
+      ['DELETE', null, elm],
+    ]) {
+      expect(await broadcasts.next()).toMatchObject({
+        event: operation,
+        payload: { operation, schema: 'public', table: 'trees', record, old_record },
+      })
+    }
+  })
+
   it('arrives in the order of commits, not in the order of sending', async () => {
     const { broadcasts } = await join(await realtime.connectAs(mira), 'room:1')
     const late = new pg.Client({ connectionString: database.url })
