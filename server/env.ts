@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FileQuota } from './domain/files/file-quota.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 /** A problem of the environment, as a sentence that says how to solve it. */
@@ -40,6 +41,8 @@ export type Env = {
   dataDir: string
   signups: 'open' | 'invited'
   dailyUsd: number | null
+  /** The most bytes of files, of one person in a workspace and of a whole workspace. */
+  fileQuota: FileQuota
   /** Realtime deliveries per second above which streams are told less often; null: the worker's own choice. */
   realtimeBudget: number | null
   supabase: SupabaseEnv | null
@@ -69,6 +72,12 @@ const variables = z.object({
   OPENVIBE_DATA_DIR: z.string().default('.openvibe'),
   OPENVIBE_SIGNUPS: z.enum(['open', 'invited'], "OPENVIBE_SIGNUPS must be 'open' or 'invited'.").optional(),
   OPENVIBE_DAILY_USD: decimal('OPENVIBE_DAILY_USD must be an amount in US dollars, for example 20 or 7.50.'),
+  OPENVIBE_PERSON_FILES_GB: decimal(
+    'OPENVIBE_PERSON_FILES_GB must be a number of gigabytes, for example 2.',
+  ).default(2),
+  OPENVIBE_WORKSPACE_FILES_GB: decimal(
+    'OPENVIBE_WORKSPACE_FILES_GB must be a number of gigabytes, for example 20.',
+  ).default(20),
   OPENVIBE_REALTIME_BUDGET: wholeNumber(
     1,
     1_000_000,
@@ -149,6 +158,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     dataDir: vars.OPENVIBE_DATA_DIR,
     signups,
     dailyUsd: vars.OPENVIBE_DAILY_USD ?? null,
+    fileQuota: {
+      personBytes: readGigabytes(vars.OPENVIBE_PERSON_FILES_GB),
+      workspaceBytes: readGigabytes(vars.OPENVIBE_WORKSPACE_FILES_GB),
+    },
     realtimeBudget: vars.OPENVIBE_REALTIME_BUDGET ?? null,
     supabase: readSupabase(vars),
     mail: vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null,
@@ -160,6 +173,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: vars.LOG_LEVEL,
     workerConcurrency: vars.WORKER_CONCURRENCY,
   }
+}
+
+function readGigabytes(count: number): number {
+  return Math.round(count * 1024 ** 3)
 }
 
 const openWithoutLimit: EnvProblem = {

@@ -303,6 +303,8 @@ CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) 
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL);
 
 CREATE TRIGGER attachments_index AFTER UPDATE OF message_id, deleted_at ON public.attachments FOR EACH ROW WHEN ((new.message_id IS NOT NULL)) EXECUTE FUNCTION openvibe.attachments_index();
+CREATE TRIGGER openvibe_count_deleted_file AFTER UPDATE OF deleted_at ON public.attachments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.count_file();
+CREATE TRIGGER openvibe_count_file AFTER INSERT OR DELETE ON public.attachments FOR EACH ROW EXECUTE FUNCTION openvibe.count_file();
 
 alter table public.attachments enable row level security;
 
@@ -321,7 +323,7 @@ END);
 
 grant delete, insert, select, update on public.attachments to service_role;
 grant insert, select on public.attachments to openvibe_user;
-grant update (height, name, size, state, type, width) on public.attachments to openvibe_user;
+grant update (height, name, state, type, width) on public.attachments to openvibe_user;
 
 create table public.channel_members (
   channel_id uuid not null,
@@ -511,6 +513,27 @@ create policy drafts_read on public.drafts for select to openvibe_user
 grant delete, insert, select on public.drafts to openvibe_user;
 grant delete, insert, select, update on public.drafts to service_role;
 grant update (attachment_ids, content, updated_at, version) on public.drafts to openvibe_user;
+
+create table public.file_uses (
+  workspace_id uuid not null,
+  uploader_id uuid not null,
+  bytes bigint not null,
+  files integer not null,
+  constraint file_uses_pkey PRIMARY KEY (workspace_id, uploader_id),
+  constraint file_uses_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES public.profiles(id),
+  constraint file_uses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint file_uses_bytes_check CHECK ((bytes >= 0)),
+  constraint file_uses_files_check CHECK ((files >= 0))
+);
+
+CREATE INDEX file_uses_by_uploader ON public.file_uses USING btree (uploader_id);
+
+alter table public.file_uses enable row level security;
+
+create policy file_uses_read on public.file_uses for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant select on public.file_uses to openvibe_user, service_role;
 
 create table public.fork_participants (
   fork_id uuid not null,
@@ -1811,6 +1834,26 @@ begin
 end
 $function$;
 grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.count_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.file_uses as used (workspace_id, uploader_id, bytes, files)
+    values (new.workspace_id, new.uploader_id, new.size, 1)
+    on conflict (workspace_id, uploader_id)
+      do update set bytes = used.bytes + excluded.bytes, files = used.files + 1;
+  elsif old.deleted_at is null then
+    update public.file_uses set bytes = bytes - old.size, files = files - 1
+    where workspace_id = old.workspace_id and uploader_id = old.uploader_id;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.count_fork_message(message public.messages)
  RETURNS void

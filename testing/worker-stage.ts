@@ -364,6 +364,8 @@ export async function setWorkerStage() {
     deltas: ears.deltas,
     progress: ears.progress,
     attach,
+    /** Whether Storage still has the bytes of a file. */
+    holdsFile: (fileId: string) => ears.files.has(fileId),
     hire,
     ask,
     askIn,
@@ -425,6 +427,8 @@ const batch = z.object({
   ),
 })
 
+const removal = z.object({ prefixes: z.array(z.string()) })
+
 /**
  * A server in place of the HTTP endpoints of Realtime and Storage; it remembers the requests and returns the
  * bodies that it was given.
@@ -441,6 +445,11 @@ async function listenForDeltas() {
     }
     let body = ''
     for await (const chunk of request) body += chunk
+    if (request.method === 'DELETE') {
+      for (const path of removal.parse(JSON.parse(body)).prefixes) files.delete(path.split('/').at(-1) ?? '')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+      return
+    }
     for (const { topic, event, payload } of batch.parse(JSON.parse(body)).messages) {
       if (event === 'task.delta') deltas.push({ ...payload, topic })
       else progress.push({ ...payload, topic })

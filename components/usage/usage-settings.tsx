@@ -13,6 +13,7 @@ import { Hint } from '@/components/ui/form/hint'
 import { Label } from '@/components/ui/form/label'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type UsageBy, usageBy } from '@/server/domain/spending/usage'
+import { FileUse } from './file-use'
 import { daysOf, type UsagePeriod, usagePeriods } from './usage-period'
 import { UsageTable } from './usage-table'
 
@@ -65,6 +66,7 @@ export function UsageSettings() {
         )}
         {found.data && found.data.rows.length > 0 && <UsageTable {...found.data} by={by} {...days} />}
       </SettingsPart>
+      <FileUse />
     </SettingsPage>
   )
 }

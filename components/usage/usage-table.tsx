@@ -1,21 +1,9 @@
-import { cva } from 'class-variance-authority'
 import { usageStrings as words } from '@/components/strings/settings/usage'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { compareEstimates, type UsageBy, type UsageRow, type UsageSums } from '@/server/domain/spending/usage'
+import { cellStyle } from './cell-style'
 import { ConversationName } from './conversation-name'
-
-const cellStyle = cva('py-4 pr-24 pl-0', {
-  variants: {
-    of: { name: 'text-left', number: 'text-right tabular-nums' },
-    row: {
-      head: 'text-xs font-normal text-text-2',
-      body: 'font-normal',
-      foot: 'font-semibold',
-    },
-  },
-  defaultVariants: { of: 'name', row: 'body' },
-})
 
 /** A table of sums that scrolls within its own box where it is too wide; the last line is the total. */
 export function UsageTable(props: {

@@ -168,6 +168,13 @@ export interface Drafts {
   workspaceId: string;
 }
 
+export interface FileUses {
+  bytes: number;
+  files: number;
+  uploaderId: string;
+  workspaceId: string;
+}
+
 export interface ForkParticipants {
   forkId: string;
   lastReadNumber: Generated<number>;
@@ -569,6 +576,7 @@ export interface DB {
   channels: Channels;
   decisions: Decisions;
   drafts: Drafts;
+  fileUses: FileUses;
   forkParticipants: ForkParticipants;
   forkResults: ForkResults;
   forks: Forks;

@@ -68,6 +68,7 @@ describe('every table', () => {
       'channels: insert select',
       'decisions: select',
       'drafts: delete insert select',
+      'file_uses: select',
       'fork_participants: select',
       'fork_results: select',
       'forks: select',
@@ -104,7 +105,7 @@ describe('every table', () => {
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name reply_mode slug system_prompt timeout_seconds tool_timeout_seconds tools',
-      'attachments: height name size state type width',
+      'attachments: height name state type width',
       'channels: archived_at listening_agent_ids name topic',
       'drafts: attachment_ids content updated_at version',
       'messages: content deleted_at deleted_by edited_at metadata',

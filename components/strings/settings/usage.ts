@@ -47,4 +47,13 @@ export const usageStrings = {
   again: 'Try again',
   former: { agent: 'Former agent', member: 'Former member' },
   tokens: (count: number) => format(count),
+  files: {
+    title: 'Files',
+    lead: 'Files count from their upload until their message is deleted. Files that nobody sends are removed after a day.',
+    used: (used: string, limit: string, files: number) =>
+      `${used} of ${limit} used by ${plural(files, { one: '# file', other: '# files' })}.`,
+    perPerson: (limit: string) => `Each person can keep up to ${limit}.`,
+    table: 'The people with the largest files together',
+    columns: { person: 'Person', files: 'Files', size: 'Size' },
+  },
 } as const

@@ -6,6 +6,7 @@
  * their leases. It drops a task at once when another worker has claimed its lane.
  */
 
+import { sweepAllFiles } from '../../chat/messages/files/sweep-files.ts'
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
 import { readPauses } from '../../db/agents/model-rate-limits.ts'
 import { commitWithNext, type Database, openDatabase } from '../../db/client.ts'
@@ -48,6 +49,8 @@ export interface WorkerTiming {
   catalogMs: number | null
   /** The time between two looks for files that nobody has read yet. */
   filesMs: number
+  /** Files that nobody sent or that were deleted are removed this often. */
+  sweepMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
@@ -62,6 +65,7 @@ const usualTiming: WorkerTiming = {
   toolMs: null,
   catalogMs: 3_600_000,
   filesMs: 2_000,
+  sweepMs: 3_600_000,
   aheadMs: () => 0,
 }
 
@@ -224,6 +228,7 @@ export async function startWorker(options: {
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
   const reading = every(timing.filesMs, files.work)
+  const sweeping = every(timing.sweepMs, () => sweepAllFiles(db, store, log))
   const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
   if (hearing) void hearModels()
   log.info(
@@ -243,7 +248,7 @@ export async function startWorker(options: {
       for (const run of running) run.interrupt('stopping')
       await finishAll()
       files.close()
-      await Promise.all([looking.stop(), keeping.stop(), reading.stop(), hearing?.stop()])
+      await Promise.all([looking.stop(), keeping.stop(), reading.stop(), sweeping.stop(), hearing?.stop()])
       texts.close()
       sender.close()
       progress.close()

@@ -214,6 +214,24 @@ describe('a file in a conversation', () => {
   })
 })
 
+describe('a file that nobody sent', () => {
+  it('is removed by a worker after a day, with its bytes', async () => {
+    const file = await upload('forgotten.docx', writeDocx(writeParagraph('Never sent.')))
+    await stage.db.asWorker(tx =>
+      tx
+        .updateTable('attachments')
+        .set({ createdAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+        .where('id', '=', file.id)
+        .execute(),
+    )
+    await stage.hire({ sweepMs: 20 })
+    const find = () =>
+      stage.db.asWorker(tx => tx.selectFrom('attachments').select('id').where('id', '=', file.id).execute())
+    await eventually(async () => expect(await find()).toEqual([]))
+    expect(stage.holdsFile(file.id)).toBe(false)
+  })
+})
+
 describe('the text of a file', () => {
   it('is found by people and agents who may read it, until its message is deleted', async () => {
     const file = await upload('plan.docx', writeDocx(writeParagraph('In spring we plant quinces.')))

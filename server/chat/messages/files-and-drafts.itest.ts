@@ -8,6 +8,9 @@ import { announceFile } from './files/announce-file.ts'
 import { openFile } from './files/open-file.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 
+const gigabyte = 1024 ** 3
+const quota = { personBytes: gigabyte, workspaceBytes: gigabyte }
+
 let stage: TestStage
 let orchard: Orchard
 let general: string
@@ -29,7 +32,7 @@ const claims = (who: Player) => ({ sub: who.userId })
 async function attach(who: Player, given: { channelId?: string; name?: string; type?: string | null } = {}) {
   const { channelId = general, name = 'plan.png', type = 'image/png' } = given
   const file = { id: newId(), channelId, name, size: 1_000, width: 800, height: 600 }
-  const { attachment } = await announceFile(stage.db, { claims: claims(who), ...file })
+  const { attachment } = await announceFile(stage.db, { claims: claims(who), quota, ...file })
   return await acceptFile(stage.db, { claims: claims(who), attachment, type })
 }
 
@@ -100,6 +103,7 @@ describe('a message with files', () => {
     })
     const halfway = newId()
     await announceFile(stage.db, {
+      quota,
       claims: claims(ada),
       id: halfway,
       channelId: general,
@@ -174,7 +178,8 @@ describe('a file', () => {
 
   it('can be announced again, by its sender as the same file', async () => {
     const file = { id: newId(), channelId: general, name: 'a.txt', size: 5, width: null, height: null }
-    const announce = (who: Player, size = 5) => announceFile(stage.db, { claims: claims(who), ...file, size })
+    const announce = (who: Player, size = 5) =>
+      announceFile(stage.db, { claims: claims(who), quota, ...file, size })
     expect((await announce(ada)).stored).toBe(false)
     const { attachment } = await announce(ada)
     await acceptFile(stage.db, { claims: claims(ada), attachment, type: null })
@@ -186,6 +191,7 @@ describe('a file', () => {
   it('is refused with a sentence when it is empty or too large', async () => {
     const announce = (size: number) =>
       announceFile(stage.db, {
+        quota,
         claims: claims(ada),
         id: newId(),
         channelId: general,
@@ -226,7 +232,7 @@ describe('a file', () => {
       version: newId(),
     })
     await stage.root.query(
-      `update attachments set created_at = now() - interval '3 days' where id = any ($1)`,
+      `update attachments set created_at = now() - interval '25 hours' where id = any ($1)`,
       [[old.id, drafted.id, sent.id]],
     )
     removed.length = 0

@@ -68,16 +68,17 @@ export async function listSendable(
   return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
 }
 
-/** Inserts a file. A file that already has the id stays unchanged. */
+/** Inserts a file. A file that already has the id stays unchanged, and the answer is false. */
 export async function insertAttachment(
   tx: Tx,
   given: Attachment & { workspaceId: string; channelId: string; uploaderId: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('attachments')
     .values(given)
     .onConflict(conflict => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Records that the bytes are stored, and that they are of the type `type`. */
@@ -96,7 +97,7 @@ export async function markStored(
 
 /**
  * Takes the rows of files that nobody can reach any more: files of deleted messages, and files that were
- * uploaded more than two days ago and are in no message and no draft. Two sweeps at the same time get
+ * uploaded more than a day ago and are in no message and no draft. Two sweeps at the same time get
  * different rows.
  */
 export async function takeAbandoned(
@@ -107,7 +108,7 @@ export async function takeAbandoned(
     delete from attachments where id in (
       select id from attachments a
       where a.deleted_at is not null
-        or a.message_id is null and a.created_at < now() - interval '2 days'
+        or a.message_id is null and a.created_at < now() - interval '1 day'
           and not exists (select from drafts d where d.user_id = a.uploader_id and a.id = any (d.attachment_ids))
       order by id limit ${limit} for update skip locked)
     returning id, workspace_id`.execute(tx)

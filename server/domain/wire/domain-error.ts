@@ -59,6 +59,7 @@ export const refusals = {
   // Files.
   file_empty: 'BAD_REQUEST',
   file_too_large: 'BAD_REQUEST',
+  files_full: 'CONFLICT',
   attachment_unusable: 'CONFLICT',
   // Agents and tasks.
   version_conflict: 'CONFLICT',

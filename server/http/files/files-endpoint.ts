@@ -115,6 +115,7 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
     name,
     size,
     ...measured,
+    quota: env.fileQuota,
   })
   if (stored) return sendJson(res, 200, { attachment })
   const { type, bytes } = await peek(req)

@@ -1,12 +1,14 @@
 import { findChannel } from '../../../db/channels/channels.ts'
 import type { Claims, Database } from '../../../db/client.ts'
 import { findAttachment, insertAttachment } from '../../../db/messages/attachments.ts'
+import type { FileQuota } from '../../../domain/files/file-quota.ts'
 import type { Attachment } from '../../../domain/messages/attachment.ts'
 import { normalizeFileName } from '../../../domain/messages/file-name.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { limits } from '../../../domain/wire/limits.ts'
 import { checkNotArchived } from '../../channels/check-not-archived.ts'
 import { checkOwnId } from '../check-id.ts'
+import { checkQuota } from './check-quota.ts'
 
 /** A file that its sender is about to upload, for a message in this channel. */
 export interface AnnouncedFile {
@@ -20,11 +22,11 @@ export interface AnnouncedFile {
 
 /**
  * Makes room for a file. Announcing it again is harmless: `stored` then says that its bytes are there already.
- * The sender chooses the id, and nobody else can use it.
+ * The sender chooses the id, and nobody else can use it. From now on the file counts in the quota.
  */
 export async function announceFile(
   db: Database,
-  { claims, ...file }: AnnouncedFile & { claims: Claims },
+  { claims, quota, ...file }: AnnouncedFile & { claims: Claims; quota: FileQuota },
 ): Promise<{ attachment: Attachment; workspaceId: string; stored: boolean }> {
   const name = normalizeFileName(file.name)
   checkSize(name, file.size)
@@ -35,13 +37,14 @@ export async function announceFile(
     checkNotArchived(channel)
     const type = 'application/octet-stream'
     const { workspaceId } = channel
-    await insertAttachment(tx, { ...file, name, type, workspaceId, uploaderId: userId })
+    const isNew = await insertAttachment(tx, { ...file, name, type, workspaceId, uploaderId: userId })
     const found = await findAttachment(tx, { attachmentId: file.id })
     const isSame =
       found?.uploaderId === userId && found.channelId === file.channelId && found.size === file.size
     checkOwnId(isSame)
     const { id, size, width, height, state } = found
     const attachment = { id, name: found.name, type: found.type, size, width, height }
+    if (isNew) await checkQuota(tx, { name, quota, workspaceId, userId })
     return { attachment, workspaceId, stored: state === 'stored' }
   })
 }
