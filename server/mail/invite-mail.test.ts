@@ -26,3 +26,19 @@ it('treats names as text, in the page and in the headers', () => {
   expect(html).not.toContain('<b>')
   expect(subject).not.toMatch(/[\r\n]/)
 })
+
+it('shows no link but its own, whatever the people and the workspace are called', () => {
+  const { subject, text, html } = composeInviteMail({
+    ...invite,
+    inviter: 'IT desk https://evil.example/reset',
+    workspace: 'boss@bank.example\u202e',
+  })
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|bank\.example|\u202e/)
+  expect(text.match(/https?:\S+/g)).toEqual([invite.url])
+})
+
+it('calls a person without a name somebody', () => {
+  expect(composeInviteMail({ ...invite, inviter: '@', workspace: '…' }).subject).toBe(
+    'Somebody invites you to a workspace',
+  )
+})

@@ -1,4 +1,5 @@
 import type { MemberRole } from '../domain/workspaces/workspace.ts'
+import { readAsWords } from './read-as-words.ts'
 import { escapeHtml, type Mail } from './send-mail.ts'
 
 /** Writes the mail that a person gets who is invited by address. */
@@ -10,7 +11,10 @@ export function composeInviteMail(invite: {
   url: string
   expiresAt: string
 }): Mail {
-  const { to, inviter, workspace, role, url, expiresAt } = invite
+  const { to, role, url, expiresAt } = invite
+  // People choose these names, and strangers get the mail.
+  const inviter = readAsWords(invite.inviter) || 'Somebody'
+  const workspace = readAsWords(invite.workspace) || 'a workspace'
   const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(expiresAt),
   )
@@ -18,8 +22,7 @@ export function composeInviteMail(invite: {
   const end = `Only ${to} can use this link. It works once and expires on ${until}. If you don’t know ${inviter}, you can ignore this mail.`
   return {
     to,
-    // A line break in a name must not become another header.
-    subject: `${inviter} invites you to ${workspace}`.replace(/\s+/g, ' '),
+    subject: `${inviter} invites you to ${workspace}`,
     text: `${lead}\n\nJoin: ${url}\n\n${end}\n`,
     html: [
       `<p>${escapeHtml(lead)}</p>`,
