@@ -20,6 +20,7 @@ const typeMapping = { int8: 'number', timestamptz: 'string', jsonb: 'unknown', b
 const columns = {
   'workspace_members.role': role,
   'invites.role': role,
+  'former_members.role': role,
   'api_keys.scope': `'read' | 'write' | 'admin'`,
   'workspaces.follow_ups': `Generated<'off' | 'asker' | 'everyone'>`,
   'workspaces.search_language': `Generated<'simple' | 'english' | 'danish' | 'dutch' | 'finnish' | 'french' | 'german' | 'italian' | 'norwegian' | 'portuguese' | 'russian' | 'spanish' | 'swedish' | 'turkish'>`,
@@ -35,6 +36,7 @@ const columns = {
   'presence.state': `'online' | 'away'`,
   'profiles.theme': `Generated<'light' | 'dark' | 'system'>`,
   'instance_settings.signups': `Generated<'open' | 'invited'>`,
+  'instance_settings.workspaces': `Generated<'anyone' | 'admins'>`,
   'agent_configs.effort': `Generated<'low' | 'medium' | 'high'>`,
   'mailbox.state': `Generated<'ready' | 'parked'>`,
   'agent_configs.mailbox': `Generated<'conversation' | 'agent'>`,

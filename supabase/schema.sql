@@ -686,12 +686,36 @@ create policy forks_read on public.forks for select to openvibe_user
 grant insert, select, update on public.forks to service_role;
 grant select on public.forks to openvibe_user;
 
+create table public.former_members (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  handle text not null,
+  channel_ids uuid[] default '{}'::uuid[] not null,
+  removed_by uuid,
+  ended_at timestamp with time zone default clock_timestamp() not null,
+  constraint former_members_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint former_members_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.profiles(id),
+  constraint former_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint former_members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint former_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'guest'::text])))
+);
+
+CREATE INDEX former_members_by_remover ON public.former_members USING btree (removed_by) WHERE (removed_by IS NOT NULL);
+CREATE INDEX former_members_by_user ON public.former_members USING btree (user_id);
+
+alter table public.former_members enable row level security;
+
+grant delete, insert, select, update on public.former_members to service_role;
+
 create table public.instance_settings (
   one boolean default true not null,
   signups text default 'open'::text not null,
+  workspaces text default 'anyone'::text not null,
   constraint instance_settings_pkey PRIMARY KEY (one),
   constraint instance_settings_one_check CHECK (one),
-  constraint instance_settings_signups_check CHECK ((signups = ANY (ARRAY['open'::text, 'invited'::text])))
+  constraint instance_settings_signups_check CHECK ((signups = ANY (ARRAY['open'::text, 'invited'::text]))),
+  constraint instance_settings_workspaces_check CHECK ((workspaces = ANY (ARRAY['anyone'::text, 'admins'::text])))
 );
 
 alter table public.instance_settings enable row level security;
@@ -706,10 +730,11 @@ create table public.invites (
   channel_ids uuid[] default '{}'::uuid[] not null,
   email text,
   created_by uuid not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   used_count integer default 0 not null,
+  receiver text default regexp_replace(lower(email), '\+[^@]*@'::text, '@'::text),
   constraint invites_pkey PRIMARY KEY (id),
   constraint invites_token_hash_key UNIQUE (token_hash),
   constraint invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -718,7 +743,9 @@ create table public.invites (
 );
 
 CREATE INDEX invites_by_creator ON public.invites USING btree (created_by);
+CREATE INDEX invites_by_creator_and_time ON public.invites USING btree (created_by, created_at DESC);
 CREATE INDEX invites_by_email ON public.invites USING btree (workspace_id, lower(email)) WHERE ((email IS NOT NULL) AND (revoked_at IS NULL));
+CREATE INDEX invites_by_receiver ON public.invites USING btree (receiver, created_at DESC) WHERE (receiver IS NOT NULL);
 CREATE INDEX invites_by_workspace ON public.invites USING btree (workspace_id, created_at DESC);
 
 alter table public.invites enable row level security;
@@ -1548,6 +1575,7 @@ create table public.workspaces (
 CREATE INDEX workspaces_by_agent ON public.workspaces USING btree (default_agent_id) WHERE (default_agent_id IS NOT NULL);
 CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by) WHERE (created_by IS NOT NULL);
 
+CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 
 alter table public.workspaces enable row level security;
@@ -1747,6 +1775,24 @@ begin
       ) with ordinality as c (character, place)
     ) each
     where each.character <> ' ';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.check_new_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Two first people may come at the same moment: the second one waits here, and then it is not the first.
+  if (select workspaces from public.instance_settings) = 'admins' then
+    perform from public.instance_settings for update;
+  end if;
+  if not openvibe.may_create_workspace(new.created_by) then
+    raise exception 'workspaces_closed' using errcode = 'P0001', hint = 'Ask an admin of a workspace.';
+  end if;
+  return new;
 end
 $function$;
 
@@ -2589,6 +2635,18 @@ begin
   on conflict do nothing;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.may_create_workspace(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (select workspaces from public.instance_settings) = 'anyone'
+    or not exists (select from public.workspaces)
+    or exists (select from public.workspace_members where user_id = person and role = 'admin')
+$function$;
+grant execute on function openvibe.may_create_workspace(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.message_json(m public.messages)
  RETURNS jsonb

@@ -234,9 +234,20 @@ export interface Forks {
   workspaceId: string;
 }
 
+export interface FormerMembers {
+  channelIds: Generated<string[]>;
+  endedAt: Generated<string>;
+  handle: string;
+  removedBy: string | null;
+  role: 'admin' | 'member' | 'guest';
+  userId: string;
+  workspaceId: string;
+}
+
 export interface InstanceSettings {
   one: Generated<boolean>;
   signups: Generated<'open' | 'invited'>;
+  workspaces: Generated<'anyone' | 'admins'>;
 }
 
 export interface Invites {
@@ -246,6 +257,7 @@ export interface Invites {
   email: string | null;
   expiresAt: string;
   id: string;
+  receiver: Generated<string | null>;
   revokedAt: string | null;
   role: 'admin' | 'member' | 'guest';
   tokenHash: Buffer;
@@ -580,6 +592,7 @@ export interface DB {
   forkParticipants: ForkParticipants;
   forkResults: ForkResults;
   forks: Forks;
+  formerMembers: FormerMembers;
   instanceSettings: InstanceSettings;
   invites: Invites;
   lanes: Lanes;

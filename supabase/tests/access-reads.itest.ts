@@ -198,6 +198,7 @@ describe('the view of a person', () => {
       })
     }
     expect(refused).toEqual([
+      'former_members',
       'instance_settings',
       'lanes',
       'mailbox',

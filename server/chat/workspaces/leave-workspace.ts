@@ -3,6 +3,7 @@ import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
 import { checkMember } from './check-role.ts'
 import { endMembership } from './end-membership.ts'
 
+/** Ends the caller's own membership. An open link lets them come back, with at most the role that they had. */
 export function leaveWorkspace(
   db: Database,
   { claims, workspaceId }: { claims: Claims; workspaceId: string },
@@ -12,6 +13,6 @@ export function leaveWorkspace(
     await checkMember(tx, member)
     await takeServiceRole(tx)
     await lockWorkspace(tx, { workspaceId })
-    await endMembership(tx, member)
+    await endMembership(tx, { ...member, removedBy: null })
   })
 }

@@ -212,7 +212,9 @@ describe('a person who is removed', () => {
     const { messages } = await ada.api.message.list.query({ threadId: thread.id })
     expect(messages.map(({ content }) => content)).toEqual(['I was here'])
 
-    await join(bob)
+    const { email } = cast.bob
+    const back = await ada.api.workspace.invite.mutate({ workspaceId, email })
+    await bob.api.workspace.acceptInvite.mutate({ token: back.invite.token })
     const { me } = await bob.api.workspace.get.query({ slug: `orchard-${count}` })
     expect(me.handle).toBe('bob')
   })

@@ -3,7 +3,10 @@ import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
 import { checkAdmin } from './check-role.ts'
 import { endMembership } from './end-membership.ts'
 
-/** Removes a member from the workspace. Their messages stay. */
+/**
+ * Removes a member from the workspace. Their messages stay. They can come back only by an invitation to their
+ * address that is made later.
+ */
 export function removeMember(
   db: Database,
   { claims, workspaceId, userId }: { claims: Claims; workspaceId: string; userId: string },
@@ -14,6 +17,7 @@ export function removeMember(
     await takeServiceRole(tx)
     await lockWorkspace(tx, { workspaceId })
     await checkAdmin(tx, caller)
-    await endMembership(tx, { workspaceId, userId })
+    // An admin who removes themselves leaves.
+    await endMembership(tx, { workspaceId, userId, removedBy: userId === claims.sub ? null : claims.sub })
   })
 }

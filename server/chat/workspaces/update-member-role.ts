@@ -4,6 +4,7 @@ import { lockWorkspace } from '../../db/workspaces/workspaces.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Member, MemberRole } from '../../domain/workspaces/workspace.ts'
 import { checkAdmin, checkOtherAdmin } from './check-role.ts'
+import { endInvitesBeyond } from './invites/end-invites-beyond.ts'
 
 export function updateMemberRole(
   db: Database,
@@ -20,6 +21,7 @@ export function updateMemberRole(
     const before = await findRole(tx, { workspaceId, userId })
     if (before === 'admin' && role !== 'admin') await checkOtherAdmin(tx, { workspaceId, userId })
     if (before) await updateRole(tx, { workspaceId, userId, role })
+    await endInvitesBeyond(tx, { workspaceId, userId, role })
     const member = await findMember(tx, { workspaceId, userId })
     if (!member) throw notFound('member')
     return { member }

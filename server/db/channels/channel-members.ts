@@ -58,18 +58,22 @@ export async function listChannelMembers(tx: Tx, { channelId }: { channelId: str
 
 /**
  * Returns those of the given channels that belong to the workspace, are not archived and can be read by the
- * caller.
+ * caller; with `isPublic` only the public ones.
  */
 export async function keepOpenChannels(
   tx: Tx,
-  { workspaceId, channelIds }: { workspaceId: string; channelIds: readonly string[] },
+  {
+    workspaceId,
+    channelIds,
+    isPublic = false,
+  }: { workspaceId: string; channelIds: readonly string[]; isPublic?: boolean },
 ): Promise<string[]> {
   if (channelIds.length === 0) return []
   const rows = await tx
     .selectFrom('channels')
     .select('id')
     .where('workspaceId', '=', workspaceId)
-    .where('kind', '<>', 'direct')
+    .where('kind', 'in', isPublic ? ['public'] : ['public', 'private'])
     .where('archivedAt', 'is', null)
     .where('id', 'in', [...channelIds])
     .execute()

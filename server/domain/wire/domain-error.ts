@@ -28,6 +28,9 @@ export const refusals = {
   invite_revoked: 'CONFLICT',
   invite_used: 'CONFLICT',
   invite_for_other: 'FORBIDDEN',
+  invites_full: 'TOO_MANY_REQUESTS',
+  was_removed: 'FORBIDDEN',
+  workspaces_closed: 'FORBIDDEN',
   // Channels.
   name_taken: 'CONFLICT',
   name_invalid: 'BAD_REQUEST',

@@ -21,6 +21,13 @@ export const limits = {
   /** The most characters of a fork's parent message that an agent is shown. */
   parentMessageLength: 4_000,
   inviteDays: 7,
+  /** The most invitations in 24 hours, counted whatever became of them. */
+  invitesPerDay: {
+    person: 50,
+    workspace: 200,
+    /** To one address, over all workspaces. */
+    address: 3,
+  },
   /** The most bytes of one file. */
   fileSize: 25 * 1024 * 1024,
   filesPerMessage: 10,

@@ -78,7 +78,8 @@ export function mayHaveKey(role: MemberRole, scope: ApiScope): boolean {
 const takingPart = new Set(['message', 'thread', 'task', 'fork', 'read', 'notification'])
 /**
  * The procedures that are only for people in their own browser: keys that make keys would outlive their
- * revocation, drafts belong to all workspaces, and a key of one workspace neither makes nor joins another.
+ * revocation, drafts belong to all workspaces, and a key of one workspace neither makes nor joins another, nor tells
+ * of one that its owner was in.
  */
 const notForKeys = new Set([
   'apiKey',
@@ -88,6 +89,7 @@ const notForKeys = new Set([
   'session.presence',
   'workspace.create',
   'workspace.acceptInvite',
+  'workspace.formerMembership',
 ])
 
 /** Returns the scope that a key needs to call a procedure; null: no key may call it. */

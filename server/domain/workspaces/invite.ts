@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
+import { formerMembership } from './former-member.ts'
 import { memberRole } from './workspace.ts'
 
 /** The states of an invitation; only an open one can be accepted. */
@@ -40,5 +41,12 @@ export const invitePreview = z.object({
   role: memberRole,
   state: inviteState,
   expiresAt: time,
+  /** Set for a signed-in person who was in the workspace before. */
+  former: formerMembership
+    .extend({
+      /** The reason why this invitation does not bring them back, as a sentence; null: it does. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type InvitePreview = z.infer<typeof invitePreview>

@@ -7,6 +7,14 @@ export function mayGrant(own: MemberRole, granted: MemberRole): boolean {
   return rank[granted] <= rank[own]
 }
 
+/**
+ * Returns whether a person may invite others with a role; null: a person who is not in the workspace. When a role
+ * falls, the person's invitations with the roles that they may no longer grant end.
+ */
+export function mayInvite(own: MemberRole | null, granted: MemberRole): boolean {
+  return own !== null && isAdmin(own) && mayGrant(own, granted)
+}
+
 /** Returns whether a role is at least as high as another one. */
 export function outranks(own: MemberRole, least: MemberRole): boolean {
   return rank[own] >= rank[least]

@@ -4,17 +4,20 @@ import { acceptInvite } from '../../chat/workspaces/invites/accept-invite.ts'
 import { inviteMember } from '../../chat/workspaces/invites/invite-member.ts'
 import { listInvites } from '../../chat/workspaces/invites/list-invites.ts'
 import { previewInvite } from '../../chat/workspaces/invites/preview-invite.ts'
+import { resetInvite } from '../../chat/workspaces/invites/reset-invite.ts'
 import { revokeInvite } from '../../chat/workspaces/invites/revoke-invite.ts'
 import { leaveWorkspace } from '../../chat/workspaces/leave-workspace.ts'
 import { listMembers } from '../../chat/workspaces/list-members.ts'
 import { listOwnWorkspaces } from '../../chat/workspaces/list-own-workspaces.ts'
 import { openWorkspace } from '../../chat/workspaces/open-workspace.ts'
+import { readFormerMembership } from '../../chat/workspaces/read-former-membership.ts'
 import { readWorkspaceSettings } from '../../chat/workspaces/read-workspace-settings.ts'
 import { removeMember } from '../../chat/workspaces/remove-member.ts'
 import { updateHandle } from '../../chat/workspaces/update-handle.ts'
 import { updateMemberRole } from '../../chat/workspaces/update-member-role.ts'
 import { updateWorkspace } from '../../chat/workspaces/update-workspace.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { formerMembership } from '../../domain/workspaces/former-member.ts'
 import { invite, invitePreview, newInvite } from '../../domain/workspaces/invite.ts'
 import { member, memberRole, workspace } from '../../domain/workspaces/workspace.ts'
 import { workspaceFields, workspaceSettings } from '../../domain/workspaces/workspace-settings.ts'
@@ -38,6 +41,12 @@ export const workspaceRouter = router({
     .input(z.object({ slug: z.string().max(100) }))
     .output(z.object({ workspace, me: member, role: memberRole }))
     .query(({ ctx, input }) => openWorkspace(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Returns the caller's own membership that ended; null: they are in the workspace, or never were. */
+  formerMembership: signedIn
+    .input(z.object({ slug: z.string().max(100) }))
+    .output(z.object({ former: formerMembership.nullable() }))
+    .query(({ ctx, input }) => readFormerMembership(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Changes the name, the budgets and the small model; fields that are left out stay unchanged. */
   update: writing
@@ -92,10 +101,22 @@ export const workspaceRouter = router({
     .output(z.object({ invite }))
     .mutation(({ ctx, input }) => revokeInvite(ctx.db, { claims: ctx.claims, ...input })),
 
+  resetInvite: writing
+    .input(z.object({ inviteId: id }))
+    .output(z.object({ invite: newInvite }))
+    .mutation(({ ctx, input }) => {
+      const { claims, origin, log } = ctx
+      return resetInvite(ctx.db, ctx.sendMail, { claims, origin, log, ...input })
+    }),
+
   previewInvite: publicProcedure
     .input(z.object({ token }))
     .output(z.object({ invite: invitePreview }))
-    .query(({ ctx, input }) => previewInvite(ctx.db, input)),
+    .query(({ ctx, input }) => {
+      // A key knows nothing of its owner's other workspaces.
+      const userId = ctx.session?.apiKey ? null : (ctx.session?.userId ?? null)
+      return previewInvite(ctx.db, { ...input, userId })
+    }),
 
   acceptInvite: writing
     .input(z.object({ token }))

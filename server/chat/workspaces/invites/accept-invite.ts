@@ -4,28 +4,27 @@ import {
   listFirstChannels,
 } from '../../../db/channels/channel-members.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
-import { countInviteUse, type InviteRow, takeInvite } from '../../../db/workspaces/invites.ts'
+import { findFormerMembership, takeFormerMembership } from '../../../db/workspaces/former-members.ts'
+import {
+  countInviteUse,
+  findInviteByToken,
+  type InviteRow,
+  takeInvite,
+} from '../../../db/workspaces/invites.ts'
 import { findRole, insertMember } from '../../../db/workspaces/members.ts'
 import { claimHandle } from '../../../db/workspaces/mention-names.ts'
 import { findProfile } from '../../../db/workspaces/profiles.ts'
-import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
+import { findWorkspace, lockWorkspace } from '../../../db/workspaces/workspaces.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { deriveHandle } from '../../../domain/workspaces/handle.ts'
-import type { InviteState } from '../../../domain/workspaces/invite.ts'
-import { readInviteState } from '../../../domain/workspaces/invite-state.ts'
+import { findReturnProblem } from '../../../domain/workspaces/invite-return.ts'
 import { firstChannels, type Workspace } from '../../../domain/workspaces/workspace.ts'
 import { hashSecret } from '../hash-secret.ts'
-import { checkInvite } from './check-invite.ts'
-
-const refusals: Record<Exclude<InviteState, 'open'>, DomainError['reason']> = {
-  expired: 'invite_expired',
-  revoked: 'invite_revoked',
-  used: 'invite_used',
-}
+import { checkInvite, checkOpen } from './check-invite.ts'
 
 /**
  * Joins the workspace that the link leads to. Following it again, even after it expired, just leads there: a
- * member stays a member with the same role.
+ * member stays a member with the same role. A former member gets their handle and their public channels back.
  */
 export function acceptInvite(
   db: Database,
@@ -34,11 +33,22 @@ export function acceptInvite(
   return db.asUser(claims, async tx => {
     // The caller has no rights in the workspace yet; the token is the right.
     await takeServiceRole(tx)
-    const invite = checkInvite(await takeInvite(tx, { tokenHash: hashSecret(token) }))
-    const { workspaceId } = invite
-    if (!(await findRole(tx, { workspaceId, userId: claims.sub }))) {
-      checkOpen(invite, claims)
-      await join(tx, invite, claims.sub)
+    const tokenHash = hashSecret(token)
+    const { workspaceId } = checkInvite(await findInviteByToken(tx, { tokenHash }))
+    const person = { workspaceId, userId: claims.sub }
+    if (!(await findRole(tx, person))) {
+      // Removing a person or taking a role away ends invitations under the same lock, so it comes before or after.
+      await lockWorkspace(tx, { workspaceId })
+      const invite = checkInvite(await takeInvite(tx, { tokenHash }))
+      // Another tab may have joined meanwhile.
+      if (!(await findRole(tx, person))) {
+        const former = await findFormerMembership(tx, person)
+        const problem = former && findReturnProblem(invite, former)
+        if (problem) throw problem
+        checkOpen(invite)
+        checkReceiver(invite, claims)
+        await join(tx, invite, claims.sub)
+      }
     }
     const workspace = await findWorkspace(tx, { workspaceId })
     if (!workspace) throw notFound('workspace')
@@ -54,31 +64,26 @@ async function join(
   const person = await findProfile(tx, { userId })
   if (!person)
     throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
-  // Two tabs joined at once: the other one has done the rest.
-  if (!(await insertMember(tx, { workspaceId, userId, role }))) return
-  await claimHandle(tx, { workspaceId, userId, handle: deriveHandle(person) })
-  const first = role === 'guest' ? [] : await listFirstChannels(tx, { workspaceId, names: firstChannels })
+  await insertMember(tx, { workspaceId, userId, role })
+  const former = await takeFormerMembership(tx, { workspaceId, userId })
+  await claimHandle(tx, { workspaceId, userId, handle: former?.handle ?? deriveHandle(person) })
   const chosen = await keepOpenChannels(tx, { workspaceId, channelIds: invited })
-  const channelIds = [...new Set([...first, ...chosen])]
+  const open = role === 'guest' ? [] : await listOwnChannels(tx, workspaceId, former?.channelIds ?? [])
+  const channelIds = [...new Set([...open, ...chosen])]
   await insertChannelMember(tx, { workspaceId, userId, channelIds })
   await countInviteUse(tx, { inviteId: id })
 }
 
-function checkOpen(invite: InviteRow, claims: Claims): void {
-  const state = readInviteState(invite, new Date())
-  if (state !== 'open') {
-    throw new DomainError(refusals[state], `This invitation ${described[state]}. Ask an admin for a new one.`)
-  }
-  if (invite.email !== null && invite.email.toLowerCase() !== claims.email?.toLowerCase()) {
-    throw new DomainError(
-      'invite_for_other',
-      `This invitation is for ${invite.email}. Sign in with that address to accept it.`,
-    )
-  }
+/** Returns the default channels, and the public ones that a former member was in. */
+async function listOwnChannels(tx: Tx, workspaceId: string, before: readonly string[]): Promise<string[]> {
+  const first = await listFirstChannels(tx, { workspaceId, names: firstChannels })
+  return [...first, ...(await keepOpenChannels(tx, { workspaceId, channelIds: before, isPublic: true }))]
 }
 
-const described: Record<Exclude<InviteState, 'open'>, string> = {
-  expired: 'has expired',
-  revoked: 'was revoked',
-  used: 'was already used',
+function checkReceiver({ email }: InviteRow, claims: Claims): void {
+  if (email === null || email.toLowerCase() === claims.email?.toLowerCase()) return
+  throw new DomainError(
+    'invite_for_other',
+    `This invitation is for ${email}. Sign in with that address to accept it.`,
+  )
 }

@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { v7 as newId } from 'uuid'
 import { keepOpenChannels } from '../../../db/channels/channel-members.ts'
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
-import { insertInvite, inviteFromRow, revokeInvitesFor } from '../../../db/workspaces/invites.ts'
-import { findMemberByEmail } from '../../../db/workspaces/members.ts'
-import { findProfile } from '../../../db/workspaces/profiles.ts'
-import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
-import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
-import { limits } from '../../../domain/wire/limits.ts'
+import type { Claims, Database, Tx } from '../../../db/client.ts'
+import { notFound } from '../../../domain/wire/domain-error.ts'
 import type { NewInvite } from '../../../domain/workspaces/invite.ts'
-import { mayGrant } from '../../../domain/workspaces/permissions.ts'
 import type { MemberRole } from '../../../domain/workspaces/workspace.ts'
 import type { Log } from '../../../log.ts'
-import { composeInviteMail } from '../../../mail/invite-mail.ts'
-import type { Mail, SendMail } from '../../../mail/send-mail.ts'
-import { checkAdmin, checkMember } from '../check-role.ts'
-import { hashSecret } from '../hash-secret.ts'
+import type { SendMail } from '../../../mail/send-mail.ts'
+import { checkAdmin } from '../check-role.ts'
+import { makeInvite } from './make-invite.ts'
+import { sendInvite } from './send-invite.ts'
 
 export interface Inviting {
   claims: Claims
@@ -36,66 +28,15 @@ export interface Inviting {
 export async function inviteMember(
   db: Database,
   sendMail: SendMail | null,
-  { log, ...given }: Inviting,
+  { log, email, channelIds: asked = [], ...given }: Inviting,
 ): Promise<{ invite: NewInvite }> {
-  const { invite, mail } = await db.asUser(given.claims, tx => makeInvite(tx, given))
-  if (!mail || !sendMail) return { invite }
-  try {
-    await sendMail(mail)
-    return { invite: { ...invite, mailed: true } }
-  } catch (error) {
-    // The invitation stays valid: its creator is shown the link and told to pass it on.
-    log.warn({ err: error }, 'could not mail an invitation')
-    return { invite }
-  }
-}
-
-async function makeInvite(
-  tx: Tx,
-  { claims, workspaceId, role, origin, ...given }: Omit<Inviting, 'log'>,
-): Promise<{ invite: NewInvite; mail: Mail | null }> {
-  const userId = claims.sub
-  await checkAdmin(tx, { workspaceId, userId, doing: 'invite people' })
-  const own = await checkMember(tx, { workspaceId, userId })
-  if (!mayGrant(own, role)) {
-    throw new DomainError(
-      'role_too_high',
-      `You can’t invite someone as ${role}: this role has more rights than yours.`,
-    )
-  }
-  const channelIds = await checkChannels(tx, workspaceId, given.channelIds ?? [])
-  const workspace = await findWorkspace(tx, { workspaceId })
-  const inviter = await findProfile(tx, { userId })
-  await takeServiceRole(tx)
-  const email = given.email?.toLowerCase() ?? null
-  if (email !== null) {
-    const there = await findMemberByEmail(tx, { workspaceId, email })
-    if (there !== undefined)
-      throw new DomainError('already_member', `${there} uses this address and is already in the workspace.`)
-    await revokeInvitesFor(tx, { workspaceId, email })
-  }
-  const token = randomBytes(24).toString('base64url')
-  const row = await insertInvite(tx, {
-    id: newId(),
-    workspaceId,
-    tokenHash: hashSecret(token),
-    role,
-    email,
-    channelIds,
-    createdBy: userId,
-    expiresAt: new Date(Date.now() + limits.inviteDays * 24 * 3_600_000).toISOString(),
+  const { claims, workspaceId } = given
+  const made = await db.asUser(claims, async tx => {
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'invite people' })
+    const channelIds = await checkChannels(tx, workspaceId, asked)
+    return makeInvite(tx, { ...given, channelIds, email: email?.toLowerCase() ?? null })
   })
-  const invite = { ...inviteFromRow(row), token, url: `${origin}/invite/${token}`, mailed: false }
-  const mail =
-    email === null
-      ? null
-      : composeInviteMail({
-          ...invite,
-          to: email,
-          inviter: inviter?.displayName ?? '',
-          workspace: workspace?.name ?? '',
-        })
-  return { invite, mail }
+  return sendInvite(made, { sendMail, log })
 }
 
 /** Checks the channels: nobody can add others to a channel that they can't see themselves. */
