@@ -83,12 +83,39 @@ describe('sign-ups', () => {
       expect(parseEnv(source)).toMatchObject({ reachable: false, signups: 'open' })
     },
   )
+})
 
-  test('that are open on a reachable host with a model key need a daily limit', () => {
-    const open = { HOST: '0.0.0.0', OPENVIBE_SIGNUPS: 'open', ANTHROPIC_API_KEY: 'key' }
-    expect(refusal(open).problems[0]?.variables).toEqual(['OPENVIBE_DAILY_USD'])
-    expect(parseEnv({ ...open, OPENVIBE_DAILY_USD: '7.50' }).dailyUsd).toBe(7.5)
-    expect(parseEnv({ ...open, ANTHROPIC_API_KEY: '' }).signups).toBe('open')
+describe('workspaces', () => {
+  const reachable = { OPENVIBE_PUBLIC_URL: 'https://chat.example.com' }
+
+  test('are created by admins if others can reach the host, and by anyone on loopback', () => {
+    expect(parseEnv(reachable).workspaces).toBe('admins')
+    expect(parseEnv({}).workspaces).toBe('anyone')
+  })
+
+  test('are created by the people whom the setting names', () => {
+    expect(parseEnv({ ...reachable, OPENVIBE_WORKSPACES: 'anyone' }).workspaces).toBe('anyone')
+    expect(parseEnv({ OPENVIBE_WORKSPACES: 'admins' }).workspaces).toBe('admins')
+  })
+})
+
+describe('a model key', () => {
+  test.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { OPENVIBE_PUBLIC_URL: 'https://chat.example.com' },
+    { HOST: '0.0.0.0', OPENVIBE_SIGNUPS: 'open' },
+    { HOST: '0.0.0.0', OPENVIBE_SIGNUPS: 'invited', OPENVIBE_WORKSPACES: 'admins' },
+  ])('needs a daily limit if others can reach the host: %o', reachable => {
+    const keyed = { ...reachable, ANTHROPIC_API_KEY: 'key' }
+    expect(refusal(keyed).problems).toEqual([
+      { variables: ['OPENVIBE_DAILY_USD'], sentence: expect.stringContaining('Set OPENVIBE_DAILY_USD to') },
+    ])
+    expect(parseEnv({ ...keyed, OPENVIBE_DAILY_USD: '7.50' }).dailyUsd).toBe(7.5)
+    expect(parseEnv(reachable).dailyUsd).toBeNull()
+  })
+
+  test('needs no limit on loopback', () => {
+    expect(parseEnv({ ANTHROPIC_API_KEY: 'key' }).dailyUsd).toBeNull()
   })
 })
 
@@ -100,6 +127,7 @@ describe('a wrong value', () => {
     ['OPENVIBE_PUBLIC_URL', 'https://chat.example.com/team'],
     ['OPENVIBE_PUBLIC_URL', 'chat.example.com'],
     ['OPENVIBE_SIGNUPS', 'closed'],
+    ['OPENVIBE_WORKSPACES', 'nobody'],
     ['OPENVIBE_DAILY_USD', '-1'],
     ['OPENVIBE_OFFLINE_MODEL_URL', '127.0.0.1'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],

@@ -40,6 +40,8 @@ export type Env = {
   reachable: boolean
   dataDir: string
   signups: 'open' | 'invited'
+  /** The people who may create workspaces, besides the first person. */
+  workspaces: 'anyone' | 'admins'
   dailyUsd: number | null
   /** The most bytes of files, of one person in a workspace and of a whole workspace. */
   fileQuota: FileQuota
@@ -71,6 +73,9 @@ const variables = z.object({
   ),
   OPENVIBE_DATA_DIR: z.string().default('.openvibe'),
   OPENVIBE_SIGNUPS: z.enum(['open', 'invited'], "OPENVIBE_SIGNUPS must be 'open' or 'invited'.").optional(),
+  OPENVIBE_WORKSPACES: z
+    .enum(['anyone', 'admins'], "OPENVIBE_WORKSPACES must be 'anyone' or 'admins'.")
+    .optional(),
   OPENVIBE_DAILY_USD: decimal('OPENVIBE_DAILY_USD must be an amount in US dollars, for example 20 or 7.50.'),
   OPENVIBE_PERSON_FILES_GB: decimal(
     'OPENVIBE_PERSON_FILES_GB must be a number of gigabytes, for example 2.',
@@ -141,13 +146,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const vars = parsed.data
   const reachable = !isLoopbackHost(vars.HOST) || !isLoopbackOrigin(vars.OPENVIBE_PUBLIC_URL)
-  const signups = vars.OPENVIBE_SIGNUPS ?? (reachable ? 'invited' : 'open')
-  const problems = [
-    ...findHalfSet(vars),
-    ...(signups === 'open' && reachable && vars.ANTHROPIC_API_KEY && vars.OPENVIBE_DAILY_USD === undefined
-      ? [openWithoutLimit]
-      : []),
-  ]
+  const isUnlimited = vars.ANTHROPIC_API_KEY !== undefined && vars.OPENVIBE_DAILY_USD === undefined
+  const problems = [...findHalfSet(vars), ...(reachable && isUnlimited ? [reachableWithoutLimit] : [])]
   if (problems.length > 0) throw new EnvError(problems)
 
   return {
@@ -156,7 +156,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     publicUrl: vars.OPENVIBE_PUBLIC_URL ?? null,
     reachable,
     dataDir: vars.OPENVIBE_DATA_DIR,
-    signups,
+    signups: vars.OPENVIBE_SIGNUPS ?? (reachable ? 'invited' : 'open'),
+    workspaces: vars.OPENVIBE_WORKSPACES ?? (reachable ? 'admins' : 'anyone'),
     dailyUsd: vars.OPENVIBE_DAILY_USD ?? null,
     fileQuota: {
       personBytes: readGigabytes(vars.OPENVIBE_PERSON_FILES_GB),
@@ -179,11 +180,11 @@ function readGigabytes(count: number): number {
   return Math.round(count * 1024 ** 3)
 }
 
-const openWithoutLimit: EnvProblem = {
+const reachableWithoutLimit: EnvProblem = {
   variables: ['OPENVIBE_DAILY_USD'],
   sentence:
-    'Anyone who can reach this host can sign up and spend money with your model key. Set OPENVIBE_DAILY_USD to a ' +
-    'daily spending limit, or set OPENVIBE_SIGNUPS=invited.',
+    'Other people can reach this server, and their agents spend money with your model key. Set OPENVIBE_DAILY_USD to ' +
+    'a daily spending limit in US dollars, for example 20.',
 }
 
 const supabaseNeeds = [

@@ -4,7 +4,7 @@
  */
 
 import { type Database, openDatabase } from '../server/db/client.ts'
-import { setSignups } from '../server/db/workspaces/instance-settings.ts'
+import { setSignups, setWorkspaceCreators } from '../server/db/workspaces/instance-settings.ts'
 import { createDoor } from '../server/http/door.ts'
 import { createHealthProbes } from '../server/http/health/health-probes.ts'
 import type { Pages } from '../server/http/pages/pages.ts'
@@ -31,7 +31,10 @@ export async function startDoor(variables: Record<string, string> = {}) {
     const db = openDatabase({ url: env.supabase.databaseUrl })
     opened.push(db)
     const log = createLog({ level: 'info', process: 'web', write: line => lines.push(line) })
-    const settled = db.asWorker(tx => setSignups(tx, env.signups))
+    const settled = db.asWorker(async tx => {
+      await setSignups(tx, env.signups)
+      await setWorkspaceCreators(tx, env.workspaces)
+    })
     const door = createDoor({
       env,
       log,

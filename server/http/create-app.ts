@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openDatabase } from '../db/client.ts'
-import { setSignups } from '../db/workspaces/instance-settings.ts'
+import { setSignups, setWorkspaceCreators } from '../db/workspaces/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
 import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
@@ -41,7 +41,10 @@ export async function createApp(options: {
   })
   try {
     // The database refuses strangers, so it must have the settings before the first request.
-    await db.asWorker(tx => setSignups(tx, env.signups))
+    await db.asWorker(async tx => {
+      await setSignups(tx, env.signups)
+      await setWorkspaceCreators(tx, env.workspaces)
+    })
     const pages = await openPages(env, dev)
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
     const sendMail = chooseSender(env, options.inbox)

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { insertChannelMember } from '../../db/channels/channel-members.ts'
 import { insertChannels } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
-import { violatesUnique } from '../../db/violations.ts'
+import { isRaised, violatesUnique } from '../../db/violations.ts'
 import { insertMember } from '../../db/workspaces/members.ts'
 import { claimHandle } from '../../db/workspaces/mention-names.ts'
 import { findProfile } from '../../db/workspaces/profiles.ts'
@@ -44,6 +44,12 @@ export async function createWorkspace(
     })
     return { workspace }
   } catch (error) {
+    if (isRaised(error, 'workspaces_closed')) {
+      throw new DomainError(
+        'workspaces_closed',
+        'Only admins of a workspace can create another one on this server. Ask an admin to create it, or to invite you to theirs.',
+      )
+    }
     if (!violatesUnique(error, 'workspaces_slug_key')) throw error
     throw new DomainError('slug_taken', `The address “${slug}” is already taken. Choose another one.`)
   }

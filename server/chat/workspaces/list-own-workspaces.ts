@@ -1,10 +1,17 @@
-import type { Claims, Database } from '../../db/client.ts'
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { mayCreateWorkspace } from '../../db/workspaces/instance-settings.ts'
 import { listWorkspaces } from '../../db/workspaces/workspaces.ts'
 import type { MemberRole, Workspace } from '../../domain/workspaces/workspace.ts'
 
-export async function listOwnWorkspaces(
+/** Returns the caller's workspaces, and whether they may create another one. */
+export function listOwnWorkspaces(
   db: Database,
   { claims }: { claims: Claims },
-): Promise<{ workspaces: (Workspace & { role: MemberRole })[] }> {
-  return { workspaces: await db.asUser(claims, tx => listWorkspaces(tx, { userId: claims.sub })) }
+): Promise<{ workspaces: (Workspace & { role: MemberRole })[]; mayCreate: boolean }> {
+  const person = { userId: claims.sub }
+  return db.asUser(claims, async tx => {
+    const workspaces = await listWorkspaces(tx, person)
+    await takeServiceRole(tx)
+    return { workspaces, mayCreate: await mayCreateWorkspace(tx, person) }
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
 /**
@@ -5,4 +6,17 @@ import type { Tx } from '../client.ts'
  */
 export async function setSignups(tx: Tx, signups: 'open' | 'invited'): Promise<void> {
   await tx.updateTable('instanceSettings').set({ signups }).where('signups', '!=', signups).execute()
+}
+
+/** Tells the database who may create workspaces. It refuses others by itself. */
+export async function setWorkspaceCreators(tx: Tx, workspaces: 'anyone' | 'admins'): Promise<void> {
+  await tx.updateTable('instanceSettings').set({ workspaces }).where('workspaces', '!=', workspaces).execute()
+}
+
+/** Returns whether a person may create a workspace now. Runs as the service. */
+export async function mayCreateWorkspace(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
+  const { rows } = await sql<{
+    may: boolean
+  }>`select openvibe.may_create_workspace(${userId}) as may`.execute(tx)
+  return rows[0]?.may === true
 }

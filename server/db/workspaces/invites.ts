@@ -127,6 +127,7 @@ export async function countInvites(
   tx: Tx,
   { workspaceId, userId, email }: { workspaceId: string; userId: string; email: string | null },
 ): Promise<InviteCounts> {
+  // The same as in the column.
   const receiver = sql<string>`regexp_replace(lower(${email}::text), '\\+[^@]*@', '@')`
   await sql`select pg_advisory_xact_lock(hashtextextended('invites by ' || ${userId}::text, 0))`.execute(tx)
   if (email !== null)

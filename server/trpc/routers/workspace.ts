@@ -34,7 +34,13 @@ export const workspaceRouter = router({
     .mutation(({ ctx, input }) => createWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
   list: signedIn
-    .output(z.object({ workspaces: z.array(workspace.extend({ role: memberRole })) }))
+    .output(
+      z.object({
+        workspaces: z.array(workspace.extend({ role: memberRole })),
+        /** Whether the caller may create a workspace on this server. */
+        mayCreate: z.boolean(),
+      }),
+    )
     .query(({ ctx }) => listOwnWorkspaces(ctx.db, ctx)),
 
   get: signedIn
